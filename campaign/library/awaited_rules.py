@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
+from campaign.library.reading.data_file import DataFile
+from campaign.library.reading.faults import Source
+from campaign.model.shape import Spelt, Words
 
-from campaign.library.reading.documents import Document, shaped
-from campaign.library.reading.faults import Fault, FaultyData, Source
-
-RuleId = Annotated[str, Meta(pattern=r"^(SM|SAS|FG)-[0-9A-Z]+[a-z]?$")]
-Words = Annotated[str, Meta(min_length=1)]
+RULE = re.compile(r"(SM|SAS|FG)-[0-9A-Z]+[a-z]?")
 
 
-class AwaitedRule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+def rule_of(word: str) -> str:
+    """The ID of a rule of the book; raises ValueError for any other word."""
+    if RULE.fullmatch(word):
+        return word
+    raise ValueError(f"the ID of a rule was expected, as in SM-10B, not {word!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedRule:
     """A rule that the book has and the game not yet: what it is about, and what it comes with."""
 
-    id: RuleId
+    id: Annotated[str, Spelt(rule_of)]
     title: Words
     comes_with: Words
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole file."""
+@dataclass(frozen=True, slots=True)
+class AwaitedRules:
+    """All of them."""
 
-    rules: list[AwaitedRule]
+    rules: tuple[AwaitedRule, ...]
 
 
 def load_awaited_rules(source: Source | None = None) -> tuple[AwaitedRule, ...]:
     """The rules that are awaited, each named once; raises FaultyData with every fault and its line."""
     if source is None:
         return _own()
-    document = Document(source)
-    found = shaped(document, document.body(), _File).rules
-    faults: list[Fault] = []
+    sheet = DataFile(source)
+    found = sheet.noun(AwaitedRules)
     named: set[str] = set()
-    for index, entry in enumerate(found):
+    for index, entry in enumerate(() if found is None else found.rules):
         if entry.id in named:
-            faults.append(document.fault(f"{entry.id} is awaited twice", "rules", index))
+            sheet.add(f"{entry.id} is awaited twice", "rules", index)
         named.add(entry.id)
-    if faults:
-        raise FaultyData(faults)
-    return tuple(found)
+    return sheet.sound(found).rules
 
 
 @cache

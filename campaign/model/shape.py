@@ -38,6 +38,18 @@ class NotEmpty:
 
 
 @dataclass(frozen=True, slots=True)
+class NoLonger:
+    """Of so many characters or values at most."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten:
+    """In no file: it comes of what other files say, or in play."""
+
+
+@dataclass(frozen=True, slots=True)
 class At:
     """Under these keys of the file, one inside the other.
 
@@ -206,4 +218,5 @@ Modifier = Annotated[int, AtLeast(-10), AtMost(10)]
 Words = Annotated[str, NotEmpty()]
 NotNegative = Annotated[float, AtLeast(0)]
 Positive = Annotated[float, Above(0)]
-Sources = Annotated[tuple[Words, ...], At("source"), Single()]
+UNCHECKED = "recalled, unchecked"
+Sources = Annotated[tuple[Words, ...], At("source"), Single(), Otherwise(UNCHECKED)]

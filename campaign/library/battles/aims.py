@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.library.battles.plot import Wrong
 from campaign.library.battles.schema import GoalSchema
-from campaign.library.reading.entries import unknown
+from campaign.library.reading.faults import unknown
 from campaign.model.battles.battle import Feat, Goal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

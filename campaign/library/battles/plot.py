@@ -14,10 +14,11 @@ from campaign.library.battles.schema import (
     FromSchema,
     OpeningSchema,
     PatchSchema,
+    Schema,
     SentSchema,
     length_in,
 )
-from campaign.library.reading.entries import Schema, unknown
+from campaign.library.reading.faults import unknown
 from campaign.model.battles.battle import Opening, Party, Posture
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipFacts, ShipId

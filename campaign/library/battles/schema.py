@@ -12,10 +12,19 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library.fleets.published import RatingsSchema
-from campaign.library.reading.entries import UNCHECKED, AtLeastOne, Count, Schema, Words
 from campaign.model.battles.battle import Ground, Light, Task
+from campaign.model.shape import UNCHECKED
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import CrewQuality
+
+Count = Annotated[int, Meta(ge=0)]
+AtLeastOne = Annotated[int, Meta(ge=1)]
+Words = Annotated[str, Meta(min_length=1)]
+
+
+class Schema(msgspec.Struct, forbid_unknown_fields=True):
+    """A mapping in a skirmish file."""
+
 
 METRES = {"m": 1.0, "nm": 1852.0, "yd": 0.9144}
 FURTHEST_M = 1_000_000.0

@@ -18,8 +18,8 @@ from campaign.library.battles.schema import ConditionSchema, PartySchema, SentSc
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.reading.documents import Document, shaped
-from campaign.library.reading.entries import Faults, unknown
-from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
+from campaign.library.reading.entries import Faults
+from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
 from campaign.model.battles.battle import (
     BattleId,
     Conditions,

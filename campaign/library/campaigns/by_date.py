@@ -9,11 +9,10 @@ from typing import Any
 from campaign.library import places
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
 from campaign.library.campaigns.timeline import load_timeline
-from campaign.library.fleets.aircraft import AirHead
 from campaign.library.fleets.order_of_battle import load_order_of_battle
-from campaign.library.fleets.ships import NavyHead
-from campaign.library.reading.entries import Faults, read_section, unknown
-from campaign.library.reading.faults import Source, yaml_files
+from campaign.library.fleets.ships import NAVY
+from campaign.library.reading.entries import SOURCE, Faults, read_section
+from campaign.library.reading.faults import Source, unknown, yaml_files
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import PortFacts, Theatre
 from campaign.model.setting.scenario import PortId
@@ -36,10 +35,10 @@ def check_by_date(folder: Source | None = None) -> None:
     oob, chart = order_of_battle() if folder is None else load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE)
     timeline = timeline_of(DEFAULT_THEATRE) if folder is None else load_timeline(oob, chart, folder)
     faults = Faults()
-    for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipFacts, NavyHead):
+    for ship in read_section(faults, yaml_files(root / "navies"), "ships", ShipFacts, NAVY):
         for what, path in _berths(ship.noun.service, ship.noun.nation, chart, timeline):
             faults.add(ship.fault(what, *path))
-    units = list(read_section(faults, _unit_files(root), "units", AirUnitFacts, AirHead))
+    units = list(read_section(faults, _unit_files(root), "units", AirUnitFacts, SOURCE))
     standing: dict[tuple[str, Turn], int] = defaultdict(int)
     for unit in units:
         for what, path in _fields(unit.noun.service, unit.noun.nation, oob, timeline):

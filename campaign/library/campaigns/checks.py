@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-
-import msgspec
+from dataclasses import replace
 
 from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
 from campaign.library.campaigns.flotillas import check_flotillas
-from campaign.library.campaigns.ground import CargoSchema, faults_of_place, faults_of_stowage
-from campaign.library.campaigns.schema import (
-    ForceSchema,
-    PlacingPart,
-    ScenarioSchema,
-    berths_of,
-    cargoes_of,
-    parts_of,
-    placed_by,
-)
+from campaign.library.campaigns.ground import faults_of_place, faults_of_stowage
+from campaign.library.campaigns.schema import PlacingPart, ScenarioFile, berths_of, cargoes_of, parts_of, placed_by
 from campaign.library.campaigns.war import check_war, newcomers
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
-from campaign.library.reading.entries import Faults, unknown
+from campaign.library.reading.entries import Faults
+from campaign.library.reading.faults import unknown
 from campaign.model.play.calendar import Turn
-from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, ForceFacts, PortId
 from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
@@ -38,43 +29,42 @@ class Checks:
     """One file on its way to a scenario; where it is not `judged`, what contradicts history passes."""
 
     def __init__(
-        self, document: Document, schema: ScenarioSchema, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline,
+        self, document: Document, file: ScenarioFile, oob: OrderOfBattle, theatre: Theatre, timeline: Timeline,
         faults: Faults,
         *, judged: bool,
     ) -> None:
-        self.document, self.schema, self.oob, self.theatre, self.timeline = document, schema, oob, theatre, timeline
+        self.document, self.file, self.facts = document, file, file.facts
+        self.oob, self.theatre, self.timeline = oob, theatre, timeline
         self.faults, self.judged = faults, judged
         self.placed: Counter[str] = Counter()
         self.stationed: Counter[str] = Counter()
         self.groups: Counter[str] = Counter()
         self.items: Counter[str] = Counter()
-        self.here = placed_by(schema)
+        self.here = placed_by(file)
         self.capacities = capacities()
-        self.first, self.last = self._turns()
+        self.first, self.last = Turn.of(self.facts.first_turn), Turn.of(self.facts.last_turn)
         self.nations = self._stances()
 
     def all(self) -> None:
         """Every check, each fault kept."""
         self._setting()
-        for name in self.schema.nations:
-            self._wrong(unknown(name, {nation.value for nation in Nation}, "nation"), "nations", name)
-        for part in parts_of(self.schema):
+        for part in parts_of(self.file):
             self._berths(part)
             for index, force in enumerate(part.places.at_sea):
                 self._force(part, force, *part.path, "at_sea", index)
-            for name, cargo in part.places.cargoes.items():
-                self._cargo(part, cargo, *part.path, "cargoes", name)
+            for cargo in part.places.cargoes:
+                self._cargo(part, cargo, *part.path, "cargoes", cargo.id)
             self._air(part)
         self._holds()
         self._left_out()
         self._convoys()
-        for port in self.schema.fuel_stocks:
+        for port in self.facts.fuel_stocks:
             self._port(port, "fuel_stocks", port)
-        for index, port in enumerate(self.schema.withdrawn_ports):
+        for index, port in enumerate(self.facts.withdrawn_ports):
             self._port(port, "withdrawn_ports", index)
         self._newcomers()
-        check_war(self.schema.war, self.oob, self.theatre, (self.schema.first_turn, self.schema.last_turn), self._wrong)
-        check_flotillas(self.document, msgspec.structs.replace(self.schema, nations=self.nations), self.theatre, self.faults)
+        check_war(self.facts.war, self.oob, self.theatre, self.first, self.last, self._wrong)
+        check_flotillas(self.document, replace(self.facts, nations=self.nations), self.theatre, self.faults)
 
     def _wrong(self, what: str | None, *path: str | int) -> None:
         if what:
@@ -85,41 +75,31 @@ class Checks:
         if what and self.judged:
             self._wrong(f"{what}; {REMEDY}", *path)
 
-    def _turns(self) -> tuple[Turn | None, Turn | None]:
-        if self.schema.theatre != self.theatre.name:
-            self._wrong(f"the map in use is {self.theatre.name}", "theatre")
-        turns: list[Turn | None] = []
-        for key, text in (("first_turn", self.schema.first_turn), ("last_turn", self.schema.last_turn)):
-            try:
-                turns.append(Turn.of(text))
-            except ValueError as trouble:
-                self._wrong(str(trouble), key)
-                turns.append(None)
-        first, last = turns
-        if first is not None and last is not None and last < first:
-            self._wrong(f"not before the first turn {first} was expected", "last_turn")
-        return first, last
-
-    def _stances(self) -> Mapping[str, Allegiance]:
+    def _stances(self) -> Mapping[Nation, Allegiance]:
         """Where each nation stands at the start: by the timeline in a scenario that follows history, else by the file alone."""
-        if not self.schema.history or self.first is None:
-            return self.schema.nations
-        return {nation.value: self.timeline.stance(nation, self.first) for nation in Nation} | self.schema.nations
+        if not self.facts.history:
+            return self.facts.nations
+        return {nation: self.timeline.stance(nation, self.first) for nation in Nation} | dict(self.facts.nations)
 
     def _holder(self, port: str) -> Allegiance | None:
         """Who holds a port at the start."""
         nation = self.theatre.ports[PortId(port)].nation
-        if port in self.schema.war.held:
-            return self.schema.war.held[port]
-        if self.schema.history and self.first is not None and nation.value not in self.schema.nations:
+        if port in self.facts.war.held:
+            return self.facts.war.held[PortId(port)]
+        if self.facts.history and nation not in self.facts.nations:
             return self.timeline.holder(PortId(port), nation, self.first)
-        return self.nations.get(nation.value)
+        return self.nations.get(nation)
 
     def _setting(self) -> None:
-        """A scenario that does not follow history says itself where everything stands."""
-        if not self.schema.history:
-            for key in ("nations", "berths", "air", "fuel_stocks"):
-                given = berths_of(self.schema) if key == "berths" else getattr(self.schema, key)
+        """The map is the one in use, the end no earlier than the beginning; without history all is said where it stands."""
+        if self.facts.theatre != self.theatre.name:
+            self._wrong(f"the map in use is {self.theatre.name}", "theatre")
+        if self.last < self.first:
+            self._wrong(f"not before the first turn {self.first} was expected", "last_turn")
+        if not self.facts.history:
+            said = {"nations": self.facts.nations, "berths": berths_of(self.file), "air": self.file.places.air,
+                    "fuel_stocks": self.facts.fuel_stocks}
+            for key, given in said.items():
                 if not given:
                     self._wrong(f"the key `{key}` is missing (or `history: true`, which sets it up from the order of battle)")
 
@@ -145,9 +125,9 @@ class Checks:
             self._wrong("this ship stands already in another place", *path)
             return False
         nation = self.oob.ships[ShipId(ship)].nation
-        stance = self.nations.get(nation.value)
+        stance = self.nations.get(nation)
         if stance is None or stance.side is None:
-            by = "in that half-month" if self.schema.history else "by `nations`"
+            by = "in that half-month" if self.facts.history else "by `nations`"
             self._wrong(f"her nation {nation.value} fights on neither side {by}", *path)
         return True
 
@@ -156,45 +136,40 @@ class Checks:
         facts, harbour = self.oob.ships.get(ShipId(ship)), self.theatre.ports.get(PortId(port))
         if facts is None or harbour is None:
             return
-        own, host = self.nations.get(facts.nation.value), self._holder(port)
+        own, host = self.nations.get(facts.nation), self._holder(port)
         if own is not None and own.side is not None and (host is None or host.side is not own.side):
             self._wrong(f"{port} is {harbour.nation.value}, which does not stand on the {own.side} side", *path)
 
     def _by_history(self, part: PlacingPart, ship: str, port: str, *path: str | int) -> None:
         """SM-GAP-64.17 A ship serves in the theatre, and in a scenario that follows history where she was based."""
-        if self.first is None:
-            return
         facts, ports = self.oob.ships[ShipId(ship)], self.theatre.ports
         base = base_of(facts, self.first, ports)
         if part.excepted:
-            if self.schema.history and base == port:
+            if self.facts.history and base == port:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
         elif said := against_ship(facts, self.first, ports):
             self._against(said, *path)
-        elif self.schema.history and base != port:
+        elif self.facts.history and base != port:
             self._against(f"{facts.name} is based at {base} in {self.first}, not at {port}", *path)
 
-    def _force(self, part: PlacingPart, force: ForceSchema, *path: str | int) -> None:
-        try:
-            if not self.theatre.is_sea(parse_hex(force.hex)):
-                self._wrong(f"hex {force.hex} holds no sea", *path, "hex")
-        except ValueError as trouble:
-            self._wrong(str(trouble), *path, "hex")
+    def _force(self, part: PlacingPart, force: ForceFacts, *path: str | int) -> None:
+        if not self.theatre.is_sea(force.hex):
+            self._wrong(f"hex {force.hex} holds no sea", *path, "hex")
         for number, ship in enumerate(force.ships):
             known = self._ship(ship, *path, "ships", number)
             self._serves(ship, force.side, *path, "ships", number)
-            if known and self.first is not None and not part.excepted:
+            if known and not part.excepted:
                 said = against_ship(self.oob.ships[ShipId(ship)], self.first, self.theatre.ports)
                 self._against(said, *path, "ships", number)
 
     def _serves(self, ship: str, side: Side, *path: str | int) -> None:
         """A ship named for one side is of a nation on that side."""
         facts = self.oob.ships.get(ShipId(ship))
-        stance = self.nations.get(facts.nation.value) if facts else None
+        stance = self.nations.get(facts.nation) if facts else None
         if stance is not None and stance.side is not side:
             self._wrong(f"{ship} does not serve the {side} side", *path)
 
-    def _cargo(self, part: PlacingPart, cargo: CargoSchema, *path: str | int) -> None:
+    def _cargo(self, part: PlacingPart, cargo: CargoFacts, *path: str | int) -> None:
         self.items[str(path[-1])] += 1
         if self.items[str(path[-1])] > 1:
             self._wrong("this cargo stands already in another place", *path)
@@ -217,14 +192,14 @@ class Checks:
 
     def _stands_by_history(self, ship: str) -> bool:
         """Whether the order of battle has a ship there that the file need not name."""
-        if not self.schema.history or self.first is None:
+        if not self.facts.history:
             return False
         facts = self.oob.ships[ShipId(ship)]
         left = any(ship in exception.left_out or self.oob.class_of(facts.id).type in exception.left_out_types
-                   for exception in self.schema.exceptions)
+                   for exception in self.file.exceptions)
         return not left and base_of(facts, self.first, self.theatre.ports) is not None
 
-    def _wanted(self, cargo: CargoSchema, *path: str | int) -> None:
+    def _wanted(self, cargo: CargoFacts, *path: str | int) -> None:
         """SM-GAP-64.17 Cargo waits on a quay of its side, and is wanted in a port that its side holds at some time."""
         ports = self.theatre.ports
         if cargo.at is not None and cargo.at in ports and (held := self._holder(cargo.at)) is not None \
@@ -241,7 +216,7 @@ class Checks:
         """Who holds a port in the course of the scenario."""
         held = self._holder(port)
         found = {} if held is None else {held.side: held}
-        if self.schema.history and self.first is not None and self.last is not None:
+        if self.facts.history:
             nation = self.theatre.ports[PortId(port)].nation
             for number in range(self.first.number + 1, self.last.number + 1):
                 later = self.timeline.holder(PortId(port), nation, Turn(number))
@@ -250,12 +225,12 @@ class Checks:
 
     def _holds(self) -> None:
         """SM-2D What lies in ships fits, a larger item shared among several."""
-        every = cargoes_of(self.schema)
-        where = {name: part.path for part in parts_of(self.schema) for name in part.places.cargoes}
-        types = {ship: self.oob.class_of(ShipId(ship)).type for cargo in every.values() for ship in cargo.aboard
+        every = cargoes_of(self.file)
+        where = {cargo.id: part.path for part in parts_of(self.file) for cargo in part.places.cargoes}
+        types = {ship: self.oob.class_of(ShipId(ship)).type for cargo in every for ship in cargo.aboard
                  if ship in self.oob.ships}
         for what, path in faults_of_stowage(every, types, self.capacities):
-            self._wrong(what, *where[str(path[0])], "cargoes", *path)
+            self._wrong(what, *where[CargoId(str(path[0]))], "cargoes", *path)
 
     def _air(self, part: PlacingPart) -> None:
         for base, units in part.places.air.items():
@@ -282,27 +257,25 @@ class Checks:
             self._wrong("this air unit stands already at another base", *path)
         facts = self.oob.air_units[AirUnitId(unit)]
         self.groups[base] += facts.size is AirSize.GROUP
-        stance = self.nations.get(facts.nation.value)
+        stance = self.nations.get(facts.nation)
         if stance is None or stance.side is None:
             self._wrong(f"its nation {facts.nation.value} fights on neither side in `nations`", *path)
         if carrier and facts.size is not AirSize.FLIGHT:
             self._wrong("a carrier bases flights only (SM-5A)", *path)
-        if self.first is None:
-            return
         station = station_of(facts, self.first)
         if part.excepted:
-            if self.schema.history and station == base:
+            if self.facts.history and station == base:
                 self._wrong(f"this is where {facts.name} is based by `service`: nothing is excepted, take it out", *path)
         elif said := against_unit(facts, self.first):
             self._against(said, *path)
-        elif self.schema.history and station != base:
+        elif self.facts.history and station != base:
             self._against(f"{facts.name} is based at {station} in {self.first}, not at {base}", *path)
 
     def _left_out(self) -> None:
         """SM-GAP-64.17 Only what is there by history can be left out."""
-        for number, exception in enumerate(self.schema.exceptions):
+        for number, exception in enumerate(self.file.exceptions):
             path = ("exceptions", number, "left_out")
-            if not self.schema.history and (exception.left_out or exception.left_out_types):
+            if not self.facts.history and (exception.left_out or exception.left_out_types):
                 self._wrong("only a scenario with `history: true` leaves anything out; others name what is there", *path)
                 continue
             for index, name in enumerate(exception.left_out):
@@ -314,8 +287,6 @@ class Checks:
                     self._wrong(f"{name} is not in the theatre at that time: nothing is excepted, take it out", *path, index)
 
     def _comes_by_history(self, name: str) -> bool:
-        if self.first is None or self.last is None:
-            return True
         turns = [Turn(number) for number in range(self.first.number, self.last.number + 1)]
         if name in self.oob.air_units:
             return any(station_of(self.oob.air_units[AirUnitId(name)], turn) is not None for turn in turns)
@@ -324,28 +295,25 @@ class Checks:
     def _convoys(self) -> None:
         """SM-GAP-64.9 A convoy operation is of the timeline, and of a game turn of this scenario."""
         known = {convoy.key: convoy for convoy in self.timeline.convoys}
-        for index, key in enumerate(self.schema.convoys):
+        for index, key in enumerate(self.facts.convoys):
             if said := unknown(key, known, "convoy of the timeline"):
                 self._wrong(said, "convoys", index)
             elif self.first is not None and self.last is not None and not self.first <= known[key].turn <= self.last:
                 self._wrong(f"{known[key].name} sailed in {known[key].turn}; a convoy from {self.first} to {self.last} was "
                             "expected", "convoys", index)
-        if self.schema.convoys and not self.schema.history:
+        if self.facts.convoys and not self.facts.history:
             self._wrong("only a scenario with `history: true` has convoys of the timeline; others list `cargoes`", "convoys")
 
     def _newcomers(self) -> None:
         """SM-GAP-64.17 Ships that come later are afloat and out of dock when they come; those of the pool at the start."""
-        for ship, path in newcomers(self.schema.war):
-            if not self._ship(ship, *path) or self.first is None:
+        for ship, path in newcomers(self.facts.war):
+            if not self._ship(ship, *path):
                 continue
             facts = self.oob.ships[ShipId(ship)]
             if path[1] != "calendar":
                 self._against(against_life(facts, self.first), *path)
                 continue
-            try:
-                turn = Turn.of(self.schema.war.calendar[int(path[2])].turn)
-            except ValueError:
-                continue  # told by whoever reads the dates
+            turn = Turn.of(self.facts.war.calendar[int(path[2])].turn)
             self._against(against_ship(facts, turn, self.theatre.ports), *path)
 
 

@@ -6,34 +6,13 @@ from datetime import date
 from typing import Any, get_type_hints
 
 from campaign.library import places
-from campaign.library.reading.entries import Count, Faults, Schema, Words, read_file
+from campaign.library.reading.entries import Faults, read_file
 from campaign.library.reading.faults import Source
 from campaign.model.setting.history import History
 
-# Under which key of which file each part stands.
-FILES = {"cargo": ("libya_cargo", "months"), "battles": ("battles", "battles"), "shoots": ("hit_rates", "shoots"),
-         "losses": ("losses", "losses")}
-
-
-class TonnageSchema(Schema):
-    """Ships and tons."""
-
-    ships: Count
-    tons: Count
-    source: Words
-
-
-class TrafficSchema(Schema):
-    """Men or convoys of a route."""
-
-    source: Words
-    carried: Count | None = None
-    landed: Count | None = None
-    sailed: Count | None = None
-
-
-# What stands beside the losses for whoever reads the file, and in no report yet.
-NOTED = {"merchants": dict[str, TonnageSchema] | None, "libya": dict[str, TrafficSchema] | None}
+# The field of history under each key of each file.
+FILES = {"libya_cargo": {"months": "cargo"}, "battles": {"battles": "battles"}, "hit_rates": {"shoots": "shoots"},
+         "losses": {"losses": "losses", "merchants": "merchants", "libya": "to_libya"}}
 
 
 def load_history(folder: Source | None = None) -> History:
@@ -41,13 +20,13 @@ def load_history(folder: Source | None = None) -> History:
     root, faults = folder or places.order_of_battle() / "history", Faults()
     hints = get_type_hints(History, include_extras=True)
     parts: dict[str, Any] = {}
-    for part, (name, key) in FILES.items():
-        found = read_file(faults, root / f"{name}.yaml", {key: hints[part]}, **NOTED if part == "losses" else {})
+    for name, keys in FILES.items():
+        found = read_file(faults, root / f"{name}.yaml", {key: hints[part] for key, part in keys.items()})
         if found is None:
             continue
         document, file = found
-        parts[part] = getattr(file, key)
-        for month in parts[part] if part == "cargo" else ():
+        parts |= {part: getattr(file, key) for key, part in keys.items()}
+        for month in file.months if name == "libya_cargo" else ():
             try:
                 date.fromisoformat(f"{month.month}-01")
             except ValueError:

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from campaign.library import places
 from campaign.library.campaigns.checks import Checks
-from campaign.library.campaigns.ground import cargo_facts
-from campaign.library.campaigns.schema import ScenarioSchema, air_of, berths_of, cargoes_of, forces_of, placed_by
-from campaign.library.campaigns.timeline import load_timeline
-from campaign.library.campaigns.war import ship_ids, war_facts
-from campaign.library.reading.documents import Document, shaped
-from campaign.library.reading.entries import Faults, unknown
-from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in
-from campaign.model.play.calendar import Turn
-from campaign.model.sea.hexes import parse_hex
-from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import (
-    Briefing,
-    FlotillaFacts,
-    FlotillaId,
-    ForceFacts,
-    PortId,
-    ScenarioFacts,
-    SubmarineArrival,
+from campaign.library.campaigns.schema import (
+    ScenarioFile,
+    air_of,
+    berths_of,
+    cargoes_of,
+    forces_of,
+    placed_by,
+    scenario_form,
 )
+from campaign.library.campaigns.timeline import load_timeline
+from campaign.library.reading.documents import Document, shaped
+from campaign.library.reading.entries import Faults
+from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
+from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import ScenarioFacts
 from campaign.model.setting.timeline import Timeline
-from campaign.model.sides import Nation
-from campaign.model.units.aircraft import AirUnitId, BaseId
+from campaign.model.units.aircraft import BaseId
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipId
 
@@ -42,13 +38,14 @@ def load_scenario(
     source = _source(key_or_path)
     document = Document(source)
     faults = Faults()
-    schema = faults.attempt(lambda: shaped(document, document.body(), ScenarioSchema))
+    form = scenario_form(source.name.removesuffix(".yaml"))
+    schema = faults.attempt(lambda: shaped(document, document.body(), form.wire))
     faults.raise_any()
-    assert schema is not None
-    checks = Checks(document, schema, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged)
-    checks.all()
+    assert form.make is not None
+    file: ScenarioFile = form.make(schema)
+    Checks(document, file, oob, theatre, timeline or load_timeline(oob, theatre), faults, judged=judged).all()
     faults.raise_any()
-    return _facts(source.name.removesuffix(".yaml"), schema)
+    return _facts(file)
 
 
 def _source(key_or_path: str | Path) -> Source:
@@ -60,39 +57,15 @@ def _source(key_or_path: str | Path) -> Source:
     return places.order_of_battle() / "scenarios" / f"{key_or_path}.yaml"
 
 
-def _facts(key: str, schema: ScenarioSchema) -> ScenarioFacts:
-    placed = placed_by(schema)
-    return ScenarioFacts(
-        key=key,
-        title=schema.title,
-        first_turn=str(Turn.of(schema.first_turn)),
-        last_turn=str(Turn.of(schema.last_turn)),
-        theatre=schema.theatre,
-        history=schema.history,
-        any_start=schema.history and not schema.exceptions and not schema.convoys,
-        briefing=Briefing(schema.briefing.situation, schema.briefing.axis, schema.briefing.allied, schema.briefing.first_time),
-        nations={Nation(name): stance for name, stance in schema.nations.items()},
-        berths={PortId(port): ship_ids(ships) for port, ships in berths_of(schema).items()},
-        at_sea=tuple(ForceFacts(force.name, force.side, parse_hex(force.hex), ship_ids(force.ships))
-                     for force in forces_of(schema)),
-        cargoes=tuple(cargo_facts(name, cargo) for name, cargo in cargoes_of(schema).items()),
-        air={AirUnitId(unit): (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(schema)},
-        fuel_pool=schema.fuel_pool,
-        fuel_stocks={PortId(port): stock for port, stock in schema.fuel_stocks.items()},
-        withdrawn_ports=tuple(PortId(port) for port in schema.withdrawn_ports),
-        sources=(schema.source,),
-        war=war_facts(schema.war),
-        flotillas=tuple(
-            FlotillaFacts(FlotillaId(key), flotilla.name, flotilla.nation, flotilla.points, flotilla.mission,
-                          port=PortId(flotilla.port) if flotilla.port else None,
-                          hex=parse_hex(flotilla.hex) if flotilla.hex else None)
-            for key, flotilla in schema.flotillas.items()
-        ),
-        submarine_arrivals=tuple(
-            SubmarineArrival(str(Turn.of(arrival.turn)), PortId(arrival.port), arrival.nation, arrival.points)
-            for arrival in schema.submarine_arrivals
-        ),
-        left_out=frozenset(name for exception in schema.exceptions for name in exception.left_out),
-        left_out_types=frozenset(kind for exception in schema.exceptions for kind in exception.left_out_types),
-        convoys=schema.convoys,
+def _facts(file: ScenarioFile) -> ScenarioFacts:
+    placed = placed_by(file)
+    return replace(
+        file.facts,
+        any_start=file.facts.history and not file.exceptions and not file.facts.convoys,
+        berths=berths_of(file),
+        at_sea=forces_of(file),
+        cargoes=cargoes_of(file),
+        air={unit: (BaseId(base) if base not in placed else ShipId(base)) for unit, base in air_of(file)},
+        left_out=frozenset(name for exception in file.exceptions for name in exception.left_out),
+        left_out_types=frozenset(kind for exception in file.exceptions for kind in exception.left_out_types),
     )

@@ -1,43 +1,33 @@
-"""The shape of a scenario file, and its parts that place things: its own lists, and exceptions from history with a reason."""
+"""What a scenario file says otherwise than its noun: what it places, by its own lists and by exceptions from history."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta
-
-from campaign.library.campaigns.flotillas import ArrivalSchema, FlotillaSchema
-from campaign.library.campaigns.ground import CargoSchema
-from campaign.library.campaigns.war import WarSchema
-from campaign.library.reading.entries import UNCHECKED, Count, Schema, Words
-from campaign.model.sides import Allegiance, Side
-from campaign.model.units.ships import ShipType
+from campaign.library.reading.nouns import less, noun_form
+from campaign.library.reading.shapes import NounSchema
+from campaign.model.setting.scenario import CargoFacts, ForceFacts, PortId, ScenarioFacts
+from campaign.model.shape import At, ById, Words
+from campaign.model.units.aircraft import AirUnitId
+from campaign.model.units.ships import ShipId, ShipType
 
 Path = tuple[str | int, ...]
 
 
-class BriefingSchema(Schema):
-    """What a player reads first."""
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a file places things; air units stand under their base, which the noun says of each of them."""
 
-    situation: Words
-    axis: Words
-    allied: Words
-    first_time: Words
-
-
-class ForceSchema(Schema):
-    """A force at sea at the start."""
-
-    name: Words
-    side: Side
-    hex: str
-    ships: Annotated[tuple[str, ...], Meta(min_length=1)]
+    berths: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
+    at_sea: tuple[ForceFacts, ...] = ()
+    air: Mapping[str, tuple[AirUnitId, ...]] = field(default_factory=dict)
+    cargoes: Annotated[tuple[CargoFacts, ...], ById()] = ()
 
 
-class ExceptionSchema(Schema):
+@dataclass(frozen=True, slots=True)
+class Excepted:
     """What is otherwise than the order of battle and the timeline have it on that day, and why.
 
     `left_out` are ships and air units that are there by history and not in this scenario, `left_out_types` all ships of
@@ -45,85 +35,72 @@ class ExceptionSchema(Schema):
     """
 
     why: Words
-    berths: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    at_sea: tuple[ForceSchema, ...] = ()
-    air: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    cargoes: dict[str, CargoSchema] = msgspec.field(default_factory=dict)
+    places: Annotated[Places, At()]
     left_out: tuple[str, ...] = ()
     left_out_types: tuple[ShipType, ...] = ()
 
 
-class ScenarioSchema(Schema):
-    """A whole scenario file; with `history` the order of battle and the timeline say what it does not.
+@dataclass(frozen=True, slots=True)
+class ScenarioFile:
+    """A scenario as its file has it: the noun, what it places, and its exceptions."""
 
-    `convoys` are convoy operations of the timeline whose loads are in play.
-    """
-
-    title: Words
-    first_turn: str
-    last_turn: str
-    theatre: Words
-    briefing: BriefingSchema
-    history: bool = False
-    nations: dict[str, Allegiance] = msgspec.field(default_factory=dict)
-    berths: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    air: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    fuel_pool: Count = 0
-    fuel_stocks: dict[str, Count] = msgspec.field(default_factory=dict)
-    cargoes: dict[str, CargoSchema] = msgspec.field(default_factory=dict)
-    at_sea: tuple[ForceSchema, ...] = ()
-    withdrawn_ports: tuple[str, ...] = ()
-    flotillas: dict[str, FlotillaSchema] = msgspec.field(default_factory=dict)
-    submarine_arrivals: tuple[ArrivalSchema, ...] = ()
-    source: Words = UNCHECKED
-    war: WarSchema = msgspec.field(default_factory=WarSchema)
-    exceptions: tuple[ExceptionSchema, ...] = ()
-    convoys: tuple[str, ...] = ()
+    facts: Annotated[ScenarioFacts, At()]
+    places: Annotated[Places, At()]
+    exceptions: tuple[Excepted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PlacingPart:
     """A part of a file that places things, and where in the file it stands."""
 
-    places: ScenarioSchema | ExceptionSchema
+    places: Places
     path: Path
     excepted: bool
 
 
-def parts_of(schema: ScenarioSchema) -> Iterator[PlacingPart]:
+def scenario_form(key: str) -> NounSchema:
+    """The form of a scenario file; its key is the file's own name, and nothing is placed in its noun yet."""
+    form = noun_form(ScenarioFacts, less("key", "berths", "at_sea", "cargoes", "air"))
+    make = form.make
+    assert make is not None
+    facts = NounSchema(form.wire, lambda value: make(value, key=key, berths={}, at_sea=(), cargoes=(), air={}), form.checks)
+    return noun_form(ScenarioFile, {"facts": facts})
+
+
+def parts_of(file: ScenarioFile) -> Iterator[PlacingPart]:
     """The file's own lists, then each of its exceptions."""
-    yield PlacingPart(schema, (), excepted=False)
-    for index, exception in enumerate(schema.exceptions):
-        yield PlacingPart(exception, ("exceptions", index), excepted=True)
+    yield PlacingPart(file.places, (), excepted=False)
+    for index, exception in enumerate(file.exceptions):
+        yield PlacingPart(exception.places, ("exceptions", index), excepted=True)
 
 
-def berths_of(schema: ScenarioSchema) -> dict[str, tuple[str, ...]]:
+def berths_of(file: ScenarioFile) -> dict[PortId, tuple[ShipId, ...]]:
     """All ships that the file places in ports, by port."""
-    found: dict[str, tuple[str, ...]] = {}
-    for part in parts_of(schema):
+    found: dict[PortId, tuple[ShipId, ...]] = {}
+    for part in parts_of(file):
         for port, ships in part.places.berths.items():
             found[port] = (*found.get(port, ()), *ships)
     return found
 
 
-def forces_of(schema: ScenarioSchema) -> tuple[ForceSchema, ...]:
+def forces_of(file: ScenarioFile) -> tuple[ForceFacts, ...]:
     """All forces that the file has at sea."""
-    return tuple(force for part in parts_of(schema) for force in part.places.at_sea)
+    return tuple(force for part in parts_of(file) for force in part.places.at_sea)
 
 
-def air_of(schema: ScenarioSchema) -> Iterator[tuple[str, str]]:
+def air_of(file: ScenarioFile) -> Iterator[tuple[AirUnitId, str]]:
     """All air units that the file places, each with its base or carrier."""
-    for part in parts_of(schema):
+    for part in parts_of(file):
         for base, units in part.places.air.items():
             yield from ((unit, base) for unit in units)
 
 
-def cargoes_of(schema: ScenarioSchema) -> dict[str, CargoSchema]:
-    """All cargo that the file places, by its key."""
-    return {name: cargo for part in parts_of(schema) for name, cargo in part.places.cargoes.items()}
+def cargoes_of(file: ScenarioFile) -> tuple[CargoFacts, ...]:
+    """All cargo that the file places."""
+    return tuple(cargo for part in parts_of(file) for cargo in part.places.cargoes)
 
 
-def placed_by(schema: ScenarioSchema) -> frozenset[str]:
+def placed_by(file: ScenarioFile) -> frozenset[str]:
     """All ships that the file itself places."""
-    ashore = [name for ships in berths_of(schema).values() for name in ships]
-    return frozenset([*ashore, *(name for force in forces_of(schema) for name in force.ships)])
+    ashore = [name for ships in berths_of(file).values() for name in ships]
+    return frozenset([*ashore, *(name for force in forces_of(file) for name in force.ships)])

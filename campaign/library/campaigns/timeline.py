@@ -8,23 +8,12 @@ from datetime import date
 from itertools import pairwise
 from typing import Annotated, Any, get_type_hints
 
-from msgspec import Meta
-
 from campaign.library import places
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
-from campaign.library.reading.entries import (
-    UNCHECKED,
-    AtLeastOne,
-    Faults,
-    NotNegative,
-    Schema,
-    Words,
-    read_file,
-    read_section,
-    unknown,
-)
-from campaign.library.reading.faults import FaultyData, Source, yaml_files
+from campaign.library.reading.entries import NATION, Faults, read_file, read_section
+from campaign.library.reading.faults import FaultyData, Source, unknown, yaml_files
+from campaign.library.reading.nouns import less, noun_form
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
@@ -34,56 +23,48 @@ from campaign.model.setting.timeline import (
     SubmarinesDue,
     Timeline,
 )
-from campaign.model.sides import Nation, Side
+from campaign.model.shape import Above, AtLeastOne, AtMost, NotEmpty, NotNegative, Words
+from campaign.model.sides import Side
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipId
 
-NEVER = Turn(0)  # stands for a date that is none, in a file that is refused
 # The field of the timeline under each key of each file.
 FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": {"changes": "conquests"},
          "events": {"events": "events"}, "stores": {"stores": "stores", "flags": "flags"}}
 
 
-class LoadSchema(Schema):
-    """Loads of a convoy: so many of so many REs each; one that lay in ships already is named with them by an id."""
+# Submarine points as a file of a nation's flotillas has them: whose they are its head says.
+DUE = noun_form(SubmarinesDue, less("nation"), {"notes": str | None})
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """Loads of a convoy as its file has them: so many alike, of which the noun is one, without what the convoy says of all.
+
+    One that lay in ships already is named with them by an id.
+    """
 
     name: Words
-    destination: str
+    destination: PortId
     worth_points: NotNegative
     kind: CargoKind = CargoKind.SUPPLIES
-    size_re: Annotated[float, Meta(gt=0, le=20)] = 1.0
+    size_re: Annotated[float, Above(0), AtMost(20)] = 1.0
     loads: AtLeastOne = 1
     id: Words | None = None
-    port: str | None = None
-    aboard: tuple[str, ...] = ()
+    port: PortId | None = None
+    aboard: tuple[ShipId, ...] = ()
 
 
-class ConvoySchema(Schema):
-    """A convoy operation."""
+@dataclass(frozen=True, slots=True)
+class Sailing:
+    """A convoy operation as its file has it: side and port stand once for all loads, which the noun holds one by one."""
 
-    turn: str
+    turn: Turn
     name: Words
     side: Side
-    port: str
-    cargo: Annotated[tuple[LoadSchema, ...], Meta(min_length=1)]
+    port: PortId
+    cargo: Annotated[tuple[Loads, ...], NotEmpty()]
     notes: str = ""
-
-
-class PointsSchema(Schema):
-    """New submarine points."""
-
-    turn: str
-    port: str
-    points: AtLeastOne
-    notes: str = ""
-
-
-class FlotillaHead(Schema):
-    """Head of a file of flotillas."""
-
-    nation: Nation
-    arrivals: tuple[PointsSchema, ...] = ()
-    source: Words = UNCHECKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +79,6 @@ class _Reading:
     def wrong(self, what: str | None, *path: str | int) -> None:
         if what:
             self.faults.add(self.document.fault(what, *path))
-
-    def turn(self, text: str, *path: str | int) -> Turn:
-        try:
-            return Turn.of(text)
-        except ValueError as trouble:
-            self.wrong(str(trouble), *path)
-            return NEVER
 
     def port(self, name: str, *path: str | int) -> PortId:
         self.wrong(unknown(name, self.theatre.ports, "port"), *path)
@@ -132,7 +106,7 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
             at, file = found
             parts |= {field: getattr(file, key) for key, field in keys.items()}
             _check(at, name, file)
-    if found := read("convoys", convoys=Mapping[str, ConvoySchema]):
+    if found := read("convoys", convoys=Mapping[str, Sailing]):
         at, file = found
         parts["convoys"] = tuple(_convoys(at, file.convoys))
     flotillas, submarines = _flotillas(folder, faults, oob, theatre)
@@ -165,7 +139,7 @@ def _check(at: _Reading, name: str, file: Any) -> None:
             at.in_order((stores.turn for stores in file.stores), "stores")
 
 
-def _convoys(at: _Reading, convoys: Mapping[str, ConvoySchema]) -> Iterator[Convoy]:
+def _convoys(at: _Reading, convoys: Mapping[str, Sailing]) -> Iterator[Convoy]:
     seen: set[str] = set()
     for key, convoy in convoys.items():
         path = ("convoys", key)
@@ -188,10 +162,10 @@ def _convoys(at: _Reading, convoys: Mapping[str, ConvoySchema]) -> Iterator[Conv
             if load.aboard:
                 aboard[made[0].id] = tuple(_carriers(at, load, *path, "cargo", index))
             loads += made
-        yield Convoy(at.turn(convoy.turn, *path, "turn"), convoy.name, port, tuple(loads), key, aboard)
+        yield Convoy(convoy.turn, convoy.name, port, tuple(loads), key, aboard)
 
 
-def _carriers(at: _Reading, load: LoadSchema, *path: str | int) -> Iterator[ShipId]:
+def _carriers(at: _Reading, load: Loads, *path: str | int) -> Iterator[ShipId]:
     """SM-2D Ships that carry a load of a convoy, and have room for it."""
     if load.loads > 1:
         at.wrong("one load was expected: ships are named for each", *path, "loads")
@@ -215,8 +189,9 @@ def _flotillas(
         for fault in trouble.faults:
             faults.add(fault)
         return (), ()
-    entries = read_section(faults, sources, "flotillas", HistoricalFlotilla, FlotillaHead, notes=str | None)
-    heads: dict[str, tuple[FlotillaHead, Document]] = {}
+    entries = read_section(faults, sources, "flotillas", HistoricalFlotilla, NATION,
+                           heading={"source": str | None, "arrivals": tuple[DUE.wire, ...] | None}, notes=str | None)  # type: ignore[name-defined]
+    heads: dict[str, tuple[Any, Document]] = {}
     for entry in entries:
         at = _Reading(entry.document, faults, oob, theatre)
         heads[entry.document.label] = (entry.head, entry.document)
@@ -224,12 +199,12 @@ def _flotillas(
         at.in_order((strength.turn for strength in entry.noun.strength), *path)
         for index, strength in enumerate(entry.noun.strength):
             at.port(strength.base, *path, index, "base")
-    due = []
+    due: list[SubmarinesDue] = []
+    make = DUE.make
+    assert make is not None
     for head, document in heads.values():
         at = _Reading(document, faults, oob, theatre)
-        due += [
-            SubmarinesDue(at.turn(points.turn, "arrivals", index, "turn"), at.port(points.port, "arrivals", index, "port"),
-                          head.nation, points.points)
-            for index, points in enumerate(head.arrivals)
-        ]
+        for index, points in enumerate(head.arrivals or ()):
+            at.port(points.port, "arrivals", index, "port")
+            due.append(make(points, nation=head.nation))
     return tuple(entries.by_id().values()), tuple(sorted(due, key=lambda points: points.turn))

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from campaign.library import places
-from campaign.library.fleets.aircraft import AirHead, check_unit
-from campaign.library.fleets.ships import NationHead, NavyHead, check_class, check_ship
-from campaign.library.reading.entries import Faults, read_section
+from campaign.library.fleets.aircraft import check_unit
+from campaign.library.fleets.ships import NAVY, check_class, check_ship
+from campaign.library.reading.entries import NATION, SOURCE, Faults, read_section
 from campaign.library.reading.faults import FaultyData, Source, yaml_files
 from campaign.model.sea.projection import hex_of
 from campaign.model.units.aircraft import Airbase, AircraftType, AirUnitFacts
@@ -25,16 +25,16 @@ def load_order_of_battle(folder: Source | None = None) -> OrderOfBattle:
     """
     root = folder or places.order_of_battle()
     faults = Faults()
-    guns = read_section(faults, _files(root, "guns", faults), "guns", Gun, NationHead)
-    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", Torpedo, NationHead)
-    classes = read_section(faults, _files(root, "classes", faults), "classes", ShipClass, NationHead)
-    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipFacts, NavyHead)
+    guns = read_section(faults, _files(root, "guns", faults), "guns", Gun, NATION)
+    torpedoes = read_section(faults, _files(root, "torpedoes", faults), "torpedoes", Torpedo, NATION)
+    classes = read_section(faults, _files(root, "classes", faults), "classes", ShipClass, NATION)
+    ships = read_section(faults, _files(root, "navies", faults), "ships", ShipFacts, NAVY)
     air = root / "air"
-    types = read_section(faults, _kept_in(air, "types"), "types", AircraftType, AirHead)
-    bases = read_section(faults, _kept_in(air, "bases"), "bases", Airbase, AirHead,
+    types = read_section(faults, _kept_in(air, "types"), "types", AircraftType, SOURCE)
+    bases = read_section(faults, _kept_in(air, "bases"), "bases", Airbase, SOURCE,
                          {"hex": lambda at: hex_of(at.latitude, at.longitude)},
                          latitude=Annotated[float, Meta(ge=10, le=50)], longitude=Annotated[float, Meta(ge=-12, le=50)])
-    units = read_section(faults, _kept_in(air, "units"), "units", AirUnitFacts, AirHead)
+    units = read_section(faults, _kept_in(air, "units"), "units", AirUnitFacts, SOURCE)
 
     for of_class in classes:
         check_class(of_class, faults, guns.ids, torpedoes.ids)

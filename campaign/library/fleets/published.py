@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.library.reading.entries import unknown
+from campaign.library.reading.faults import unknown
 from campaign.model.units.ships import Ratings
 from campaign.tactics import registry
 

@@ -1,4 +1,4 @@
-"""Guns, torpedoes, ship classes and named ships: the heads of their files, and what must hold beyond their shape."""
+"""Guns, torpedoes, ship classes and named ships: what must hold beyond their shape."""
 
 from __future__ import annotations
 
@@ -6,25 +6,15 @@ from itertools import chain
 
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.fleets.service_records import faults_of_absence, faults_of_service
-from campaign.library.reading.entries import UNCHECKED, Entry, Faults, Schema, Words, unknown
-from campaign.model.sides import Nation
-from campaign.model.units.ships import CrewQuality, ShipClass, ShipFacts
+from campaign.library.reading.entries import NATION, Entry, Faults
+from campaign.library.reading.faults import unknown
+from campaign.model.units.ships import ShipClass, ShipFacts
+
+# What the head of a file of named ships says for all of them.
+NAVY = (*NATION, "crew_quality")
 
 
-class NationHead(Schema):
-    """Head of a file of one nation: whose it is and where its figures come from unless an entry says otherwise."""
-
-    nation: Nation
-    source: Words = UNCHECKED
-
-
-class NavyHead(NationHead):
-    """Head of a file of named ships."""
-
-    crew_quality: CrewQuality = CrewQuality.TRAINED
-
-
-def check_class(entry: Entry[ShipClass, NationHead], faults: Faults, guns: frozenset[str], torpedoes: frozenset[str]) -> None:
+def check_class(entry: Entry[ShipClass], faults: Faults, guns: frozenset[str], torpedoes: frozenset[str]) -> None:
     """A class names only guns and torpedoes that exist, each mount once, and figures that hang together."""
     ship = entry.noun
     seen: set[str] = set()
@@ -47,7 +37,7 @@ def check_class(entry: Entry[ShipClass, NationHead], faults: Faults, guns: froze
         faults.add(entry.fault(said, *path))
 
 
-def check_ship(entry: Entry[ShipFacts, NavyHead], faults: Faults, classes: frozenset[str]) -> None:
+def check_ship(entry: Entry[ShipFacts], faults: Faults, classes: frozenset[str]) -> None:
     """A ship's class exists, and she was laid down before she was commissioned."""
     ship = entry.noun
     if said := unknown(ship.ship_class, classes, "class"):

@@ -108,6 +108,12 @@ class DataFile:
             case Classes(_, faces):
                 self.alike(faces, *path)
 
+    def sound(self, found: N | None) -> N:
+        """What was read; raises FaultyData with all that was found wrong."""
+        if self.faults or found is None:
+            raise FaultyData(self.faults)
+        return found
+
     def make(self, schema: D | None, chart: Callable[[D], C]) -> C | None:
         """The chart that a sound schema describes; None when anything was found wrong."""
         if schema is None or self.faults:

@@ -5,6 +5,7 @@ A file is composed once as a tree of nodes, which names the line of each fault, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from types import NoneType, UnionType
@@ -16,7 +17,7 @@ import yaml
 from campaign.intake.files import text_of
 from campaign.intake.limits import Unreadable
 from campaign.intake.yaml_text import YamlText
-from campaign.library.reading.faults import Fault, FaultyData, Source, label_of
+from campaign.library.reading.faults import Fault, FaultyData, Source, label_of, unknown
 
 FORMAT = 1
 T = TypeVar("T")
@@ -115,6 +116,11 @@ def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ..
     if origin in (dict, Mapping) and isinstance(value, dict):
         for key, part in value.items():
             yield from _faults(document, part, arguments[1], (*path, str(key)))
+        if isinstance(arguments[0], type) and issubclass(arguments[0], Enum):
+            words = [str(word.value) for word in arguments[0]]
+            what = re.sub("(?<=[a-z])(?=[A-Z])", " ", arguments[0].__name__).lower()
+            yield from (document.fault(said, *path, str(key)) for key in value if (said := unknown(str(key), words, what)))
+            return
         if not any(True for key in value if not isinstance(key, str)) or arguments[0] is not str:
             return
         yield from (document.fault("a quoted key was expected (it reads as a number or a truth value)", *path, str(key))

@@ -3,47 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, make_dataclass
-from itertools import pairwise
 from types import MappingProxyType
-from typing import Annotated, Any, Generic, TypeVar
-
-import msgspec
-from msgspec import Meta
+from typing import Any, Generic, TypeVar
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
-from campaign.library.reading.nouns import entry_form, noun_form
-from campaign.library.reading.shapes import NounSchema
+from campaign.library.reading.nouns import entry_form, head_form, less, noun_form
+from campaign.model.shape import Words
 
-Positive = Annotated[float, Meta(gt=0)]
-NotNegative = Annotated[float, Meta(ge=0)]
-Count = Annotated[int, Meta(ge=0)]
-AtLeastOne = Annotated[int, Meta(ge=1)]
-Words = Annotated[str, Meta(min_length=1)]
-
-UNCHECKED = "recalled, unchecked"
 _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 
 
-class Schema(msgspec.Struct, forbid_unknown_fields=True):
-    """A mapping in a data file, before it becomes a noun of the model."""
-
-
-D = TypeVar("D", bound=Schema)
+D = TypeVar("D")
 N = TypeVar("N")
-H = TypeVar("H", bound=Schema)
+SOURCE = ("source",)
+NATION = ("nation", "source")
 
 
 @dataclass(frozen=True)
-class Entry(Generic[N, H]):
+class Entry(Generic[N]):
     """One entry: its id, its noun and what stands in it, the head of its file, and where it stands."""
 
     id: str
     noun: N
     value: Mapping[str, Any]
-    head: H
+    head: Any
     document: Document
     section: str
 
@@ -53,13 +39,13 @@ class Entry(Generic[N, H]):
 
 
 @dataclass(frozen=True)
-class Section(Generic[N, H]):
+class Section(Generic[N]):
     """All entries of one kind: the well-shaped ones, and every id that was claimed, even by a faulty one."""
 
-    entries: tuple[Entry[N, H], ...]
+    entries: tuple[Entry[N], ...]
     ids: frozenset[str]
 
-    def __iter__(self) -> Iterator[Entry[N, H]]:
+    def __iter__(self) -> Iterator[Entry[N]]:
         return iter(self.entries)
 
     def by_id(self) -> dict[Any, N]:
@@ -92,16 +78,18 @@ class Faults:
             raise FaultyData(self._found)
 
 
-def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: type[N], head: type[H],
-                 worked_out: Mapping[str, Callable[[Any], Any]] = MappingProxyType({}), **more: Any) -> Section[N, H]:
+def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: type[N], above: Collection[str],
+                 worked_out: Mapping[str, Callable[[Any], Any]] = MappingProxyType({}),
+                 heading: Mapping[str, Any] = MappingProxyType({}), **more: Any) -> Section[N]:
     """Every entry under the key `section` of some files; ids are unique across all of them.
 
-    What is `worked_out` of an entry stands in no file, but `more` keys may stand there for it.
+    Keys `above` may stand in the head of a file for all of its entries, and `heading` beside them. What is `worked_out` of an
+    entry stands in no file, but `more` keys may stand there for it.
     """
     key = fields(noun)[0].name  # type: ignore[arg-type]
-    form = entry_form(noun, head, dict.fromkeys(worked_out, NounSchema(None)), more)
+    form, head = entry_form(noun, above, less(*worked_out), more), head_form(noun, above, heading)
     assert form.make is not None
-    entries: list[Entry[N, H]] = []
+    entries: list[Entry[N]] = []
     seen: dict[str, str] = {}
     for source in sources:
         try:
@@ -153,16 +141,3 @@ def read_file(faults: Faults, source: Source, keys: Mapping[str, Any], **more: A
         for fault in trouble.faults:
             faults.add(fault)
         return None
-
-
-def unknown(word: str, known: Iterable[str], what: str) -> str | None:
-    """What to say of a reference that leads nowhere, with the nearest names that exist; None if it leads somewhere."""
-    names = set(known)
-    if word in names:
-        return None
-    near = sorted(names, key=lambda name: (-_likeness(word, name), name))[:6]
-    return f"no {what} {word!r}; known are {', '.join(near)}{' and others' if len(names) > len(near) else ''}"
-
-
-def _likeness(one: str, other: str) -> int:
-    return len(set(pairwise(one)) & set(pairwise(other)))

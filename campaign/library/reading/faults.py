@@ -5,8 +5,10 @@ This loads no reader of YAML: whoever only wants to tell a fault need not wait f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from pathlib import Path
 
 Source = Traversable | Path
@@ -52,3 +54,16 @@ def label_of(source: Source) -> str:
         if top in parts:
             return "/".join(parts[len(parts) - 1 - parts[::-1].index(top):])
     return str(source)
+
+
+def unknown(word: str, known: Iterable[str], what: str) -> str | None:
+    """What to say of a reference that leads nowhere, with the nearest names that exist; None if it leads somewhere."""
+    names = set(known)
+    if word in names:
+        return None
+    near = sorted(names, key=lambda name: (-_likeness(word, name), name))[:6]
+    return f"no {what} {word!r}; known are {', '.join(near)}{' and others' if len(names) > len(near) else ''}"
+
+
+def _likeness(one: str, other: str) -> int:
+    return len(set(pairwise(one)) & set(pairwise(other)))

@@ -44,6 +44,7 @@ from campaign.model.shape import (
     InFile,
     Intervals,
     Named,
+    NoLonger,
     NotEmpty,
     Otherwise,
     Rows,
@@ -52,6 +53,7 @@ from campaign.model.shape import (
     Spelt,
     Steps,
     Thousandfold,
+    Unwritten,
     WordOf,
     Words,
 )
@@ -114,6 +116,8 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return replace(form, wire=Annotated[form.wire, Meta(gt=bound)])
         case NotEmpty():
             return replace(form, wire=Annotated[form.wire, Meta(min_length=1)])
+        case NoLonger(most):
+            return replace(form, wire=Annotated[form.wire, Meta(max_length=most)])
         case Columns():
             return replace(form, checks=(Check(mark), *form.checks))
         case ClockTime():
@@ -186,7 +190,12 @@ def noun_form(noun: type, hands: Mapping[str, NounSchema] | None = None, head: M
     left out.
     """
     ways, struct, checks = _laid_out(noun, hands or {}, head or {})
-    return NounSchema(struct, lambda value: _made(noun, ways, value), checks)
+    return NounSchema(struct, lambda value, **given: _made(noun, ways, value, **given), checks)
+
+
+def less(*names: str) -> dict[str, NounSchema]:
+    """Fields of a noun that a file does not say, as hands."""
+    return dict.fromkeys(names, NounSchema(None))
 
 
 def part_form(noun: type, file: str | None, head: Mapping[str, Any]) -> NounSchema:
@@ -202,13 +211,26 @@ def files_of(noun: type) -> tuple[str, ...]:
                                if isinstance(mark, InFile)))
 
 
-def entry_form(noun: type, head: type[msgspec.Struct], hands: Mapping[str, NounSchema], more: Mapping[str, Any]) -> NounSchema:
+def entry_form(noun: type, above: Collection[str], hands: Mapping[str, NounSchema], more: Mapping[str, Any]) -> NounSchema:
     """The form of a noun that stands under its first field in a file; it is made of entry, head and that key.
 
-    What an entry leaves out, the head of its file says.
+    What an entry leaves out of the keys `above`, the head of its file says.
     """
-    ways, struct, checks = _laid_out(noun, {fields(noun)[0].name: NounSchema(None), **hands}, more, head.__struct_fields__)
+    ways, struct, checks = _laid_out(noun, {**less(fields(noun)[0].name), **hands}, more, above)
     return NounSchema(struct, lambda value, head, **given: _made(noun, ways, value, head, **given), checks)
+
+
+def head_form(noun: type, above: Collection[str], more: Mapping[str, Any]) -> Any:
+    """The strict schema of a head of a file: keys that stand for all of its entries, shaped as in the noun, and `more`."""
+    tree = _Tree()
+    hints = get_type_hints(noun, include_extras=True)
+    for field in fields(noun):
+        at, otherwise = _key_of(field.name, hints[field.name])
+        if at[0] in above:
+            _plant(tree, at, form_of(hints[field.name]), otherwise)
+    # A source may be told of nouns that do not keep it.
+    _plant_all(tree, {**{key: Words | None for key in above if key not in tree}, **more})
+    return _struct("Head", tree)
 
 
 def _laid_out(
@@ -228,28 +250,48 @@ def _laid_out(
         if not field.init or (form is not None and form.wire is None):
             continue
         marks = _marks_of(hints[field.name])
+        if form is None and any(isinstance(mark, Unwritten) for mark in marks):
+            continue
         if next((mark.name for mark in marks if isinstance(mark, InFile)), None) != file:
             continue
         for mark in marks:
             if isinstance(mark, Headed):
                 _plant(tree, (mark.key,), NounSchema(_TUPLE[type(mark.heads[0]), ...]), MISSING)
                 checks.append(Check(mark, (mark.key,)))
-        at = next((mark.path for mark in marks if isinstance(mark, At)), (field.name,))
+        at, otherwise = _key_of(field.name, hints[field.name])
         form = form or _form_at(hints[field.name], at)
         if not at:
             ways.append((field.name, at, form.make))
             checks += form.checks
             for part in msgspec.structs.fields(form.wire):
-                _plant(tree, (part.encode_name,), NounSchema(part.type), MISSING if part.required else part.default)
+                given = part.default if part.default_factory is msgspec.NODEFAULT else part.default_factory()
+                _plant(tree, (part.encode_name,), NounSchema(part.type), MISSING if part.required else given)
             continue
-        default = next((mark.value for mark in marks if isinstance(mark, Otherwise)), _default(field))
+        default = _default(field) if otherwise is MISSING else otherwise
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
         ways.append((field.name, tuple(map(_attribute, at)), form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
-    for key, wire in head.items():
-        _plant(tree, (key,), NounSchema(wire), ABSENT if NoneType in get_args(wire) else MISSING)
+    _plant_all(tree, head)
     return ways, _struct(noun.__name__, tree), tuple(checks)
+
+
+def _plant_all(tree: _Tree, more: Mapping[str, Any]) -> None:
+    for key, wire in more.items():
+        _plant(tree, (key,), NounSchema(wire), None if NoneType in get_args(wire) else MISSING)
+
+
+def _key_of(name: str, hint: Any) -> tuple[Path, Any]:
+    """Where in a file a field stands, and what holds where that is left out."""
+    at: Path = (name,)
+    otherwise: Any = MISSING
+    for mark in _marks_of(hint):
+        match mark:
+            case At(path):
+                at = path
+            case Otherwise(value):
+                otherwise = value
+    return at, otherwise
 
 
 def _marks_of(hint: Any) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from campaign.model.shape import AtLeast, AtMost, ById, Count, DayOrYear, NotNegative, Words
+from campaign.model.shape import AtLeast, AtMost, ById, Count, DayOrYear, NotNegative, Otherwise, Words
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 
@@ -51,10 +51,34 @@ class Shoot:
 
 
 @dataclass(frozen=True, slots=True)
+class Tonnage:
+    """Merchant ships lost, and their tons."""
+
+    ships: Count
+    tons: Count
+    source: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """Men carried and landed on a route, or convoys that sailed; None where nobody counted."""
+
+    source: Words
+    carried: Count | None = None
+    landed: Count | None = None
+    sailed: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class History:
-    """All of it; `losses` are ships by side and type from June 1940 to May 1943."""
+    """All of it; `losses` are ships by side and type from June 1940 to May 1943.
+
+    Merchants lost and the traffic to Libya stand there for whoever reads the file, and in no report yet.
+    """
 
     cargo: Annotated[tuple[MonthOfCargo, ...], ById()]
     battles: tuple[HistoricalBattle, ...]
     shoots: tuple[Shoot, ...]
     losses: Mapping[Side, Mapping[ShipType, Count]]
+    merchants: Annotated[Mapping[str, Tonnage], Otherwise({})]
+    to_libya: Annotated[Mapping[str, Traffic], Otherwise({})]

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Annotated
 
+from campaign.model.shape import Count, NotEmpty, NoLonger, Spelt, Words
 from campaign.model.sides import Side
+
+# What is said at a time must be read at a glance, and fit beside the map.
+Brief = Annotated[Words, NoLonger(240)]
+
+
+def key_of(word: str) -> str:
+    """The key of a step; raises ValueError for any other word."""
+    if re.fullmatch("[a-z_]+", word):
+        return word
+    raise ValueError(f"a key of small letters and underscores was expected, not {word!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,12 +27,12 @@ class LessonStep:
     `offer` is a skirmish that may be fought in its place.
     """
 
-    key: str
-    title: str
-    text: str
-    mouse: str
-    keys: str
-    done: str
+    key: Annotated[str, Spelt(key_of)]
+    title: Annotated[Words, NoLonger(40)]
+    text: Brief
+    mouse: Brief
+    keys: Brief
+    done: Words
     offer: str = ""
 
 
@@ -27,8 +40,8 @@ class LessonStep:
 class Lesson:
     """A lesson: which campaign, with which dice, for which side, and its steps."""
 
-    title: str
-    scenario: str
-    seed: int
+    title: Words
+    scenario: Words
+    seed: Count
     side: Side
-    steps: tuple[LessonStep, ...]
+    steps: Annotated[tuple[LessonStep, ...], NotEmpty()]

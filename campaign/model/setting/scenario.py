@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType
+from typing import Annotated, NewType
 
 from campaign.model.play.calendar import Turn
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.shape import (
+    At,
+    AtLeast,
+    AtLeastOne,
+    AtMost,
+    ById,
+    Count,
+    NotEmpty,
+    HalfMonth,
+    NotNegative,
+    Otherwise,
+    Positive,
+    Sources,
+    Spelt,
+    Unwritten,
+    Words,
+)
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId, ShipType
@@ -16,6 +33,7 @@ from campaign.model.units.ships import ShipId, ShipType
 PortId = NewType("PortId", str)
 CargoId = NewType("CargoId", str)
 FlotillaId = NewType("FlotillaId", str)
+Label = Annotated[Hex, Spelt(parse_hex)]
 
 
 class CargoKind(Enum):
@@ -53,12 +71,12 @@ class GroundFacts:
     It is rebuilt for `infantry_points` and `other_points`; its size in REs is that of the cargo item that it is.
     """
 
-    kind: UnitKind
+    kind: Annotated[UnitKind, At("unit")]
     motorised: bool = False
     heavy_equipment: bool = False
-    infantry_points: float = 0.0
-    other_points: float = 0.0
-    movement: int = 8
+    infantry_points: NotNegative = 0.0
+    other_points: NotNegative = 0.0
+    movement: Annotated[int, AtLeast(0), AtMost(20)] = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +89,28 @@ class CargoFacts:
     """
 
     id: CargoId
-    name: str
+    name: Words
     side: Side
     kind: CargoKind
-    size_re: float
+    size_re: Positive
     destination: PortId
-    worth_points: float
+    worth_points: NotNegative
     at: PortId | None = None
     aboard: tuple[ShipId, ...] = ()
-    generic: bool = False
+    generic: Annotated[bool, Unwritten()] = False
     ground: GroundFacts | None = None
-    hex: Hex | None = None
-    craft: ShipId | None = None
+    hex: Label | None = None
+    craft: Annotated[ShipId | None, Unwritten()] = None
 
 
 @dataclass(frozen=True, slots=True)
 class ForceFacts:
     """A task force that is at sea when the scenario begins."""
 
-    name: str
+    name: Words
     side: Side
-    hex: Hex
-    ships: tuple[ShipId, ...]
+    hex: Label
+    ships: Annotated[tuple[ShipId, ...], NotEmpty()]
 
 
 class FlotillaMission(Enum):
@@ -108,32 +126,32 @@ class FlotillaFacts:
     """A flotilla of submarines as the scenario begins: in a port, or at sea in a hex."""
 
     id: FlotillaId
-    name: str
+    name: Words
     nation: Nation
-    points: int
-    mission: FlotillaMission
+    points: AtLeastOne
+    mission: Annotated[FlotillaMission, Otherwise(FlotillaMission.TRANSIT)]
     port: PortId | None = None
-    hex: Hex | None = None
+    hex: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SubmarineArrival:
     """Submarine points that a nation receives in a port at the beginning of its player turn."""
 
-    turn: str
+    turn: Annotated[str, HalfMonth()]
     port: PortId
     nation: Nation
-    points: int
+    points: AtLeastOne
 
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
     """What a player reads before the first move."""
 
-    situation: str
-    axis: str
-    allied: str
-    first_time: str
+    situation: Words
+    axis: Words
+    allied: Words
+    first_time: Words
 
 
 class Location(Enum):
@@ -201,19 +219,19 @@ class Scheduled:
     by the base or carrier they come to, `air_leaves` those that leave the theatre.
     """
 
-    turn: str
+    turn: Annotated[str, HalfMonth()]
     arrive: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     withdraw: tuple[ShipId, ...] = ()
     flags: tuple[Flag, ...] = ()
-    garrisons: Mapping[Land, float] = field(default_factory=dict)
-    stances: Mapping[Nation, Allegiance] = field(default_factory=dict)
-    holdings: tuple[Holdings, ...] = ()
-    takes_arms: tuple[TakingArms, ...] = ()
-    lays_down: tuple[LayingDown, ...] = ()
-    offers: tuple[ShipId, ...] = ()
-    musters: tuple[CargoFacts, ...] = ()
-    air: Mapping[str, tuple[AirUnitId, ...]] = field(default_factory=dict)
-    air_leaves: tuple[AirUnitId, ...] = ()
+    garrisons: Mapping[Land, NotNegative] = field(default_factory=dict)
+    stances: Annotated[Mapping[Nation, Allegiance], Unwritten()] = field(default_factory=dict)
+    holdings: Annotated[tuple[Holdings, ...], Unwritten()] = ()
+    takes_arms: Annotated[tuple[TakingArms, ...], Unwritten()] = ()
+    lays_down: Annotated[tuple[LayingDown, ...], Unwritten()] = ()
+    offers: Annotated[tuple[ShipId, ...], Unwritten()] = ()
+    musters: Annotated[tuple[CargoFacts, ...], Unwritten()] = ()
+    air: Annotated[Mapping[str, tuple[AirUnitId, ...]], Unwritten()] = field(default_factory=dict)
+    air_leaves: Annotated[tuple[AirUnitId, ...], Unwritten()] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +243,8 @@ class WarFacts:
     """
 
     duties: tuple[Location, ...] = ()
-    malta_stock: float | None = None
-    garrisons: Mapping[Land, float] = field(default_factory=dict)
+    malta_stock: NotNegative | None = None
+    garrisons: Mapping[Land, NotNegative] = field(default_factory=dict)
     held: Mapping[PortId, Allegiance] = field(default_factory=dict)
     calendar: tuple[Scheduled, ...] = ()
     force_pool: tuple[ShipId, ...] | None = None
@@ -247,28 +265,28 @@ class ScenarioFacts:
     """
 
     key: str
-    title: str
-    first_turn: str
-    last_turn: str
-    theatre: str
+    title: Words
+    first_turn: Annotated[str, HalfMonth()]
+    last_turn: Annotated[str, HalfMonth()]
+    theatre: Words
     briefing: Briefing
-    nations: Mapping[Nation, Allegiance]
+    nations: Annotated[Mapping[Nation, Allegiance], Otherwise({})]
     berths: Mapping[PortId, tuple[ShipId, ...]]
     at_sea: tuple[ForceFacts, ...]
     cargoes: tuple[CargoFacts, ...]
     air: Mapping[AirUnitId, BaseId | ShipId]
-    fuel_pool: int
-    fuel_stocks: Mapping[PortId, int]
+    fuel_pool: Annotated[Count, Otherwise(0)]
+    fuel_stocks: Annotated[Mapping[PortId, Count], Otherwise({})]
     withdrawn_ports: tuple[PortId, ...] = ()
-    sources: tuple[str, ...] = ()
+    sources: Sources = ()
     war: WarFacts = field(default_factory=WarFacts)
-    flotillas: tuple[FlotillaFacts, ...] = ()
+    flotillas: Annotated[tuple[FlotillaFacts, ...], ById()] = ()
     submarine_arrivals: tuple[SubmarineArrival, ...] = ()
-    neutrals: Mapping[ShipId, PortId] = field(default_factory=dict)
-    coasts: Mapping[str, Allegiance] = field(default_factory=dict)
-    airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    neutrals: Annotated[Mapping[ShipId, PortId], Unwritten()] = field(default_factory=dict)
+    coasts: Annotated[Mapping[str, Allegiance], Unwritten()] = field(default_factory=dict)
+    airfields: Annotated[Mapping[BaseId, Allegiance], Unwritten()] = field(default_factory=dict)
     history: bool = False
-    any_start: bool = False
-    left_out: frozenset[str] = frozenset()
-    left_out_types: frozenset[ShipType] = frozenset()
+    any_start: Annotated[bool, Unwritten()] = False
+    left_out: Annotated[frozenset[str], Unwritten()] = frozenset()
+    left_out_types: Annotated[frozenset[ShipType], Unwritten()] = frozenset()
     convoys: tuple[str, ...] = ()

@@ -261,7 +261,7 @@ class ShipFacts:
     nation: Nation
     laid_down: Annotated[str, DayOrYear(), Otherwise("")]
     commissioned: Annotated[str, DayOrYear()]
-    crew_quality: Annotated[str, WordOf(CrewQuality)]
+    crew_quality: Annotated[str, WordOf(CrewQuality), Otherwise(CrewQuality.TRAINED)]
     sources: Sources
     rebuilt: Annotated[str, DayOrYear()] = ""
     radar: tuple[Radar, ...] = ()
