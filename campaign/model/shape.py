@@ -45,6 +45,16 @@ class NoLonger:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """Said by every file, whatever the noun holds where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class InLines:
+    """Words written in lines, several in each."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unwritten:
     """In no file: it comes of what other files say, or in play."""
 
@@ -186,9 +196,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Spelt:
-    """Written as a word, which `read` reads; of any other it says by ValueError what was expected."""
+    """Written as a word, or as a value of those `kinds`, which `read` reads; ValueError says of others what was expected."""
 
-    read: Callable[[str], Any]
+    read: Callable[[Any], Any]
+    kinds: Any = str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
-from campaign.library.maps.schema import NEUTRAL, NarrowEntry, PortEntry, TheatreEntry
+from campaign.library.maps.schema import TheatreFile
 from campaign.model.sea.hexes import COLUMNS_AT_MOST, ROWS_AT_MOST, Hex, distance, neighbours, parse_hex
 from campaign.model.sea.projection import Projection
-from campaign.model.sea.theatre import FuelSupply, NarrowKind, Terrain, side_between
-from campaign.model.sides import Nation
+from campaign.model.sea.theatre import Narrow, NarrowKind, PortFacts, Terrain, side_between
 
 CARGO_TO_STOCK = 20
 PORT_STRAYS_AT_MOST = 2
 MINES_STRAY_AT_MOST = 1
 
 Path = tuple[str | int, ...]
+Value = Callable[..., Any]
 Found = Iterator[tuple[Path, str]]
 
 _CHARACTERS = "".join(ground.value for ground in Terrain)
 _SEA, _PARTIAL = "~:+", ":+"
-_TURN = re.compile(r"(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) II? \d\d")
 
 
-def faults_of(entry: TheatreEntry) -> Found:
+def faults_of(file: TheatreFile, value: Value) -> Found:
     """Everything wrong with a theatre file; nothing further is asked of a map without rows or a lattice."""
-    rows = list(_rows(entry))
+    rows = list(_rows(file))
     yield from rows
     if rows:
         return
-    chart = _Chart(entry)
-    lattice = list(_projection(entry, chart))
+    chart = _Chart(file, value)
+    lattice = list(_projection(file, chart))
     yield from lattice
     if lattice:
         return
     for check in (_hexsides, _narrows, _coasts, _ports, _off_map_ports, _minefields, _boxes):
-        yield from check(entry, chart)
+        yield from check(file, chart)
 
 
 class _Chart:
     """The rows of a file, asked by label."""
 
-    def __init__(self, entry: TheatreEntry) -> None:
+    def __init__(self, file: TheatreFile, value: Value) -> None:
+        self.value = value
         self.ground = {
             f"{column:03d}{row:02d}": character
-            for row, line in enumerate(entry.rows)
+            for row, line in enumerate(file.rows)
             for column, character in enumerate(line)
         }
         self.walls: set[tuple[Hex, Hex]] = set()
@@ -64,6 +63,10 @@ class _Chart:
             return f"hex {label} is {kind} on the map; {wanted} was expected"
         return None
 
+    def lines(self, *path: str | int) -> Iterator[tuple[int, str]]:
+        """The labels at a path of the file, each with the number of its line."""
+        return ((number, label) for number, line in enumerate(self.value(*path) or ()) for label in line.split())
+
     def on_edge(self, label: str) -> bool:
         """Whether a hex touches what lies beyond the map."""
         near = neighbours(Hex(label))
@@ -78,12 +81,12 @@ class _Chart:
         )
 
 
-def _rows(entry: TheatreEntry) -> Found:
-    if not 0 < len(entry.rows) <= ROWS_AT_MOST:
-        yield ("rows",), f"1 to {ROWS_AT_MOST} rows were expected, not {len(entry.rows)}"
+def _rows(file: TheatreFile) -> Found:
+    if not 0 < len(file.rows) <= ROWS_AT_MOST:
+        yield ("rows",), f"1 to {ROWS_AT_MOST} rows were expected, not {len(file.rows)}"
         return
-    width = len(entry.rows[0])
-    for number, line in enumerate(entry.rows):
+    width = len(file.rows[0])
+    for number, line in enumerate(file.rows):
         strange = sorted(set(line) - set(_CHARACTERS))
         if strange:
             yield ("rows", number), f"unknown character {''.join(strange)!r}; allowed are {_CHARACTERS}"
@@ -91,8 +94,8 @@ def _rows(entry: TheatreEntry) -> Found:
             yield ("rows", number), f"{len(line)} hexes in a map {width} wide"
 
 
-def _projection(entry: TheatreEntry, chart: _Chart) -> Found:
-    shape = entry.projection
+def _projection(file: TheatreFile, chart: _Chart) -> Found:
+    shape = file.projection
     south, north = shape.parallels
     if not 0 < south < north < 90:
         yield ("projection", "parallels"), "two northern latitudes were expected, the southern first"
@@ -102,12 +105,6 @@ def _projection(entry: TheatreEntry, chart: _Chart) -> Found:
         yield ("projection", "hex_miles"), "a length above 0 was expected"
     if wrong := chart.wrong(shape.anchor_hex, _CHARACTERS, "a hex"):
         yield ("projection", "anchor_hex"), wrong
-
-
-def projection_of(entry: TheatreEntry) -> Projection:
-    """The projection that a theatre file asks for."""
-    shape = entry.projection
-    return Projection(shape.parallels, shape.origin, shape.hex_miles, shape.anchor, Hex(shape.anchor_hex))
 
 
 def _pairs(lines: Sequence[str], chart: _Chart, path: Path) -> Iterator[tuple[Path, str, tuple[Hex, Hex] | None]]:
@@ -125,9 +122,9 @@ def _pairs(lines: Sequence[str], chart: _Chart, path: Path) -> Iterator[tuple[Pa
                 yield (*path, number), "", side_between(Hex(one), Hex(other))
 
 
-def _hexsides(entry: TheatreEntry, chart: _Chart) -> Found:
-    lists: list[tuple[Path, Sequence[str]]] = [(("hexsides", "all_land"), entry.hexsides.all_land)]
-    for number, passage in enumerate(entry.hexsides.closed_by_hand):
+def _hexsides(file: TheatreFile, chart: _Chart) -> Found:
+    lists: list[tuple[Path, Sequence[str]]] = [(("hexsides", "all_land"), file.all_land)]
+    for number, passage in enumerate(file.closed_by_hand):
         lists.append((("hexsides", "closed_by_hand", number, "sides"), passage.sides))
     for path, lines in lists:
         for where, wrong, side in _pairs(lines, chart, path):
@@ -139,65 +136,51 @@ def _hexsides(entry: TheatreEntry, chart: _Chart) -> Found:
                 chart.walls.add(side)
 
 
-def _narrows(entry: TheatreEntry, chart: _Chart) -> Found:
-    for number, narrow in enumerate(entry.narrows):
+def _narrows(file: TheatreFile, chart: _Chart) -> Found:
+    for number, narrow in enumerate(file.narrows):
         path: Path = ("narrows", number)
-        one, _, other = narrow.between.partition("-")
+        one, other = sorted(narrow.between)
         wrong = chart.wrong(one, _SEA, "sea") or chart.wrong(other, _SEA, "sea")
         if wrong:
             yield (*path, "between"), wrong
         elif narrow.kind is not NarrowKind.SUEZ_CANAL and distance(Hex(one), Hex(other)) != 1:
-            yield (*path, "between"), f"{narrow.between}: the two hexes are not neighbours"
+            yield (*path, "between"), f"{one}-{other}: the two hexes are not neighbours"
         elif side_between(Hex(one), Hex(other)) in chart.walls:
-            yield (*path, "between"), f"hexside {narrow.between} is closed as well, or stands twice"
+            yield (*path, "between"), f"hexside {one}-{other} is closed as well, or stands twice"
         else:
             chart.linked |= {one, other}
             chart.walls.add(side_between(Hex(one), Hex(other)))
-        if narrow.nas < 0:
-            yield (*path, "nas"), "0 or more was expected"
         yield from _closures(narrow, path)
 
 
-def _closures(narrow: NarrowEntry, path: Path) -> Found:
+def _closures(narrow: Narrow, path: Path) -> Found:
     for number, span in enumerate(narrow.closed):
-        try:
-            backwards = date.fromisoformat(span.first) > date.fromisoformat(span.last)
-        except ValueError:
-            yield (*path, "closed", number), "two quoted dates were expected, as in \"1941-04-26\""
-            continue
-        if backwards:
+        if span[0] > span[1]:
             yield (*path, "closed", number), "ends before it begins"
 
 
-def _coasts(entry: TheatreEntry, chart: _Chart) -> Found:
-    yield from _doubles("coasts", [coast.id for coast in entry.coasts])
-    nations = [nation.value for nation in Nation]
+def _coasts(file: TheatreFile, chart: _Chart) -> Found:
+    yield from _doubles("coasts", [coast.id for coast in file.coasts])
     owner: dict[str, str] = {}
-    for number, coast in enumerate(entry.coasts):
-        if coast.nation != NEUTRAL and coast.nation not in nations:
-            allowed = ", ".join([*nations, NEUTRAL])
-            yield ("coasts", number, "nation"), f"unknown nation {coast.nation!r}; allowed: {allowed}"
-        for line, labels in enumerate(coast.hexes):
-            for label in labels.split():
-                if wrong := chart.wrong(label, _PARTIAL, "partial sea"):
-                    yield ("coasts", number, "hexes", line), wrong
-                elif label in owner:
-                    yield ("coasts", number, "hexes", line), f"hex {label} belongs to coast {owner[label]} already"
-                else:
-                    owner[label] = coast.id
+    for number, coast in enumerate(file.coasts):
+        for line, label in chart.lines("coasts", number, "hexes"):
+            if wrong := chart.wrong(label, _PARTIAL, "partial sea"):
+                yield ("coasts", number, "hexes", line), wrong
+            elif label in owner:
+                yield ("coasts", number, "hexes", line), f"hex {label} belongs to coast {owner[label]} already"
+            else:
+                owner[label] = coast.id
     for label, character in chart.ground.items():
         if character in _PARTIAL and label not in owner:
             yield ("rows", int(label[3:])), f"partial-sea hex {label} belongs to no coast"
 
 
-def _ports(entry: TheatreEntry, chart: _Chart) -> Found:
-    yield from _doubles("ports", [port.id for port in (*entry.ports, *entry.off_map_ports)])
-    projection = projection_of(entry)
-    for number, port in enumerate(entry.ports):
+def _ports(file: TheatreFile, chart: _Chart) -> Found:
+    yield from _doubles("ports", [*(port.id for port in file.ports), *(port.id for port in file.off_map_ports)])
+    projection = file.projection
+    for number, port in enumerate(file.ports):
         path: Path = ("ports", number)
-        yield from _ratings(port, path)
-        if port.box:
-            yield (*path, "box"), "a port on the map has a hex, not a box"
+        yield from _stock(port, path)
         if wrong := chart.wrong(port.hex, _PARTIAL, "partial sea"):
             yield (*path, "hex"), wrong
             continue
@@ -207,36 +190,26 @@ def _ports(entry: TheatreEntry, chart: _Chart) -> Found:
             yield (*path, "hex"), f"hex {port.hex} is more than {PORT_STRAYS_AT_MOST} hexes from {port.lat} N {port.lon} E"
 
 
-def _off_map_ports(entry: TheatreEntry, chart: _Chart) -> Found:
-    boxes = [box.id for box in entry.off_map]
-    for number, port in enumerate(entry.off_map_ports):
+def _off_map_ports(file: TheatreFile, chart: _Chart) -> Found:
+    boxes = [box.id for box in file.off_map]
+    for number, port in enumerate(file.off_map_ports):
         path: Path = ("off_map_ports", number)
-        yield from _ratings(port, path)
-        if port.hex:
-            yield (*path, "hex"), "a port beyond the edge has a box, not a hex"
+        yield from _stock(port, path)
         if port.box not in boxes:
             yield (*path, "box"), f"unknown box {port.box!r}; allowed: {', '.join(boxes)}"
 
 
-def _ratings(port: PortEntry, path: Path) -> Found:
-    if not re.fullmatch(r"[a-z]+(_[a-z]+)*", port.id):
-        yield (*path, "id"), f"{port.id!r}: lower case words joined by underscores were expected"
-    for key in ("cargo", "refuel", "aa", "repair"):
-        if getattr(port, key) < 0:
-            yield (*path, key), f"0 or more was expected, not {getattr(port, key)}"
-    if isinstance(port.fuel, str):
-        if port.fuel not in (FuelSupply.POOL.value, FuelSupply.UNLIMITED.value):
-            yield (*path, "fuel"), f"pool, unlimited or a stock in FP was expected, not {port.fuel!r}"
-    elif not 0 <= port.fuel <= CARGO_TO_STOCK * max(port.cargo, 0):
+def _stock(port: PortFacts[Any], path: Path) -> Found:
+    if not 0 <= port.stock <= CARGO_TO_STOCK * port.cargo:
         yield (*path, "fuel"), f"a stock of 0 to {CARGO_TO_STOCK} times cargo ({CARGO_TO_STOCK * port.cargo}) was expected"
 
 
-def _minefields(entry: TheatreEntry, chart: _Chart) -> Found:
-    yield from _doubles("minefields", [mines.id for mines in entry.minefields])
-    harbours = {port.hex: port.name for port in entry.ports}
-    known = {port.id for port in entry.ports}
-    projection = projection_of(entry)
-    for number, mines in enumerate(entry.minefields):
+def _minefields(file: TheatreFile, chart: _Chart) -> Found:
+    yield from _doubles("minefields", [mines.id for mines in file.minefields])
+    harbours = {port.hex: port.name for port in file.ports}
+    known = {port.id for port in file.ports}
+    projection = file.projection
+    for number, mines in enumerate(file.minefields):
         path: Path = ("minefields", number)
         if wrong := chart.wrong(mines.hex, _SEA, "sea"):
             yield (*path, "hex"), wrong
@@ -246,25 +219,20 @@ def _minefields(entry: TheatreEntry, chart: _Chart) -> Found:
             yield (*path, "hex"), f"hex {mines.hex} neither holds nor adjoins {mines.lat} N {mines.lon} E"
         if mines.while_holding not in known:
             yield (*path, "while_holding"), f"unknown port {mines.while_holding!r}"
-        if not _TURN.fullmatch(mines.first_turn):
-            yield (*path, "first_turn"), f"a game turn such as \"Jun I 40\" was expected, not {mines.first_turn!r}"
 
 
-def _boxes(entry: TheatreEntry, chart: _Chart) -> Found:
-    yield from _doubles("off_map", [box.id for box in entry.off_map])
-    known = [box.id for box in entry.off_map]
-    for number, box in enumerate(entry.off_map):
+def _boxes(file: TheatreFile, chart: _Chart) -> Found:
+    yield from _doubles("off_map", [box.id for box in file.off_map])
+    known = [box.id for box in file.off_map]
+    for number, box in enumerate(file.off_map):
         path: Path = ("off_map", number)
-        for line, labels in enumerate(box.edges):
-            for label in labels.split():
-                if wrong := chart.wrong(label, _SEA, "sea"):
-                    yield (*path, "edges", line), wrong
-                elif not chart.on_edge(label):
-                    yield (*path, "edges", line), f"hex {label} does not lie on the edge of the map"
+        for line, label in chart.lines(*path, "edges"):
+            if wrong := chart.wrong(label, _SEA, "sea"):
+                yield (*path, "edges", line), wrong
+            elif not chart.on_edge(label):
+                yield (*path, "edges", line), f"hex {label} does not lie on the edge of the map"
         if box.beyond and box.beyond not in known:
             yield (*path, "beyond"), f"unknown box {box.beyond!r}; allowed: {', '.join(known)}"
-        if box.nas < 0:
-            yield (*path, "nas"), "0 or more was expected"
 
 
 def _away(projection: Projection, latitude: float, longitude: float, label: str) -> int:

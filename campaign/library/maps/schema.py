@@ -1,120 +1,79 @@
-"""The shape of a theatre YAML, as it is written by hand or by the map tool; its ports are the chart of SM-GAP-03."""
+"""What a theatre YAML says otherwise than its nouns, as it is written by hand or by the map tool; its ports are SM-GAP-03."""
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from campaign.model.sea.theatre import NarrowKind, PortRegion
-from campaign.model.sides import Nation, Side
-from campaign.model.units.ships import ShipType
+from campaign.library.reading.nouns import less, noun_form
+from campaign.library.reading.shapes import Check, Make, NounSchema, same
+from campaign.library.reading.spelling import spelled
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.projection import Projection
+from campaign.model.sea.theatre import BoxId, CoastFacts, FuelSupply, MinefieldFacts, Narrow, OffMapBox, PortFacts
+from campaign.model.shape import EACH, At, FixedWord
+from campaign.model.sides import Nation
 
 NEUTRAL = "neutral"
+_TUPLE: Any = tuple
 
 
-class ProjectionEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Standard parallels and origin in degrees; miles east and north of the origin to the centre of one hex."""
-
-    parallels: tuple[float, float]
-    origin: tuple[float, float]
-    hex_miles: float
-    anchor: tuple[float, float]
-    anchor_hex: str
-
-
-class PassageEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A false passage that the lattice would open, and the hexsides closed by hand for it."""
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A false passage that the lattice would open, and the hexsides closed by hand for it; the noun holds the hexsides."""
 
     where: str
     sides: tuple[str, ...]
 
 
-class HexsidesEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Hexsides that no ship crosses, as pairs of hexes."""
-
-    all_land: tuple[str, ...]
-    closed_by_hand: tuple[PassageEntry, ...] = ()
-
-
-class ClosureEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """First and last day of a closure, as quoted ISO dates."""
-
-    first: str
-    last: str
-
-
-class NarrowEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A narrow or canal between two hexes."""
-
-    name: str
-    kind: NarrowKind
-    between: str
-    types: tuple[ShipType, ...]
-    sides: tuple[Side, ...]
-    nas: int
-    closed: tuple[ClosureEntry, ...] = ()
-
-
-class CoastEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A stretch of coast; its nation may be `neutral`."""
-
-    id: str
-    name: str
-    nation: str
-    hexes: tuple[str, ...]
-
-
-class PortEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A port on a hex of the map or in a box beyond it."""
-
-    id: str
-    name: str
-    lat: float
-    lon: float
-    nation: Nation
-    region: PortRegion
-    cargo: int
-    refuel: int
-    aa: int
-    repair: int
-    fuel: int | str
-    hex: str = ""
-    box: str = ""
-
-
-class MinefieldEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A minefield and the port that its owner must hold."""
-
-    id: str
-    owner: Side
-    lat: float
-    lon: float
-    hex: str
-    first_turn: str
-    while_holding: str
-
-
-class BoxEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A sea beyond the edge of the map."""
-
-    id: str
-    name: str
-    sides: tuple[Side, ...]
-    nas: int
-    edges: tuple[str, ...] = ()
-    beyond: str = ""
-
-
-class TheatreEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A theatre file, whole."""
+@dataclass(frozen=True, slots=True)
+class TheatreFile:
+    """A theatre as its file has it: hexsides in lines of pairs, everything else in lists, of which the noun makes mappings."""
 
     name: str
     title: str
-    projection: ProjectionEntry
+    projection: Projection
     rows: tuple[str, ...]
-    hexsides: HexsidesEntry
-    narrows: tuple[NarrowEntry, ...]
-    coasts: tuple[CoastEntry, ...]
-    ports: tuple[PortEntry, ...]
-    off_map_ports: tuple[PortEntry, ...]
-    minefields: tuple[MinefieldEntry, ...]
-    off_map: tuple[BoxEntry, ...]
+    all_land: Annotated[tuple[str, ...], At("hexsides", "all_land")]
+    narrows: tuple[Narrow, ...]
+    coasts: tuple[CoastFacts, ...]
+    ports: tuple[PortFacts[Hex], ...]
+    off_map_ports: tuple[PortFacts[BoxId], ...]
+    minefields: tuple[MinefieldFacts, ...]
+    off_map: tuple[OffMapBox, ...]
+    closed_by_hand: Annotated[tuple[Passage, ...], At("hexsides", "closed_by_hand")] = ()
+
+
+def fuel_of(value: int | str) -> tuple[FuelSupply, int]:
+    """A stock in FP, or a word for where the bunkers are filled from; raises ValueError for any other word."""
+    if isinstance(value, int):
+        return FuelSupply.STOCK, value
+    if value in (FuelSupply.POOL.value, FuelSupply.UNLIMITED.value):
+        return FuelSupply(value), 0
+    raise ValueError(f"pool, unlimited or a stock in FP was expected, not {value!r}")
+
+
+def _each(form: NounSchema) -> NounSchema:
+    make = form.make or same
+    return NounSchema(_TUPLE[form.wire, ...], lambda values: tuple(map(make, values)), form.under(EACH).checks)
+
+
+def _ports(key: str) -> NounSchema:
+    """Ports whose place stands under that key, and their supply and stock under one."""
+    fuel = spelled(fuel_of, int | str)
+    form = noun_form(PortFacts, less("place", "fuel", "stock"), {key: str, "fuel": fuel.wire})
+    make: Make = form.make or same
+
+    def made(value: Any) -> Any:
+        supply, stock = value.fuel.value
+        return make(value, place=getattr(value, key), fuel=supply, stock=stock)
+
+    return _each(NounSchema(form.wire, made, form.checks))
+
+
+# Some coasts are of no nation of the game; one of neither is told with all else that is wrong in the file.
+_NATIONS = {nation.value: nation for nation in Nation}
+_OWNER = NounSchema(str, _NATIONS.get, (Check(FixedWord("nation"), (), (*_NATIONS, NEUTRAL)),))
+THEATRE = noun_form(TheatreFile, {
+    "coasts": _each(noun_form(CoastFacts, {"nation": _OWNER})), "ports": _ports("hex"), "off_map_ports": _ports("box"),
+})

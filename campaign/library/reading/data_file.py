@@ -77,12 +77,16 @@ class DataFile:
     def read(self, form: NounSchema, also: Callable[[DataFile], None] | None = None) -> Any:
         """What is made of the file by a form; None, with every fault kept, when anything in it is wrong."""
         value = self.shape(form.wire)
-        for check in form.checks:
-            for path in paths_of(check.path, self.value):
-                self._hold(check, *path)
+        self.hold(form.checks)
         if also is not None:
             also(self)
         return self.make(value, form.make or same)
+
+    def hold(self, checks: Iterable[Check]) -> None:
+        """Keeps what the marks of a noun find wrong in the values."""
+        for check in checks:
+            for path in paths_of(check.path, self.value):
+                self._hold(check, *path)
 
     def _hold(self, check: Check, *path: str | int) -> None:
         match check.mark:
@@ -143,9 +147,11 @@ class DataFile:
             self.add(f"{number} columns were expected, not {len(found)}", *path)
 
     def known(self, allowed: Iterable[str], what: str, *path: str | int) -> None:
-        """The list at a path holds allowed words only."""
+        """The word or the list at a path holds allowed words only."""
         words = tuple(allowed)
         found = self.value(*path)
+        if isinstance(found, str) and found not in words:
+            self.add(f"no such {what} {found!r}; allowed here: {', '.join(words)}", *path)
         for index, word in enumerate(found if isinstance(found, list) else ()):
             if str(word) not in words:
                 self.add(f"no such {what} {word!r}; allowed here: {', '.join(words)}", *path, index)

@@ -27,14 +27,15 @@ class Spelled:
     """A value that is spelled in a file; each kind reads its own words, and says with ValueError what is wrong with others."""
 
     __slots__ = ("value",)
-    read: ClassVar[Callable[[str], Any]]
+    read: ClassVar[Callable[[Any], Any]]
+    kinds: ClassVar[Any] = str
 
     def __init__(self, value: Any) -> None:
         self.value = value
 
 
 def _read(kind: type[Spelled], value: Any) -> Spelled:
-    return kind(kind.read(msgspec.convert(value, str)))
+    return kind(kind.read(msgspec.convert(value, kind.kinds)))
 
 
 class Document:

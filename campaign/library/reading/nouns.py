@@ -42,12 +42,14 @@ from campaign.model.shape import (
     HalfMonth,
     Headed,
     InFile,
+    InLines,
     Intervals,
     Named,
     NoLonger,
     NotEmpty,
     Otherwise,
     Rows,
+    Said,
     Single,
     Spans,
     Spelt,
@@ -132,8 +134,10 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return NounSchema(words, lambda word: word.value)
         case Single():
             return NounSchema(form_of(get_args(base)[0]).wire, lambda value: (value,))
-        case Spelt(read):
-            return spelled(read)
+        case Spelt(read, kinds):
+            return spelled(read, kinds)
+        case InLines():
+            return NounSchema(_TUPLE[str, ...], lambda lines: tuple(word for line in lines for word in line.split()))
         case Alike():
             return _alike(get_args(base)[0])
         case ById():
@@ -267,7 +271,7 @@ def _laid_out(
                 given = part.default if part.default_factory is msgspec.NODEFAULT else part.default_factory()
                 _plant(tree, (part.encode_name,), NounSchema(part.type), MISSING if part.required else given)
             continue
-        default = _default(field) if otherwise is MISSING else otherwise
+        default = _default(field, marks) if otherwise is MISSING else otherwise
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
         ways.append((field.name, tuple(map(_attribute, at)), form.make))
@@ -312,7 +316,9 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), words),))
 
 
-def _default(field: Field[Any]) -> Any:
+def _default(field: Field[Any], marks: tuple[Any, ...]) -> Any:
+    if any(isinstance(mark, Said) for mark in marks):
+        return MISSING
     return MISSING if field.default is MISSING and field.default_factory is MISSING else ABSENT
 
 

@@ -13,9 +13,9 @@ from campaign.library.reading.shapes import NounSchema
 DAY_OR_YEAR = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
-def spelled(read: Callable[[str], Any]) -> NounSchema:
+def spelled(read: Callable[[Any], Any], kinds: Any = str) -> NounSchema:
     """A value by its spelling; what a file leaves out is there already."""
-    kind = type("Spelling", (Spelled,), {"read": staticmethod(read)})
+    kind = type("Spelling", (Spelled,), {"read": staticmethod(read), "kinds": kinds})
     return NounSchema(kind, plain)
 
 

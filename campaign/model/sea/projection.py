@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import atan, atan2, cos, degrees, hypot, log, pi, radians, sin, sqrt, tan
+from typing import Annotated
 
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
+from campaign.model.shape import Said
 
 EARTH_RADIUS_MILES = 3958.761
 ANCHOR_HEX = Hex("08852")
@@ -22,11 +24,11 @@ class Projection:
     The anchor settles which waters share a hex: this one keeps both shores of the strait of Messina in one.
     """
 
-    parallels: tuple[float, float] = (33.0, 43.0)
-    origin: tuple[float, float] = (38.0, 13.5)
-    hex_miles: float = 16.0
-    anchor: tuple[float, float] = (11.0, 2.5)
-    anchor_hex: Hex = ANCHOR_HEX
+    parallels: Annotated[tuple[float, float], Said()] = (33.0, 43.0)
+    origin: Annotated[tuple[float, float], Said()] = (38.0, 13.5)
+    hex_miles: Annotated[float, Said()] = 16.0
+    anchor: Annotated[tuple[float, float], Said()] = (11.0, 2.5)
+    anchor_hex: Annotated[Hex, Said()] = ANCHOR_HEX
 
     def miles_of(self, latitude: float, longitude: float) -> tuple[float, float]:
         """Miles east and north of the origin, on paper."""

@@ -5,16 +5,18 @@ Facts only. Who may pass a narrow, who owns a port today and what a minefield do
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from types import MappingProxyType
-from typing import Generic, NewType, TypeVar
+from typing import Annotated, Generic, NewType, TypeVar
 
 from campaign.model.sea.hexes import Hex, axial, column_of, neighbours, row_of
 from campaign.model.sea.projection import Projection
 from campaign.model.setting.scenario import PortId
+from campaign.model.shape import At, Count, HalfMonth, InLines, Named, Otherwise, Spelt
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipType
 
@@ -106,6 +108,21 @@ class PortRegion(Enum):
     ARABIA = "arabia"
 
 
+def port_id(word: str) -> PortId:
+    """The id of a port; raises ValueError for any other word."""
+    if re.fullmatch(r"[a-z]+(_[a-z]+)*", word):
+        return PortId(word)
+    raise ValueError(f"{word!r}: lower case words joined by underscores were expected")
+
+
+def hexside(pair: str) -> frozenset[Hex]:
+    """The two hexes of a pair such as "08243-08343"; raises ValueError for any other words."""
+    one, dash, other = pair.partition("-")
+    if not dash or one == other:
+        raise ValueError(f"{pair!r} is no hexside; two hexes joined by a dash were expected")
+    return frozenset((Hex(one), Hex(other)))
+
+
 @dataclass(frozen=True, slots=True)
 class PortFacts(Generic[Place]):
     """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP.
@@ -113,17 +130,17 @@ class PortFacts(Generic[Place]):
     Its place is a hex of the map or a box beyond the edge.
     """
 
-    id: PortId
+    id: Annotated[PortId, Spelt(port_id)]
     name: str
     place: Place
     lat: float
     lon: float
     nation: Nation
     region: PortRegion
-    cargo: int
-    refuel: int
-    aa: int
-    repair: int
+    cargo: Count
+    refuel: Count
+    aa: Count
+    repair: Count
     fuel: FuelSupply
     stock: int
 
@@ -145,7 +162,7 @@ class CoastFacts:
     id: CoastId
     name: str
     nation: Nation | None
-    hexes: tuple[Hex, ...]
+    hexes: Annotated[tuple[Hex, ...], InLines()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +174,11 @@ class Narrow:
 
     name: str
     kind: NarrowKind
-    between: frozenset[Hex]
+    between: Annotated[frozenset[Hex], Spelt(hexside)]
     types: frozenset[ShipType]
     sides: frozenset[Side]
-    transit_nas: int
-    closed: tuple[tuple[date, date], ...] = ()
+    transit_nas: Annotated[Count, At("nas")]
+    closed: tuple[Annotated[tuple[date, date], Named("first", "last")], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +190,7 @@ class MinefieldFacts:
     lat: float
     lon: float
     hex: Hex
-    first_turn: str
+    first_turn: Annotated[str, HalfMonth()]
     while_holding: PortId
 
 
@@ -183,9 +200,9 @@ class OffMapBox:
 
     id: BoxId
     name: str
-    edges: tuple[Hex, ...]
+    edges: Annotated[tuple[Hex, ...], InLines(), Otherwise(())]
     sides: frozenset[Side]
-    transit_nas: int
+    transit_nas: Annotated[Count, At("nas")]
     beyond: BoxId | None = None
 
 

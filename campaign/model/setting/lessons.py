@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated
 
-from campaign.model.shape import Count, NotEmpty, NoLonger, Spelt, Words
+from campaign.model.shape import Count, NoLonger, NotEmpty, Spelt, Words
 from campaign.model.sides import Side
 
 # What is said at a time must be read at a glance, and fit beside the map.
