@@ -24,14 +24,14 @@ SHIPS, BUDGET = 30, 10.0
 ELSEWHERE = ("matapan-night", "cape-spada", "espero-convoy")
 
 
-def thirty() -> tuple[Book, Engagement]:
+def thirty(ships: int = SHIPS) -> tuple[Book, Engagement]:
     """Spartivento, and some of those who were elsewhere."""
     book, engagement = battle("spartivento-day")
     there = {one.ship for _, one in engagement.participants()}
     others = [pair for key in ELSEWHERE for pair in battle(key)[1].participants()]
     more = list({one.ship: one for side, one in others if side is Side.AXIS and one.ship not in there}.values())
     axis = engagement.parties[Side.AXIS]
-    parties = {**engagement.parties, Side.AXIS: replace(axis, participants=(*axis.participants, *more[: SHIPS - len(there)]))}
+    parties = {**engagement.parties, Side.AXIS: replace(axis, participants=(*axis.participants, *more[: ships - len(there)]))}
     return book, replace(engagement, parties=parties)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from shapely import LineString, get_coordinates
+from shapely import Point as Dot
 
 from campaign.tactics.plot.geometry import Hand, Point, Pose, outline_of, turned
 from campaign.tactics.plot.sight import Obstacle, Stuff, between, clear
@@ -140,3 +142,17 @@ def test_a_mere_line_hides_as_the_same_line_with_a_bend_of_nothing(eye: Point, m
 
     if clear(eye, mark, [plain]) is not clear(eye, mark, [bent]):
         assert _grazed(eye, mark, (one, middle, other))
+
+
+@given(points, points, st.lists(points, min_size=3, max_size=6))
+def test_a_trail_hides_as_the_library_for_shapes_has_it(eye: Point, mark: Point, trail_points: list[Point]) -> None:
+    """SAS-GAP-25 Judged piece by piece, grazing apart, with the end of the trail open."""
+    line = tuple(trail_points)
+    smoke = Obstacle("smoke", Stuff.SMOKE, line, closed=False, open_at=line[-1:])
+    sight, shape = (LineString([(point.x_m, point.y_m) for point in spots]) for spots in ((eye, mark), line))
+    met = sight.intersection(shape)
+    end = Dot(line[-1].x_m, line[-1].y_m)
+    hidden = met.length > 1e-6 or any(Dot(x, y).distance(end) > 0.01 for x, y in get_coordinates(met))
+
+    if clear(eye, mark, [smoke]) is hidden:
+        assert _grazed(eye, mark, line)

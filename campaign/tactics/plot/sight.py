@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import Enum
+from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING
 
 from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between, touching
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
+
+
+GAP_M = 0.01
+PARALLEL = 1e-9
+
+Box = tuple[float, float, float, float]
 
 
 class Stuff(Enum):
@@ -35,54 +43,92 @@ class Obstacle:
     points: tuple[Point, ...]
     closed: bool = True
     open_at: tuple[Point, ...] = ()
+    box: Box = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Most lines pass clear of the box about it, and one obstacle is asked about many lines.
+        object.__setattr__(self, "box", _box_of(self.points))
 
 
 def between(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> tuple[Obstacle, ...]:
     """Everything on the line from an eye to a mark, in the order given; contact and running along count."""
-    near = [obstacle for obstacle in obstacles if _boxes_meet(eye, mark, obstacle.points)]
-    # The library is slow to load; most lines are clear by their boxes alone, and mere lines are judged without it.
-    return tuple(near_by for near_by in near if _meets(eye, mark, near_by)) if near else ()
+    return tuple(obstacle for obstacle in _near(eye, mark, obstacles) if _meets(eye, mark, obstacle))
 
 
 def clear(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> bool:
     """Whether nothing stands on the line."""
-    return not between(eye, mark, obstacles)
+    return not any(_meets(eye, mark, obstacle) for obstacle in _near(eye, mark, obstacles))
 
 
-def _boxes_meet(eye: Point, mark: Point, points: tuple[Point, ...]) -> bool:
-    west, east = sorted((eye.x_m, mark.x_m))
-    south, north = sorted((eye.y_m, mark.y_m))
+def _near(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> Iterator[Obstacle]:
+    """Those that the box about a line meets; most lines are clear by boxes alone."""
+    west, south, east, north = _box_of((eye, mark))
+    for obstacle in obstacles:
+        left, bottom, right, top = obstacle.box
+        if left <= east and right >= west and bottom <= north and top >= south:
+            yield obstacle
+
+
+def _box_of(points: tuple[Point, ...]) -> Box:
+    """West, south, east and north of points, a hair wider."""
     xs, ys = [point.x_m for point in points], [point.y_m for point in points]
-    return (
-        min(xs) <= east + HAIR_M and max(xs) >= west - HAIR_M and min(ys) <= north + HAIR_M and max(ys) >= south - HAIR_M
-    )
+    return min(xs) - HAIR_M, min(ys) - HAIR_M, max(xs) + HAIR_M, max(ys) + HAIR_M
 
 
 def _meets(eye: Point, mark: Point, obstacle: Obstacle) -> bool:
-    if len(obstacle.points) <= 2 and not obstacle.open_at:
-        return touching((eye, mark), obstacle.points)
-    from shapely import LineString, get_coordinates
+    points = obstacle.points
+    if len(points) > 1 and (len(points) == 2 or not obstacle.closed):
+        return any(_stops(eye, mark, piece, obstacle.open_at) for piece in pairwise(points))
+    if len(points) == 1:
+        gone = any(metres_between(points[0], gap) <= GAP_M for gap in obstacle.open_at)
+        return not gone and touching((eye, mark), points)
+    from shapely import LineString
 
-    line, shape = LineString([_pair(eye), _pair(mark)]), _shape(obstacle)
-    if not line.intersects(shape):
+    return bool(LineString([_pair(eye), _pair(mark)]).intersects(_shape(obstacle)))
+
+
+def _stops(eye: Point, mark: Point, piece: tuple[Point, Point], gaps: tuple[Point, ...]) -> bool:
+    """Whether one straight piece of a trail stops a line: anywhere but at a gap, and always where the line runs along it."""
+    # Most pieces lie on one side of the line, and most lines on one side of a piece.
+    if _aside(eye, mark, *piece) or _aside(*piece, eye, mark) or not touching((eye, mark), piece):
         return False
-    if not obstacle.open_at:
+    if not gaps:
         return True
-    met = line.intersection(shape)
-    if met.length > HAIR_M:
-        return True
-    touched = [Point(float(x), float(y)) for x, y in get_coordinates(met)]
-    return any(all(metres_between(point, gap) > 0.01 for gap in obstacle.open_at) for point in touched)
+    met, along = _common(eye, mark, piece)
+    return along > HAIR_M or all(metres_between(met, gap) > GAP_M for gap in gaps)
+
+
+def _aside(start: Point, end: Point, one: Point, other: Point) -> bool:
+    """Whether two points lie clear of a line on the same side of it."""
+    dx, dy = end.x_m - start.x_m, end.y_m - start.y_m
+    here = dx * (one.y_m - start.y_m) - dy * (one.x_m - start.x_m)
+    there = dx * (other.y_m - start.y_m) - dy * (other.x_m - start.x_m)
+    hair = HAIR_M * (abs(dx) + abs(dy))
+    return (here > hair and there > hair) or (here < -hair and there < -hair)
+
+
+def _common(eye: Point, mark: Point, piece: tuple[Point, Point]) -> tuple[Point, float]:
+    """Where a line and a piece that touch it meet, and for how many metres they run together."""
+    start, end = piece
+    dx, dy = mark.x_m - eye.x_m, mark.y_m - eye.y_m
+    px, py = end.x_m - start.x_m, end.y_m - start.y_m
+    far, long = hypot(dx, dy), hypot(px, py)
+    if far < HAIR_M:
+        return eye, 0.0
+    cross = dx * py - dy * px
+    if abs(cross) > PARALLEL * far * long:
+        share = ((start.x_m - eye.x_m) * py - (start.y_m - eye.y_m) * px) / cross
+        share = min(1.0, max(0.0, share))
+        return Point(eye.x_m + share * dx, eye.y_m + share * dy), 0.0
+    ends = sorted(((point.x_m - eye.x_m) * dx + (point.y_m - eye.y_m) * dy) / far for point in piece)
+    first, last = max(0.0, ends[0]), min(far, ends[1])
+    return Point(eye.x_m + first / far * dx, eye.y_m + first / far * dy), max(0.0, last - first)
 
 
 def _shape(obstacle: Obstacle) -> BaseGeometry:
-    from shapely import LineString, Polygon
-    from shapely import Point as Dot
+    from shapely import Polygon
 
-    pairs = [_pair(point) for point in obstacle.points]
-    if len(pairs) == 1:
-        return Dot(pairs[0])
-    return Polygon(pairs) if obstacle.closed and len(pairs) > 2 else LineString(pairs)
+    return Polygon([_pair(point) for point in obstacle.points])
 
 
 def _pair(point: Point) -> tuple[float, float]:

@@ -38,8 +38,8 @@ def hull(vessel: Vessel) -> tuple[Point, Point]:
 
 
 def screens(smoke: Iterable[Smoke]) -> tuple[Obstacle, ...]:
-    """SAS-GAP-25 Smoke lies along the whole actual track; a line that meets it anywhere but at its end is blocked."""
-    return tuple(Obstacle(cloud.by, Stuff.SMOKE, cloud.points, closed=False, open_at=cloud.points[-1:]) for cloud in smoke)
+    """SAS-GAP-25.1 A line that meets smoke anywhere but at its end is blocked."""
+    return tuple(cloud.screen for cloud in smoke)
 
 
 def hulls_near(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: Vessel) -> Iterator[Obstacle]:

@@ -10,6 +10,7 @@ from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Point, Pose
+from campaign.tactics.plot.sight import Obstacle, Stuff
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
@@ -205,10 +206,16 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A trail of smoke and the ship that laid it; she sees past its end."""
+    """SAS-GAP-25 A trail of smoke along a whole actual track and the ship that laid it; she sees past its end."""
 
     by: ShipId
     points: tuple[Point, ...]
+    screen: Obstacle = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Every ship looks past every trail several times a turn.
+        screen = Obstacle(self.by, Stuff.SMOKE, self.points, closed=False, open_at=self.points[-1:])
+        object.__setattr__(self, "screen", screen)
 
 
 @dataclass(frozen=True, slots=True)

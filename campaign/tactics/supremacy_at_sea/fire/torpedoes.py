@@ -21,6 +21,8 @@ from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
 
 MIDDLE_ARCS = ((30.0, 150.0), (210.0, 330.0))
+# No ship steams so far in a slice of a turn.
+A_SLICE_U = 2.0
 
 
 def arcs_of(bank: Bank) -> tuple[tuple[float, float], ...]:
@@ -102,6 +104,10 @@ def front(spread: Spread) -> Point:
 
 def swept(chart: TorpedoChart, spread: Spread, before_u: float, now_u: float, start: Point, end: Point) -> bool:
     """SAS-GAP-02.7 A ship is met when the front passes her funnel in a slice, inside its width."""
+    # Bearings are slow, and most ships are further off than the torpedoes have run.
+    reach = now_u + width(chart, spread.tubes, spread.fan, now_u) / 2 + A_SLICE_U
+    if units(metres_between(spread.apex, end)) > reach or units(metres_between(spread.apex, start)) <= before_u:
+        return False
     was, _ = placed(spread, start)
     along, off = placed(spread, end)
     if not (was > before_u and along <= now_u):

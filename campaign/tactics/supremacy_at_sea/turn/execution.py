@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.plot.geometry import Pose, metres_between
 from campaign.tactics.plot.tracks import Route
 from campaign.tactics.supremacy_at_sea.battle.facts import Moved, Sighted, SpreadRan
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
@@ -122,34 +122,34 @@ def _run_spreads(proceedings: Proceedings, courses: Mapping[ShipId, Course]) -> 
     charts = proceedings.charts
     slices = charts.movement.slices
     done = dict.fromkeys(courses, 0.0)
+    poses = {ship: course.track.start for ship, course in courses.items()}
     for number in range(slices):
-        before = {ship: course.track.at(done[ship]).at for ship, course in courses.items()}
+        before = poses
         for ship, course in courses.items():
             vessel = proceedings.vessel(ship)
             fastest = metres(top_speed(charts, vessel) / KN_A_UNIT) / slices if vessel.there else 0.0
             done[ship] += min(course.track.length_m / slices, fastest)
+        poses = {ship: course.track.at(done[ship]) for ship, course in courses.items()}
         for spread in sorted(proceedings.battle.spreads, key=lambda spread: spread.id):
-            _step(proceedings, spread.id, courses, before, done)
+            _step(proceedings, spread.id, before, poses)
         if number == slices - 1:
             _spent(proceedings)
     return done
 
 
-def _step(proceedings: Proceedings, name: str, courses: Mapping[ShipId, Course], before: Mapping[ShipId, Point],
-          done: Mapping[ShipId, float]) -> None:
+def _step(proceedings: Proceedings, name: str, before: Mapping[ShipId, Pose], after: Mapping[ShipId, Pose]) -> None:
     charts = proceedings.charts
     spread = next((spread for spread in proceedings.battle.spreads if spread.id == name), None)
     if spread is None:
         return
     far = min(spread.left_u, spread.knots / KN_A_UNIT / charts.movement.slices)
     now = spread.run_u + far
-    for ship in sorted(courses):
+    for ship in sorted(after):
         vessel = proceedings.vessel(ship)
         if not vessel.there or ship in spread.met or ship == spread.by or spread.tubes < 1:
             continue
-        pose = courses[ship].track.at(done[ship])
-        if swept(charts.torpedoes, spread, spread.run_u, now, before[ship], pose.at):
-            spread = strike(proceedings, spread, vessel, pose.course_degrees, now)
+        if swept(charts.torpedoes, spread, spread.run_u, now, before[ship].at, after[ship].at):
+            spread = strike(proceedings, spread, vessel, after[ship].course_degrees, now)
     ran = replace(spread, run_u=now, left_u=spread.left_u - far)
     proceedings.add(SpreadRan(ran, spent=ran.tubes < 1 or ran.left_u <= HAIR_U, readers=()))
 

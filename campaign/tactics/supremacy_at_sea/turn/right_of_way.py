@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 
 from campaign.model.units.ships import ShipId
@@ -48,30 +48,53 @@ def touch_u(one: Vessel, other: Vessel) -> float:
     return (one.sheet.length_u + other.sheet.length_u) / 4
 
 
-def first_contact(charts: SupremacyCharts, courses: dict[ShipId, Course]) -> Contact | None:
-    """SAS-GAP-23 Moves are cut into equal slices of time and contacts come in their order, ties by the ships' ids."""
-    slices = charts.movement.slices
-    found: list[Contact] = []
-    places: dict[ShipId, list[Pose]] = {}
-    for one, other in combinations(sorted(courses), 2):
-        here, there = courses[one], courses[other]
+@dataclass(slots=True)
+class Lookout:
+    """Watches every pair of ships for contact, and looks again at those pairs alone whose moves have changed."""
+
+    charts: SupremacyCharts
+    courses: dict[ShipId, Course]
+    places: dict[ShipId, list[Pose]] = field(default_factory=dict)
+    found: dict[tuple[ShipId, ShipId], Contact | None] = field(default_factory=dict)
+
+    def change(self, ship: ShipId, course: Course) -> None:
+        """A ship moves otherwise."""
+        self.courses[ship] = course
+        self.places.pop(ship, None)
+        self.found = {pair: contact for pair, contact in self.found.items() if ship not in pair}
+
+    def first(self) -> Contact | None:
+        """SAS-GAP-23 Moves are cut into equal slices of time and contacts come in their order, ties by the ships' ids."""
+        for pair in combinations(sorted(self.courses), 2):
+            if pair not in self.found:
+                self.found[pair] = self._contact(*pair)
+        contacts = (contact for contact in self.found.values() if contact is not None)
+        return min(contacts, key=lambda contact: (contact.slice, contact.one, contact.other), default=None)
+
+    def _contact(self, one: ShipId, other: ShipId) -> Contact | None:
+        here, there = self.courses[one], self.courses[other]
         apart = metres_between(here.track.start.at, there.track.start.at)
-        if apart > here.track.length_m + there.track.length_m + metres(2 * charts.movement.station_u):
-            continue
-        for ship in (one, other):
-            if ship not in places:
-                track = courses[ship].track
-                places[ship] = [track.at_share(count / slices) for count in range(slices + 1)]
+        if apart > here.track.length_m + there.track.length_m + metres(2 * self.charts.movement.station_u):
+            return None
         limit = metres(touch_u(here.vessel, there.vessel))
-        steps = zip(pairwise(places[one]), pairwise(places[other]), strict=True)
+        steps = zip(pairwise(self._steps(one)), pairwise(self._steps(other)), strict=True)
         for number, ((a, b), (c, d)) in enumerate(steps):
             if _nearest(a.at, b.at, c.at, d.at) <= limit:
-                found.append(Contact(one, other, number, b, d))
-                break
-        else:
-            if _on_collision_course(charts, here, there, limit):
-                found.append(Contact(one, other, slices, places[one][-1], places[other][-1]))
-    return min(found, key=lambda contact: (contact.slice, contact.one, contact.other), default=None)
+                return Contact(one, other, number, b, d)
+        if _on_collision_course(self.charts, here, there, limit):
+            return Contact(one, other, self.charts.movement.slices, self._steps(one)[-1], self._steps(other)[-1])
+        return None
+
+    def _steps(self, ship: ShipId) -> list[Pose]:
+        if ship not in self.places:
+            slices, track = self.charts.movement.slices, self.courses[ship].track
+            self.places[ship] = [track.at_share(count / slices) for count in range(slices + 1)]
+        return self.places[ship]
+
+
+def first_contact(charts: SupremacyCharts, courses: dict[ShipId, Course]) -> Contact | None:
+    """The first contact of these moves."""
+    return Lookout(charts, courses).first()
 
 
 def _nearest(a: Point, b: Point, c: Point, d: Point) -> float:
@@ -116,8 +139,9 @@ def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[
     """SAS-B2.8c Contacts are put right in the order in which they come, until none is left; friends that still touch ram."""
     charts = proceedings.charts
     courses = dict(courses)
+    lookout = Lookout(charts, courses)
     for _ in range(TRIES):
-        contact = first_contact(charts, courses)
+        contact = lookout.first()
         if contact is None:
             return courses
         one, other = courses[contact.one].vessel, courses[contact.other].vessel
@@ -129,9 +153,9 @@ def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[
         yields = contact.other if first == contact.one else contact.one
         standing = contact.here if first == contact.one else contact.there
         share = min(1.0, (contact.slice + 1) / charts.movement.slices)
-        courses[yields] = given_way(charts, courses[yields], standing, share)
+        lookout.change(yields, given_way(charts, courses[yields], standing, share))
         proceedings.add(Avoided(yields, first, rule))
-    left = first_contact(charts, courses)
+    left = lookout.first()
     if left is not None and left.slice < charts.movement.slices:
         here, there = courses[left.one], courses[left.other]
         if here.vessel.side is there.vessel.side:
