@@ -19,7 +19,7 @@ _TUPLE: Any = tuple
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ClosedPassage:
     """A false passage that the lattice would open, and the hexsides closed by hand for it; the noun holds the hexsides."""
 
     where: str
@@ -41,7 +41,7 @@ class TheatreFile:
     off_map_ports: tuple[PortFacts[BoxId], ...]
     minefields: tuple[MinefieldFacts, ...]
     off_map: tuple[OffMapBox, ...]
-    closed_by_hand: Annotated[tuple[Passage, ...], At("hexsides", "closed_by_hand")] = ()
+    closed_by_hand: Annotated[tuple[ClosedPassage, ...], At("hexsides", "closed_by_hand")] = ()
 
 
 def fuel_of(value: int | str) -> tuple[FuelSupply, int]:
