@@ -33,6 +33,29 @@ class Above:
 
 
 @dataclass(frozen=True, slots=True)
+class Below:
+    """Less than this."""
+
+    bound: float
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """Metres of a length, or of the corners of an outline, whose unit stands in its key; words where it is not said once.
+
+    With `At` it stands beside the keys under that path.
+    """
+
+    what: str
+    corners: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExactShare:
+    """A share from 0 to 1, as a number or as a fraction in words."""
+
+
+@dataclass(frozen=True, slots=True)
 class NotEmpty:
     """Not empty."""
 

@@ -230,7 +230,7 @@ def test_many_slips_are_told_at_once_each_with_its_line(mine: Path) -> None:
         ("task: cargo}", "task: cargo, course: 90}", "sides.allied.ships[1].course", "a ship without a place has none"),
         ("task: cargo}", "task: cargo, at: {east_m: 0, north_m: 0}, course: 0, speed_kn: 5}", "sides.axis.ships[0]",
          "Zara stands nowhere, though others have places"),
-        ("outline_nm:", "outline_m: [[0, 0], [0, 1], [1, 1]], outline_nm:", "shore[0]", "exactly one of outline_m, outline_nm"),
+        ("outline_nm:", "outline_m: [[0, 0], [0, 1], [1, 1]], outline_nm:", "shore[0]", "more than one of the keys"),
         ('shell_damage: "1/3"', 'shell_damage: "a third"', "sides.allied.ships[0].condition.shell_damage", "a share from"),
         ("visibility_nm: 3", "visibility_nm: .nan", "sky.visibility_nm", "a finite number was expected"),
         ("visibility_nm: 3", "visibility_nm: 600", "sky", "at most 540 was expected for visibility_nm"),

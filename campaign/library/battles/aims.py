@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from campaign.library.battles.plot import Wrong
-from campaign.library.battles.schema import GoalSchema
+from campaign.library.battles.schema import Aim
 from campaign.library.reading.faults import unknown
 from campaign.model.battles.battle import Feat, Goal
 from campaign.model.sides import Side
@@ -14,12 +14,12 @@ from campaign.model.units.ships import ShipId
 FEATS = ("sunk", "afloat", "hull_from", "hull_below", "sunk_or_below_kn", "holds_field")
 
 
-def goals_of(schemas: Sequence[GoalSchema], ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong) -> tuple[Goal, ...]:
+def goals_of(schemas: Sequence[Aim], ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong) -> tuple[Goal, ...]:
     """The goals of one entry of `wins_if`; each asks one thing of some ships, or for the field."""
     return tuple(goal for index, schema in enumerate(schemas) if (goal := _goal(schema, ships, wrong, index)) is not None)
 
 
-def _goal(schema: GoalSchema, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, index: int) -> Goal | None:
+def _goal(schema: Aim, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, index: int) -> Goal | None:
     asked = [key for key in FEATS if getattr(schema, key) not in (False, None)]
     if len(asked) != 1:
         wrong(f"exactly one was expected of {', '.join(FEATS)}", index)
@@ -38,7 +38,7 @@ def _goal(schema: GoalSchema, ships: Mapping[Side, tuple[ShipId, ...]], wrong: W
     return Goal(feat, among, count, value)
 
 
-def _among(schema: GoalSchema, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, index: int) -> tuple[ShipId, ...]:
+def _among(schema: Aim, ships: Mapping[Side, tuple[ShipId, ...]], wrong: Wrong, index: int) -> tuple[ShipId, ...]:
     if bool(schema.ships) == (schema.side is not None):
         wrong("exactly one was expected: `ships`, or the `side` whose ships are all meant", index)
         return ()
@@ -50,7 +50,7 @@ def _among(schema: GoalSchema, ships: Mapping[Side, tuple[ShipId, ...]], wrong: 
     return tuple(ShipId(ship) for ship in schema.ships)
 
 
-def _feat(schema: GoalSchema) -> tuple[Feat, float]:
+def _feat(schema: Aim) -> tuple[Feat, float]:
     if schema.sunk:
         return Feat.SUNK, 0.0
     if schema.afloat:

@@ -7,17 +7,7 @@ from itertools import combinations
 from math import ceil
 from typing import Protocol
 
-from campaign.library.battles.schema import (
-    METRES,
-    AsternSchema,
-    AtSchema,
-    FromSchema,
-    OpeningSchema,
-    PatchSchema,
-    Schema,
-    SentSchema,
-    length_in,
-)
+from campaign.library.battles.schema import FirstSight, PlacedAstern, PlacedAt, PlacedFrom, SentUnit
 from campaign.library.reading.faults import unknown
 from campaign.model.battles.battle import Opening, Party, Posture
 from campaign.model.sides import Side
@@ -40,7 +30,7 @@ class Placeable(Protocol):
     """What is asked of a unit that was read."""
 
     @property
-    def schema(self) -> SentSchema:
+    def schema(self) -> SentUnit:
         """As it stands in the file."""
 
     @property
@@ -77,7 +67,7 @@ def postures_of(entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipI
     return found
 
 
-def _placings(schema: SentSchema) -> list[Schema]:
+def _placings(schema: SentUnit) -> list[PlacedAt | PlacedFrom | PlacedAstern]:
     return [placing for placing in (schema.at, schema.off, schema.astern_of) if placing is not None]
 
 
@@ -102,7 +92,7 @@ def _resolved(waiting: dict[ShipId, Placeable], entered: Mapping[ShipId, Placeab
     return found
 
 
-def _hangs_on(schema: SentSchema) -> ShipId | None:
+def _hangs_on(schema: SentUnit) -> ShipId | None:
     relation = schema.off or schema.astern_of
     return None if relation is None else ShipId(relation.ship)
 
@@ -140,17 +130,17 @@ def _lead(one: Placeable, found: Mapping[ShipId, Posture], entered: Mapping[Ship
 def _point(one: Placeable, lead: Posture | None, wrong: Wrong) -> Point | None:
     schema = one.schema
     match schema.at, schema.off, schema.astern_of:
-        case AtSchema() as at, _, _:
-            east, north = length_in(at, "east"), length_in(at, "north")
+        case PlacedAt() as at, _, _:
+            east, north = at.east, at.north
             for length in (east, north):
                 if isinstance(length, str):
                     wrong(length, *one.path, "at")
             return None if isinstance(east, str) or isinstance(north, str) else Point(east, north)
-        case _, FromSchema() as off, _:
-            return _off(length_in(off, "range"), off.bearing, lead, one, wrong)
-        case _, _, AsternSchema() as astern:
+        case _, PlacedFrom() as off, _:
+            return _off(off.range, off.bearing, lead, one, wrong)
+        case _, _, PlacedAstern() as astern:
             assert lead is not None
-            return _off(length_in(astern, "gap"), lead.course_degrees + 180.0, lead, one, wrong)
+            return _off(astern.gap, lead.course_degrees + 180.0, lead, one, wrong)
         case _:
             raise AssertionError("a ship without a place was asked for it")
 
@@ -164,12 +154,12 @@ def _off(length: float | str, bearing: float, lead: Posture | None, one: Placeab
 
 
 def opening_of(
-    schema: OpeningSchema | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side,
+    schema: FirstSight | None, postures: Mapping[ShipId, Posture], parties: Mapping[Side, Party], attacker: Side,
     wrong: Wrong,
 ) -> Opening | None:
     """The range of first sight: as it is said, or between the two nearest enemies, seen from the attacker's."""
     if schema is not None:
-        range_m = length_in(schema, "range")
+        range_m = schema.range
         if isinstance(range_m, str):
             wrong(range_m, "opening")
             return None
@@ -182,14 +172,3 @@ def opening_of(
         return None
     eye, mark = min(pairs, key=lambda pair: metres_between(*pair))
     return Opening(round(metres_between(eye, mark)), round(bearing_of(eye, mark)) % 360)
-
-
-def outline_of(schema: PatchSchema) -> tuple[tuple[float, float], ...] | str:
-    """An outline in metres, or what is wrong with it."""
-    given = {unit: corners for unit in METRES if (corners := getattr(schema, f"outline_{unit}")) is not None}
-    if len(given) != 1:
-        return f"exactly one of {', '.join(f'outline_{unit}' for unit in METRES)} was expected"
-    [(unit, corners)] = given.items()
-    if len(corners) < 3:
-        return "an outline of at least three corners was expected"
-    return tuple((east * METRES[unit], north * METRES[unit]) for east, north in corners)

@@ -7,18 +7,16 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
-from fractions import Fraction
 from math import isfinite
 from pathlib import Path
 
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
-from campaign.library.battles.plot import opening_of, outline_of, postures_of
-from campaign.library.battles.schema import ConditionSchema, PartySchema, SentSchema, SkirmishSchema, length_in, share_of
+from campaign.library.battles.plot import opening_of, postures_of
+from campaign.library.battles.schema import SentParty, SentUnit, WrittenSkirmish, skirmish_form
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.fleets.published import faults_of_ratings
-from campaign.library.reading.documents import Document, shaped
-from campaign.library.reading.entries import Faults
+from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
 from campaign.model.battles.battle import (
     BattleId,
@@ -37,9 +35,8 @@ from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.projection import hex_of
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
-from campaign.model.units.condition import NONE, SOUND, Condition
+from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ClassId, ShipClass, ShipFacts, ShipId
 from campaign.ratings.sky import Daylight, Sky, sky_over
@@ -47,6 +44,7 @@ from campaign.rules.chapters.combat.ch06_battle import TASKS
 
 FOLDER = "skirmishes"
 SEGMENTS = 14
+LEAST_CORNERS = 3
 
 
 def skirmish_keys(folder: Source | None = None) -> tuple[str, ...]:
@@ -66,18 +64,14 @@ def skirmish_source(key_or_path: str | Path) -> Source:
 def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre, *, judged: bool = True) -> Skirmish:
     """A skirmish by its key or its file; raises FaultyData with everything that is wrong in it."""
     source = skirmish_source(key_or_path)
-    document = Document(source)
-    faults = Faults()
-    body = document.body()
-    for path in endless(body):
-        faults.add(document.fault("a finite number was expected", *path))
-    schema = faults.attempt(lambda: shaped(document, body, SkirmishSchema))
-    faults.raise_any()
-    assert schema is not None
-    found = _Reading(document, schema, oob, faults, judged=judged).whole(source.name.rpartition(".")[0], theatre)
-    faults.raise_any()
-    assert found is not None
-    return found
+    sheet, form = DataFile(source), skirmish_form()
+    for path in endless(sheet.body):
+        sheet.add("a finite number was expected", *path)
+    value = sheet.sound(sheet.shape(form.wire))
+    sheet.hold(form.checks)
+    assert form.make is not None
+    found = _Reading(sheet, form.make(value), oob, judged=judged).whole(source.name.rpartition(".")[0], theatre)
+    return sheet.sound(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +79,7 @@ class Entered:
     """One unit as it was read: who she is, and where in the file she stands."""
 
     side: Side
-    schema: SentSchema
+    schema: SentUnit
     facts: ShipFacts
     ship_class: ShipClass
     path: tuple[str | int, ...]
@@ -94,13 +88,13 @@ class Entered:
 class _Reading:
     """One file on its way to become a skirmish."""
 
-    def __init__(self, document: Document, schema: SkirmishSchema, oob: OrderOfBattle, faults: Faults, *, judged: bool) -> None:
-        self.document, self.schema, self.oob, self.faults, self.judged = document, schema, oob, faults, judged
+    def __init__(self, sheet: DataFile, schema: WrittenSkirmish, oob: OrderOfBattle, *, judged: bool) -> None:
+        self.sheet, self.schema, self.oob, self.judged = sheet, schema, oob, judged
 
     def wrong(self, what: str | None, *path: str | int) -> None:
         """Keeps a fault; None is none."""
         if what:
-            self.faults.add(self.document.fault(what, *path))
+            self.sheet.add(what, *path)
 
     def whole(self, key: str, theatre: Theatre) -> Skirmish | None:
         """The skirmish, or None where faults were kept."""
@@ -120,19 +114,18 @@ class _Reading:
             return None
         schema = self.schema
         setting = Setting(
-            title=schema.title, moment=moment.isoformat(timespec="minutes"), latitude=schema.place.latitude,
-            longitude=schema.place.longitude, patches=patches, stop_minutes=schema.stop.after_minutes, stops=schema.stop.words,
+            title=schema.title, moment=moment.isoformat(timespec="minutes"), latitude=schema.latitude,
+            longitude=schema.longitude, patches=patches, stop_minutes=schema.stop_minutes, stops=schema.stops,
             first_moves={system: {ShipId(ship): text for ship, text in moves.items()}
                          for system, moves in schema.first_moves.items()},
         )
         engagement = Engagement(
             id=BattleId(key), turn=str(_turn_of(moment.date())), nas=min(SEGMENTS, (moment.day - 1) % 15 + 1),
-            place=schema.place.name, hex=_hex(schema, theatre), conditions=conditions, acting=schema.attacker, parties=parties,
+            place=schema.place, hex=_hex(schema, theatre), conditions=conditions, acting=schema.attacker, parties=parties,
             opening=opening, setting=setting,
         )
-        words = schema.briefing
-        return Skirmish(key, schema.title, Briefing(words.situation, words.axis, words.allied, ""), engagement,
-                        tuple(entry.facts for entry in entered.values()), (schema.source,))
+        return Skirmish(key, schema.title, schema.briefing, engagement,
+                        tuple(entry.facts for entry in entered.values()), schema.sources)
 
     def _moment(self) -> datetime | None:
         day, hour = self.schema.date, self.schema.hour
@@ -165,7 +158,7 @@ class _Reading:
                     self.wrong(what, *path, *where)
                 yield Entered(side, schema, facts, self.oob.classes[facts.ship_class], path)
 
-    def _facts(self, schema: SentSchema, path: tuple[str | int, ...]) -> ShipFacts | None:
+    def _facts(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
         if (schema.ship is None) == (schema.ship_class is None):
             self.wrong("exactly one was expected: `ship` for one of the navies, or `class` with a `name`", *path)
             return None
@@ -186,9 +179,9 @@ class _Reading:
         ship_class = self.oob.classes[ClassId(schema.ship_class)]
         quality = schema.crew_quality.value if schema.crew_quality else "trained"
         return ShipFacts(key, schema.name, ship_class.id, schema.nation or ship_class.nation, "", self.schema.date, quality,
-                         (self.schema.source,), ratings=schema.ratings)
+                         self.schema.sources, ratings=schema.ratings)
 
-    def _known(self, schema: SentSchema, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
+    def _known(self, schema: SentUnit, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
         if said := unknown(key, self.oob.ships, "ship"):
             self.wrong(said, *path, "ship")
             return None
@@ -213,7 +206,7 @@ class _Reading:
             return None
 
     def _party(self, side: Side, entered: dict[ShipId, Entered], postures: dict[ShipId, Posture]) -> Party:
-        schema = self.schema.sides.get(side.value, PartySchema(ships=()))
+        schema = self.schema.sides.get(side.value, SentParty(ships=()))
         sent = []
         for key, entry in entered.items():
             if entry.side is not side:
@@ -243,35 +236,17 @@ class _Reading:
         batteries = {mount.battery for mount in one.ship_class.guns}
         for battery in schema.rounds_left:
             self.wrong(unknown(battery, batteries, "battery"), *path, "rounds_left", battery)
-        return self._shares(schema, path)
-
-    def _shares(self, schema: ConditionSchema, path: tuple[str | int, ...]) -> Condition:
-        def share(value: float | str, *where: str) -> Fraction:
-            found = share_of(value)
-            if isinstance(found, str):
-                self.wrong(found, *path, *where)
-                return NONE
-            return found
-
-        return Condition(
-            shell_damage=share(schema.shell_damage, "shell_damage"),
-            underwater_damage=share(schema.underwater_damage, "underwater_damage"),
-            speed_left=share(schema.speed_left, "speed_left"), torpedoes_left=share(schema.torpedoes_left, "torpedoes_left"),
-            rounds_left={battery: share(value, "rounds_left", battery) for battery, value in schema.rounds_left.items()},
-            mounts_out=schema.mounts_out, fires=schema.fires, floods=schema.floods,
-            crew_left=share(schema.crew_left, "crew_left"),
-        )
+        return schema
 
     def _conditions(self, moment: datetime | None) -> Conditions | None:
-        schema = self.schema.sky
-        seen = length_in(schema, "visibility")
+        schema, seen = self.schema, self.schema.visibility
         if isinstance(seen, str):
             self.wrong(seen, "sky")
         elif seen <= 0:
             self.wrong("a visibility above 0 was expected", "sky")
         if moment is None or isinstance(seen, str):
             return None
-        sky = sky_over(self.schema.place.latitude, self.schema.place.longitude, moment)
+        sky = sky_over(self.schema.latitude, self.schema.longitude, moment)
         light = schema.light or _light_of(sky)
         moon = schema.moon if schema.moon is not None else round(sky.moonlight, 2) if light is Light.NIGHT else 0.0
         return Conditions(light, moment.hour * 60 + moment.minute, round(seen), schema.sea_state, round(schema.wind_from) % 360,
@@ -279,11 +254,12 @@ class _Reading:
 
     def _patches(self) -> Iterator[Patch]:
         for index, schema in enumerate(self.schema.shore):
-            outline = outline_of(schema)
-            if isinstance(outline, str):
-                self.wrong(outline, "shore", index)
+            if isinstance(schema.outline, str):
+                self.wrong(schema.outline, "shore", index)
+            elif len(schema.outline) < LEAST_CORNERS:
+                self.wrong("an outline of at least three corners was expected", "shore", index)
             else:
-                yield Patch(schema.kind, schema.name, outline)
+                yield Patch(schema.kind, schema.name, schema.outline)
 
     def _first_moves(self, entered: dict[ShipId, Entered]) -> None:
         for system, moves in self.schema.first_moves.items():
@@ -323,10 +299,10 @@ def _turn_of(day: date) -> Turn:
     return Turn((day.year - 1900) * 24 + (day.month - 1) * 2 + (day.day > 15))
 
 
-def _hex(schema: SkirmishSchema, theatre: Theatre) -> Hex:
+def _hex(schema: WrittenSkirmish, theatre: Theatre) -> Hex:
     """The hex of the campaign's map, or nothing beyond it."""
     try:
-        where = hex_of(schema.place.latitude, schema.place.longitude)
+        where = hex_of(schema.latitude, schema.longitude)
     except ValueError:
         return Hex("")
     return where if theatre.on_map(where) else Hex("")

@@ -11,8 +11,6 @@ from campaign.library.reading.faults import unknown
 from campaign.model.units.ships import Ratings
 from campaign.tactics import registry
 
-RatingsSchema = dict[str, dict[str, bool | int | float | str]]
-
 # Rules that are played at a table only, so far: of their values anything may be noted.
 AT_A_TABLE = ("surface_fire", "coastal", "fear_god")
 _FITTING: Mapping[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,), "str": (str,)}

@@ -14,8 +14,9 @@ from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.nouns import noun_form
 from campaign.library.reading.shapes import Check, NounSchema, paths_of, same
+from campaign.library.reading.spelling import share_of
 from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import Classes, Columns, EachOnce, FixedWord, Headed, Intervals, Rows, Spans, Steps
+from campaign.model.shape import Classes, Columns, EachOnce, ExactShare, FixedWord, Headed, Intervals, Rows, Spans, Steps
 
 D = TypeVar("D")
 C = TypeVar("C")
@@ -96,6 +97,9 @@ class DataFile:
                 self.each_once(check.words, what, *path)
             case FixedWord(what):
                 self.known(check.words, what, *path)
+            case ExactShare():
+                if isinstance(found := self.value(*path), int | float | str) and share_of(found) is None:
+                    self.add(f'a share from 0 to 1 was expected, as in 0.25 or "1/3", not {found!r}', *path)
             case Columns(number):
                 self.columns(number, *path)
             case Spans(lowest):

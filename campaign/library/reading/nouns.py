@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
+from fractions import Fraction
 from functools import reduce
 from keyword import iskeyword
 from operator import or_
@@ -21,8 +22,8 @@ import msgspec
 from msgspec import Meta
 
 from campaign.library.reading.shapes import Check, Make, NounSchema, Path, same
-from campaign.library.reading.spelling import day_of, day_or_year, plain, spelled
-from campaign.library.reading.tables import banded, by_class, intervals, mapped, named, spread, worded
+from campaign.library.reading.spelling import day_of, day_or_year, plain, share_of, spelled
+from campaign.library.reading.tables import banded, by_class, intervals, length, mapped, named, spread, worded
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
 from campaign.model.shape import (
@@ -32,18 +33,21 @@ from campaign.model.shape import (
     At,
     AtLeast,
     AtMost,
+    Below,
     ById,
     Classes,
     ClockTime,
     Columns,
     DayOrYear,
     EachOnce,
+    ExactShare,
     FixedWord,
     HalfMonth,
     Headed,
     InFile,
     InLines,
     Intervals,
+    Length,
     Named,
     NoLonger,
     NotEmpty,
@@ -78,6 +82,9 @@ def form_of(hint: Any) -> NounSchema:
         return spelled(Turn.of)
     if hint is date:
         return spelled(day_of)
+    if hint is Fraction:
+        # What is no share is told by a check, with all else that is wrong in its file.
+        return NounSchema(int | float | str, lambda value: share_of(value) or Fraction(0), (Check(ExactShare()),))
     if isinstance(hint, type) and is_dataclass(hint):
         return noun_form(hint)
     return _of_many(get_origin(hint), get_args(hint)) or NounSchema(hint)
@@ -116,6 +123,10 @@ def _marked(form: NounSchema, base: Any, mark: Any) -> NounSchema:
             return replace(form, wire=Annotated[form.wire, Meta(le=most)])
         case Above(bound):
             return replace(form, wire=Annotated[form.wire, Meta(gt=bound)])
+        case Below(bound):
+            return replace(form, wire=Annotated[form.wire, Meta(lt=bound)])
+        case Length():
+            return length(mark)
         case NotEmpty():
             return replace(form, wire=Annotated[form.wire, Meta(min_length=1)])
         case NoLonger(most):
@@ -264,12 +275,12 @@ def _laid_out(
                 checks.append(Check(mark, (mark.key,)))
         at, otherwise = _key_of(field.name, hints[field.name])
         form = form or _form_at(hints[field.name], at)
-        if not at:
+        if not at or any(isinstance(mark, Length) for mark in marks):
             ways.append((field.name, at, form.make))
             checks += form.checks
             for part in msgspec.structs.fields(form.wire):
                 given = part.default if part.default_factory is msgspec.NODEFAULT else part.default_factory()
-                _plant(tree, (part.encode_name,), NounSchema(part.type), MISSING if part.required else given)
+                _plant(tree, (*at, part.encode_name), NounSchema(part.type), MISSING if part.required else given)
             continue
         default = _default(field, marks) if otherwise is MISSING else otherwise
         default = ABSENT if at[0] in above else default
@@ -291,6 +302,8 @@ def _key_of(name: str, hint: Any) -> tuple[Path, Any]:
     otherwise: Any = MISSING
     for mark in _marks_of(hint):
         match mark:
+            case Length():
+                at = ()
             case At(path):
                 at = path
             case Otherwise(value):
@@ -337,7 +350,9 @@ def _struct(name: str, tree: _Tree) -> Any:
         elif EACH in found:
             parts.append((key, _DICT[str, _struct(name, found[EACH])]))
         else:
-            parts.append((key, _struct(name, found)))
+            inside = _struct(name, found)
+            needed = any(part.required for part in msgspec.structs.fields(inside))
+            parts.append((key, inside) if needed else (key, inside, msgspec.field(default_factory=inside)))
     return msgspec.defstruct(name, parts, forbid_unknown_fields=True, array_like=all(map(str.isdigit, tree)),
                              kw_only=not all(map(str.isdigit, tree)),
                              rename=dict(zip((part[0] for part in parts), tree, strict=True)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
+from fractions import Fraction
 from typing import Any
 
 from campaign.library.reading.documents import Spelled
@@ -43,3 +44,10 @@ def day_or_year(word: str) -> str:
     raise ValueError(f'a quoted date was expected, as in "1940", "1940-07" or "1940-07-09", not {word!r}')
 
 
+def share_of(value: float | str) -> Fraction | None:
+    """The exact share from 0 to 1 that a number or a fraction in words means; None for any other."""
+    try:
+        share = Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        return None
+    return share if 0 <= share <= 1 else None

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from campaign.library.reading.shapes import Check, Make, NounSchema, same
 from campaign.model.charts.rows import Bands
-from campaign.model.shape import EACH, Classes, EachOnce, FixedWord, Intervals, Named, Rows, Spans, Steps
+from campaign.model.shape import EACH, Classes, EachOnce, FixedWord, Intervals, Length, Named, Rows, Spans, Steps
 
 FormOf = Callable[[Any], NounSchema]
 _TUPLE: Any = tuple
@@ -72,6 +72,31 @@ def named(form_of: FormOf, base: Any, mark: Named) -> NounSchema:
     forms = dict(zip(mark.words, map(form_of, get_args(base)), strict=True))
     return NounSchema(row("Named", *((word, form.wire) for word, form in forms.items())), lambda found: tuple(
         (form.make or same)(getattr(found, word)) for word, form in forms.items()))
+
+
+METRES = {"m": 1.0, "nm": 1852.0, "yd": 0.9144}
+FURTHEST_M = 1_000_000.0
+
+
+def length(mark: Length) -> NounSchema:
+    """A length by one of three keys; what is wrong with it is told in words with all else that its file is judged by."""
+    keys = {f"{mark.what}_{unit}": metres for unit, metres in METRES.items()}
+    kind: Any = _TUPLE[_TUPLE[float, float], ...] if mark.corners else float
+    wire = msgspec.defstruct("Length", [(key, kind | None, None) for key in keys], forbid_unknown_fields=True)
+
+    def made(found: Any) -> Any:
+        given = [(key, value) for key in keys if (value := getattr(found, key)) is not None]
+        if len(given) != 1:
+            several = "more than one" if given else "none"
+            return f"{several} of the keys {', '.join(keys)} stands here: exactly one was expected"
+        [(key, value)] = given
+        if mark.corners:
+            return tuple((east * keys[key], north * keys[key]) for east, north in value)
+        if abs(value) * keys[key] > FURTHEST_M:
+            return f"at most {FURTHEST_M / keys[key]:.0f} was expected for {key}: no battle is wider"
+        return float(value) * keys[key]
+
+    return NounSchema(wire, made)
 
 
 def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce | FixedWord) -> NounSchema:

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Annotated
+
+from campaign.model.shape import Count, Unwritten
 
 NONE = Fraction(0)
 WHOLE = Fraction(1)
@@ -50,11 +53,11 @@ class Condition:
     torpedoes_left: Fraction = WHOLE
     rounds_left: Mapping[str, Fraction] = field(default_factory=dict)
     mounts_out: tuple[str, ...] = ()
-    criticals: tuple[str, ...] = ()
-    fires: int = 0
-    floods: int = 0
+    criticals: Annotated[tuple[str, ...], Unwritten()] = ()
+    fires: Count = 0
+    floods: Count = 0
     crew_left: Fraction = WHOLE
-    details: tuple[Details, ...] = ()
+    details: Annotated[tuple[Details, ...], Unwritten()] = ()
 
     def kept_by(self, system: str) -> object:
         """What that system keeps of her, or None."""
