@@ -13,7 +13,6 @@ from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import reduce
-from keyword import iskeyword
 from operator import or_
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
@@ -21,7 +20,7 @@ from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Meta
 
-from campaign.library.reading.shapes import Check, Make, NounSchema, Path, same
+from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, same
 from campaign.library.reading.spelling import day_of, day_or_year, plain, share_of, spelled
 from campaign.library.reading.tables import banded, by_class, intervals, length, mapped, named, spread, worded
 from campaign.model.charts.rows import ChartFault
@@ -285,7 +284,7 @@ def _laid_out(
         default = _default(field, marks) if otherwise is MISSING else otherwise
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
-        ways.append((field.name, tuple(map(_attribute, at)), form.make))
+        ways.append((field.name, tuple(map(attribute_of, at)), form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     _plant_all(tree, head)
     return ways, _struct(noun.__name__, tree), tuple(checks)
@@ -343,7 +342,7 @@ def _plant(tree: _Tree, at: Path, form: NounSchema, default: Any) -> None:
 
 def _struct(name: str, tree: _Tree) -> Any:
     parts: list[Any] = []
-    for key, found in zip(map(_attribute, tree), tree.values(), strict=True):
+    for key, found in zip(map(attribute_of, tree), tree.values(), strict=True):
         if not isinstance(found, _Tree):
             wire, default = found
             parts.append((key, wire) if default is MISSING else (key, wire, msgspec.field(default=default)))
@@ -364,7 +363,7 @@ def _made(noun: type, ways: Ways, value: Any, head: Any = None, **given: Any) ->
 
 def _given(ways: Ways, value: Any, head: Any = None, **given: Any) -> dict[str, Any]:
     for name, at, make in ways:
-        found = getattr(value, at[0]) if len(at) == 1 else _found(value, at)
+        found = getattr(value, at[0]) if len(at) == 1 else found_at(value, at)
         if found is ABSENT and head is not None:
             found = getattr(head, at[0], ABSENT)
         if found is not ABSENT:
@@ -390,16 +389,3 @@ def _ruled(found: Any, rule: str) -> Any:
         return found
     inside = {field.name: _ruled(getattr(found, field.name), rule) for field in fields(found) if field.name != "rule"}
     return replace(found, rule=rule, **inside)
-
-
-def _found(value: Any, at: Path) -> Any:
-    """What stands under some keys; of every row of a mapping, a mapping of it."""
-    for place, key in enumerate(at):
-        if key == EACH:
-            return {name: _found(row, at[place + 1:]) for name, row in value.items()}
-        value = getattr(value, key)
-    return value
-
-
-def _attribute(key: str) -> str:
-    return f"{key}_" if iskeyword(key) else f"column{key}" if key.isdigit() else key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from keyword import iskeyword
 from typing import Any
 
 from campaign.model.shape import EACH
@@ -52,3 +53,17 @@ def paths_of(path: Path, value: Callable[..., Any]) -> Iterator[tuple[str | int,
     for row in rows:
         for rest in paths_of(below, lambda *inner, row=row: value(*above, row, *inner)):
             yield (*above, row, *rest)
+
+
+def found_at(value: Any, at: Path) -> Any:
+    """What stands under some keys; of every row of a mapping, a mapping of it."""
+    for place, key in enumerate(at):
+        if key == EACH:
+            return {name: found_at(row, at[place + 1:]) for name, row in value.items()}
+        value = getattr(value, key)
+    return value
+
+
+def attribute_of(key: str) -> str:
+    """How a key of a file is called among the attributes of its schema."""
+    return f"{key}_" if iskeyword(key) else f"column{key}" if key.isdigit() else key
