@@ -17,7 +17,7 @@ from campaign.model.events import (
     StandingSet,
 )
 from campaign.model.play.standing_orders import Conduct, MatterKind, StandingOrder, Then, TurnHomeWhen
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Reaction, Recon, Seen
@@ -54,7 +54,7 @@ def standing(*route: str, then: Then = Then.BERTH, side: Side = Side.AXIS, force
 
 def quietly(place: Sea, side: Side = Side.AXIS, **more: object) -> Sea:
     """The same sea with a side whose quiet steps end by themselves; it is not asked yet."""
-    answers = Standing(reaction=Reaction.STAND, quiet_steps=True, **more)  # type: ignore[arg-type]
+    answers = StandingAnswers(reaction=Reaction.STAND, quiet_steps=True, **more)  # type: ignore[arg-type]
     return Sea(place.book, given(place.state, StandingSet(side, answers)))
 
 

@@ -10,7 +10,7 @@ from campaign.intake.files import bytes_of
 from campaign.library import places
 from campaign.library.campaigns.shared import campaign_charts, counters, order_of_battle, theatre_named
 from campaign.library.charts.tactical import TacticalCharts
-from campaign.library.compiled import kept
+from campaign.library.compiled import compiled_copy
 from campaign.library.reading.faults import Source, keys_in
 from campaign.model.book import Book, Options
 from campaign.model.setting.scenario import ScenarioFacts
@@ -54,7 +54,7 @@ def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> B
 
         return ScenarioPart(*composed(scenario, source, options, judged=judged))
 
-    part = kept("scenario", ScenarioPart, read, source.name, _text_of(source), repr(options), str(judged))
+    part = compiled_copy("scenario", ScenarioPart, read, source.name, _text_of(source), repr(options), str(judged))
     return Book(
         theatre=theatre_named(part.scenario.theatre),
         oob=order_of_battle(),

@@ -24,7 +24,7 @@ MOST_BYTES = 1 << 24
 T = TypeVar("T")
 
 
-def kept(part: str, wanted: type[T], read: Callable[[], T], *own: str | bytes) -> T:
+def compiled_copy(part: str, wanted: type[T], read: Callable[[], T], *own: str | bytes) -> T:
     """What `read` reads, from its compiled copy if there is one; `own` is what it hangs on beside program and shared data."""
     folder = private_folder()
     before = _shared() if folder is not None else None

@@ -86,7 +86,7 @@ def not_ships_from_the_start(rule: str, engagement: Engagement) -> Refusal | Non
     return None
 
 
-class Proceedings(Generic[Battle, Fact]):
+class BattleProceedings(Generic[Battle, Fact]):
     """A battle being carried on: the state so far, the facts since the order, and the door to the dice."""
 
     def __init__(

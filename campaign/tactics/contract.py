@@ -19,7 +19,7 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics import neutral, replies
-from campaign.tactics.conduct import Battle, Charts, Fact, Order, Proceedings
+from campaign.tactics.conduct import Battle, BattleProceedings, Charts, Fact, Order
 
 
 class FillIn(Protocol):
@@ -86,7 +86,7 @@ class System(Generic[Battle, Order, Fact]):
     suits: Callable[[Book, Engagement], Refusal | None]
     begin: Callable[[Book, Engagement], Battle]
     pending_for: Callable[[Book, Battle, Side], tuple[BattleDecision, ...]]
-    carry_out: Callable[[Book, Proceedings[Battle, Fact], Order], None]
+    carry_out: Callable[[Book, BattleProceedings[Battle, Fact], Order], None]
     fold: Callable[[Battle, Fact], Battle]
     fell: Callable[[Roll], Fact]
     view_for: Callable[[Book, Battle, Side | None], BattleView]
@@ -163,11 +163,11 @@ class System(Generic[Battle, Order, Fact]):
         assert after is not None, "captains left a battle unfinished"
         return after
 
-    def proceedings(self, battle: Battle, dice: Dice) -> Proceedings[Battle, Fact]:
+    def proceedings(self, battle: Battle, dice: Dice) -> BattleProceedings[Battle, Fact]:
         """A battle to be carried on from here."""
-        return Proceedings(battle, dice, self.fold, self.fell)
+        return BattleProceedings(battle, dice, self.fold, self.fell)
 
-    def _proceedings(self, book: Book, battle: Battle, order: Order, dice: Dice) -> Proceedings[Battle, Fact]:
+    def _proceedings(self, book: Book, battle: Battle, order: Order, dice: Dice) -> BattleProceedings[Battle, Fact]:
         if (refused := self.refusal(book, battle, order)) is not None:
             raise IllegalCommand(refused, order)
         proceedings = self.proceedings(battle, dice)

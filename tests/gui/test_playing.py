@@ -122,11 +122,11 @@ def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None
 def test_taking_what_the_staff_proposes_gives_its_orders(tmp_path: Path) -> None:
     """P takes all of it, and nothing is left to propose."""
     screen = playing(tmp_path)
-    offered = len(screen.workspace.known.offers)
+    offered = len(screen.workspace.known.proposals)
     strike(screen.stage, "p")
 
     assert offered
-    assert len(screen.workspace.known.offers) < offered
+    assert len(screen.workspace.known.proposals) < offered
     assert "Done" in screen.message
 
 

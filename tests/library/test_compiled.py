@@ -49,7 +49,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def sounded() -> Soundings:
     """What was read of DEEP, by its copy or anew."""
-    return compiled.kept("soundings", Soundings, lambda: DEEP)
+    return compiled.compiled_copy("soundings", Soundings, lambda: DEEP)
 
 
 def never() -> NoReturn:
@@ -66,14 +66,14 @@ def copy_in(place: Path) -> Path:
 def test_what_was_read_once_is_taken_from_its_copy(place: Path) -> None:
     """The second time nothing is read but the copy."""
     assert sounded() == DEEP
-    assert compiled.kept("soundings", Soundings, never) == DEEP
+    assert compiled.compiled_copy("soundings", Soundings, never) == DEEP
 
 
 def test_what_hangs_on_something_else_has_a_copy_of_its_own(place: Path) -> None:
     """A text, an option or a name more is another copy, however the parts are cut."""
-    compiled.kept("soundings", Soundings, lambda: DEEP, "ab", "c")
+    compiled.compiled_copy("soundings", Soundings, lambda: DEEP, "ab", "c")
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW, "a", "bc") == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW, "a", "bc") == SHALLOW
     assert len(list(place.iterdir())) == 2
 
 
@@ -87,7 +87,7 @@ def test_a_damaged_copy_is_read_past_and_written_anew(place: Path, spoil: Callab
     copy_in(place).write_bytes(spoil(copy_in(place).read_bytes()))
 
     assert sounded() == DEEP
-    assert compiled.kept("soundings", Soundings, never) == DEEP
+    assert compiled.compiled_copy("soundings", Soundings, never) == DEEP
 
 
 @pytest.mark.parametrize("value", [{"fathoms": ["deep"]}, {"feet": [1]}, [1, 2], "nothing", 7])
@@ -102,7 +102,7 @@ def test_a_copy_of_another_shape_is_read_past(place: Path, value: object) -> Non
 
 def test_a_copy_under_another_name_is_read_past(place: Path) -> None:
     """The name is part of the seal: a copy that is put in the place of another one is none."""
-    compiled.kept("soundings", Soundings, lambda: SHALLOW, "elsewhere")
+    compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW, "elsewhere")
     other = copy_in(place)
     sounded()
     [mine] = set(place.iterdir()) - {other}
@@ -116,7 +116,7 @@ def test_a_copy_beyond_all_size_is_not_taken_in(place: Path, monkeypatch: pytest
     sounded()
     monkeypatch.setattr(compiled, "MOST_BYTES", copy_in(place).stat().st_size - 1)
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 @pytest.mark.parametrize("mode", [0o755, 0o770, 0o707, 0o701])
@@ -126,7 +126,7 @@ def test_a_folder_that_others_may_enter_is_not_used(place: Path, mode: int) -> N
     place.chmod(mode)
     before = {path.name: path.read_bytes() for path in place.iterdir()}
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
     assert {path.name: path.read_bytes() for path in place.iterdir()} == before
 
 
@@ -135,7 +135,7 @@ def test_a_copy_that_others_may_write_is_not_believed(place: Path) -> None:
     sounded()
     copy_in(place).chmod(0o666)
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 def test_a_folder_of_somebody_else_is_not_used(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_a_folder_of_somebody_else_is_not_used(place: Path, monkeypatch: pytest.
     sounded()
     monkeypatch.setattr(os, "geteuid", lambda: place.stat().st_uid + 1)
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 @pytest.mark.parametrize("linked", ["the folder", "the copy"])
@@ -154,7 +154,7 @@ def test_no_link_is_followed(place: Path, tmp_path: Path, linked: str) -> None:
     path.rename(tmp_path / "elsewhere")
     path.symlink_to(tmp_path / "elsewhere")
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(place: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_pipe_in_the_place_of_a_copy_is_not_waited_for(place: Path) -> None:
     copy.unlink()
     os.mkfifo(copy, 0o600)
 
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 def test_a_folder_that_cannot_be_made_costs_nothing_but_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +173,7 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(tmp_path: Path, mon
     monkeypatch.setenv(compiled.PLACE, str(tmp_path / "cache"))
 
     assert sounded() == DEEP
-    assert compiled.kept("soundings", Soundings, lambda: SHALLOW) == SHALLOW
+    assert compiled.compiled_copy("soundings", Soundings, lambda: SHALLOW) == SHALLOW
 
 
 @pytest.mark.parametrize("fails", ["open", "replace"])
@@ -181,7 +181,7 @@ def test_a_full_disk_costs_nothing_but_time_and_leaves_no_draft(
     place: Path, monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     """Whatever the disk refuses, what was read is handed out."""
-    compiled.kept("soundings", Soundings, lambda: DEEP, "before")
+    compiled.compiled_copy("soundings", Soundings, lambda: DEEP, "before")
 
     def full(*words: object, **more: object) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")

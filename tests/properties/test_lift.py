@@ -17,7 +17,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import Event
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import LandingPlan, PlanId
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.sides import BOTH, Side
@@ -50,7 +50,7 @@ def troopships(nas: int) -> Sea:
     book, state = sea(*THINGS, nas=nas)
     units = tuple((CargoId(unit), Hex("00907")) for unit in ("san_marco", "pavia"))
     plans = {PlanId("LX1"): LandingPlan(PlanId("LX1"), Side.AXIS, TODAY, TODAY.plus(-4), units)}
-    asked = dict.fromkeys(BOTH, Standing())
+    asked = dict.fromkeys(BOTH, StandingAnswers())
     return Sea(book, replace(state, lift=replace(state.lift, plans=plans), standing=asked))
 
 

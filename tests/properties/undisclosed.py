@@ -42,7 +42,7 @@ from campaign.model.commands import (
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, StandingTask, Then
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.war import TenthMas
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
@@ -123,7 +123,7 @@ def stores(book: Book, state: State, side: Side, chance: Random) -> State:
 
 def intentions(book: Book, state: State, side: Side, chance: Random) -> State:
     """The enemy's answers in advance, and his names for his forces."""
-    standing = with_entry(state.standing, side.enemy, Standing(chance.random() < 0.5, chance.choice([None, *Reaction])))
+    standing = with_entry(state.standing, side.enemy, StandingAnswers(chance.random() < 0.5, chance.choice([None, *Reaction])))
     forces = {key: force if force.side is side else replace(force, name="Secret", reaction=chance.choice(list(Reaction)))
               for key, force in state.forces.items()}
     return _with_secret_orders(replace(state, standing=standing, forces=forces), side, chance)

@@ -28,7 +28,7 @@ from campaign.model.events import (
     ShipRemoved,
     ShoreBombarded,
 )
-from campaign.model.play.state import BattleStage, Standing, State
+from campaign.model.play.state import BattleStage, StandingAnswers, State
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.ratings.condition import with_hits
@@ -147,7 +147,7 @@ def with_other_secrets(state: State, owner: Side) -> State:
         repairs={key: dataclasses.replace(job, turns_left=job.turns_left + 3) if state.ships[job.ship].side is owner else job
                  for key, job in state.repairs.items()},
         fuel_pool=state.fuel_pool + 500 if owner is Side.AXIS else state.fuel_pool,
-        standing={**state.standing, owner: Standing(best_searches=False, reaction=Reaction.AVOID)},
+        standing={**state.standing, owner: StandingAnswers(best_searches=False, reaction=Reaction.AVOID)},
     )
 
 

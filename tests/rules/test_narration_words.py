@@ -35,7 +35,7 @@ from campaign.model.events import (
     UmpireRuled,
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
-from campaign.model.play.state import Attack, BattleStage, PointsEntry, Standing, State
+from campaign.model.play.state import Attack, BattleStage, PointsEntry, StandingAnswers, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import READERS, Allegiance, Side
@@ -183,7 +183,7 @@ def test_what_the_enemy_delivered_is_not_told(rule: str) -> None:
 
 
 @pytest.mark.parametrize("event", [
-    StandingSet(Side.AXIS, Standing(best_searches=True, reaction=Reaction.AVOID)),
+    StandingSet(Side.AXIS, StandingAnswers(best_searches=True, reaction=Reaction.AVOID)),
     PoolFilled(300.0),
     RepairBegun(RepairJob(JobId("R1"), ShipId("fiume"), PortId("taranto"), Track.FLOTATION, 7)),
     ConditionChanged(ShipId("fiume"), with_hits(ORION, SOUND, Hits(2, 2))),

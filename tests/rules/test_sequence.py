@@ -30,7 +30,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.ports import JobId, RepairJob, Track
-from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.play.state import PointsEntry, StandingAnswers, State
 from campaign.model.refusals import IllegalCommand
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
@@ -197,7 +197,7 @@ def test_searches_are_flown_at_once_unless_a_side_asks_to_choose() -> None:
     after = given(asking, *resolved(book, asking, EndStep(Side.AXIS), SeededDice(1)).events)
     passed = given(state, *resolved(book, state, EndStep(Side.AXIS), SeededDice(1)).events)
 
-    assert asking.standing_of(Side.ALLIED) == Standing(best_searches=False, reaction=Reaction.AVOID)
+    assert asking.standing_answers_of(Side.ALLIED) == StandingAnswers(best_searches=False, reaction=Reaction.AVOID)
     assert (after.cursor.step, after.cursor.acting) == (Step.RECON, Side.ALLIED)
     assert passed.cursor.step is Step.NAVAL_MOVEMENT
     assert [one.kind for one in engine.pending_for(book, after, Side.ALLIED)] == [DecisionKind.SEARCH]

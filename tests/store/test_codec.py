@@ -18,7 +18,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.commands import COMMANDS
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import EVENTS, ConditionChanged, DieRolled, FuelBurned, PoolFilled, StandingSet, WeatherSettled
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.sea.theatre import Zone
 from campaign.model.sides import Side
 from campaign.model.units.condition import NONE, WHOLE, Condition
@@ -128,7 +128,7 @@ def test_what_is_no_fraction_is_refused(text: str) -> None:
 
 def test_enums_are_written_by_value() -> None:
     """Sides and zones stand as the words that the rest of the game uses."""
-    standing = CODEC.write(StandingSet(Side.ALLIED, Standing()))
+    standing = CODEC.write(StandingSet(Side.ALLIED, StandingAnswers()))
     roll = CODEC.write(DieRolled(Roll(Die.PERCENT, 7, Why("SM-3A", "area search"))))
 
     assert json.loads(standing.body)["side"] == "allied"

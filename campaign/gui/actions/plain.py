@@ -93,7 +93,7 @@ class InCampaign(Enum):
     REPORT_FAULT = auto()
 
 
-class Offer(Enum):
+class PanelKey(Enum):
     """Orders that stand in the panel and have a key of their own, whatever they are about just then."""
 
     SAIL = auto()
@@ -220,6 +220,6 @@ class InForm(Enum):
 
 
 Plain = (
-    Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | Offer | InTutorial | InBattle | InWriting | BeforeBattle
+    Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InPlots | InForm
 )

@@ -51,7 +51,7 @@ class Dispatch:
         handlers.at({
             InCampaign.END: self._end,
             InCampaign.GO_ON: self.go_on,
-            InCampaign.TAKE_ALL: lambda: self._take(screen.workspace.known.offers),
+            InCampaign.TAKE_ALL: lambda: self._take(screen.workspace.known.proposals),
             InCampaign.STAFF: self._staff,
             InCampaign.UNDO: self._undo,
             InCampaign.WAYS: lambda: show(places.Ways(screen.workspace.seat, partial(seat_for, screen.game), screen.hand_on)),
@@ -129,7 +129,7 @@ class Dispatch:
         self.after_order()
 
     def _take_one(self, action: TakeProposal) -> None:
-        self._take(self.screen.workspace.known.offers[action.number : action.number + 1])
+        self._take(self.screen.workspace.known.proposals[action.number : action.number + 1])
 
     def _take(self, chosen: tuple[Proposal, ...]) -> None:
         refused = self.screen.workspace.take(chosen)

@@ -69,7 +69,7 @@ def moving(
             *over,
             *_reach(pointing, camera, look),
             *(_tracks(tracks, camera, look) if "tracks" in layers.shown else ()),
-            *(_standing(book, view, camera, look, pointing) if "standing" in layers.shown else ()),
+            *(_standing_routes(book, view, camera, look, pointing) if "standing" in layers.shown else ()),
             *_route(book, view, camera, look, pointing),
         ),
         names(book, view, camera, look, taken, named="names" in layers.shown),
@@ -159,7 +159,7 @@ def _tracks(tracks: Tracks, camera: Camera, look: Look) -> Iterator[Shape]:
             yield Disc(spots[0], max(2.0, camera.zoom * 0.09), look.theme.track)
 
 
-def _standing(book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing) -> Iterator[Shape]:
+def _standing_routes(book: Book, view: View, camera: Camera, look: Look, pointing: ChartPointing) -> Iterator[Shape]:
     """Where standing orders lead: from the force by its waypoints, and for the chosen force along the way that it will take."""
     for key, task in view.standing_orders.items():
         if pointing.ordered and pointing.chosen == things.Force(key):

@@ -9,10 +9,10 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction
 from campaign.session.reports.situation import Plain
 from campaign.session.skirmish.fighting import result_of
-from campaign.session.skirmish.kept import Kept
+from campaign.session.skirmish.kept import KeptSkirmish
 
 
-def fight(stage: Stage, kept: Kept) -> None:
+def fight(stage: Stage, kept: KeptSkirmish) -> None:
     """A kept skirmish on screen; once its result is accepted nothing is kept any more."""
     people, opened = kept.people, kept.opened
     reader = people[0] if len(people) == 1 else None

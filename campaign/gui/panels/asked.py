@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.actions.plain import InCampaign, Offer
+from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import Row, button
@@ -17,10 +17,10 @@ from campaign.session.grammar.sentences import in_words
 from campaign.session.play.proposing import Proposal
 
 ANSWERS = {
-    Reaction.STAND: ("Stand and fight", Offer.STAND),
-    Reaction.SCATTER_ALL: ("Scatter, escorts too", Offer.SCATTER_ALL),
-    Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", Offer.SCATTER_TRANSPORTS),
-    Reaction.AVOID: ("Try to avoid combat", Offer.AVOID),
+    Reaction.STAND: ("Stand and fight", PanelKey.STAND),
+    Reaction.SCATTER_ALL: ("Scatter, escorts too", PanelKey.SCATTER_ALL),
+    Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", PanelKey.SCATTER_TRANSPORTS),
+    Reaction.AVOID: ("Try to avoid combat", PanelKey.AVOID),
 }
 MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
@@ -62,11 +62,11 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
 
 
 def _proposals(workspace: Workspace) -> Iterator[Row]:
-    if not workspace.known.offers:
+    if not workspace.known.proposals:
         return
-    count = len(workspace.known.offers)
+    count = len(workspace.known.proposals)
     yield button(f"Take what the staff proposes ({count})", InCampaign.TAKE_ALL, "give all the orders that the staff proposes")
-    for number, proposal in enumerate(workspace.known.offers):
+    for number, proposal in enumerate(workspace.known.proposals):
         words = proposal_in_words(workspace, proposal)
         yield Row(words, TakeProposal(number), hint=f"give only this: {words}", indent=1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.gui.actions.keymap import label
-from campaign.gui.actions.plain import Offer
+from campaign.gui.actions.plain import PanelKey
 from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
 from campaign.gui.play.known import Known
@@ -25,7 +25,7 @@ class Orders:
     def __init__(self, known: Known) -> None:
         self.known = known
 
-    def row(self, text: str, *commands: Command, offer: Offer | None = None, hint: str = "", indent: int = 1) -> Row:
+    def row(self, text: str, *commands: Command, offer: PanelKey | None = None, hint: str = "", indent: int = 1) -> Row:
         """One row that gives these orders; when the first is refused it says by which rule and why."""
         refused = self.known.refusal(commands[0])
         if refused is not None:

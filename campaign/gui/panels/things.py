@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from campaign.gui.actions import things
 from campaign.gui.actions.keymap import Context, label
-from campaign.gui.actions.plain import InCampaign, Offer
+from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, OpenSheet, Tick, TickAll, TurnLayer
 from campaign.gui.chart.counters import marker_in_words
 from campaign.gui.frame.page import Row, button
@@ -76,13 +76,13 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     if len(ticked) == 1:
         yield _sheet_row(ticked[0])
     if ticked and len(ticked) < len(own.ships):
-        yield orders.row("Split them off as a force of their own", commands.FormForce(side, ticked, ""), offer=Offer.FORM)
+        yield orders.row("Split them off as a force of their own", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
     chosen = ticked or own.ships
     for other in view.forces.values():
         if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
             yield orders.row(f"Join {other.force.id} {other.force.name}",
                              commands.JoinForce(side, chosen, other.force.id))
-    offer: Offer | None = Offer.ENTER_PORT
+    offer: PanelKey | None = PanelKey.ENTER_PORT
     for port in book.theatre.ports_at(force.hex):
         row = orders.row(f"Enter {port.name}", commands.EnterPort(side, chosen, port.id), offer=offer)
         offer = None if row.able else offer
@@ -130,7 +130,7 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     order = workspace.plan.sailing(course)
     if order is not None:
         hexes = "hex" if len(course.now) == 1 else "hexes"
-        yield orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=Offer.SAIL, indent=0)
+        yield orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=PanelKey.SAIL, indent=0)
     ports = workspace.known.book.theatre.ports_at(goal)
     thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
     usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
@@ -138,7 +138,7 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         given = workspace.plan.order(then)
         if given is not None:
             change = "Change the standing order" if kept is not None else "Standing order"
-            yield orders.row(f"{change}: {words}", given, offer=Offer.STANDING if then is usual else None, indent=0)
+            yield orders.row(f"{change}: {words}", given, offer=PanelKey.STANDING if then is usual else None, indent=0)
     yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set")
 
 
@@ -149,7 +149,7 @@ def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Ite
     yield Row(f"{flotilla.id} {flotilla.name}", style="title")
     yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
     if course is not None and (order := workspace.plan.sailing(course)) is not None:
-        yield orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=Offer.SAIL, indent=0)
+        yield orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=PanelKey.SAIL, indent=0)
     else:
         yield Row("Click the sea to set a course.", style="faint")
     yield from orders.listed(workspace.concerning(key), head="Orders", without=(commands.MoveFlotilla,))
@@ -183,14 +183,14 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
     if lying:
         yield Row("Ships (press to tick)", style="head", column="fuel")
         yield from ship_rows(workspace, lying, ticks=True)
-        yield Row("Tick all, or none", TickAll(key), label(Offer.TICK_ALL), "ticks all ships of this port, or none", "button",
-                  offer=Offer.TICK_ALL)
+        tick = PanelKey.TICK_ALL
+        yield Row("Tick all, or none", TickAll(key), label(tick), "ticks all ships of this port, or none", "button", offer=tick)
     ticked = tuple(ship for ship in lying if ship in workspace.selection.ticked)
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
         if len(ticked) == 1:
             yield _sheet_row(ticked[0])
-        yield orders.row("Form a task force of them", commands.FormForce(side, ticked, ""), offer=Offer.FORM)
+        yield orders.row("Form a task force of them", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
         for own in view.forces.values():
             if own.force.hex == facts.hex and not own.force.scattered:
                 yield orders.row(f"Join {own.force.id} {own.force.name}", commands.JoinForce(side, ticked, own.force.id))
@@ -238,5 +238,5 @@ def ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[Ro
 
 
 def _sheet_row(key: ShipId) -> Row:
-    return Row("Her whole sheet", OpenSheet(key), label(Offer.SHEET), "history, armament, ratings and state", "button",
-               offer=Offer.SHEET)
+    return Row("Her whole sheet", OpenSheet(key), label(PanelKey.SHEET), "history, armament, ratings and state", "button",
+               offer=PanelKey.SHEET)

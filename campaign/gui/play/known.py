@@ -24,11 +24,11 @@ class Known:
     changes: int = 0
     _view: View | None = field(default=None, repr=False)
     _legal: tuple[Command, ...] | None = field(default=None, repr=False)
-    _offers: tuple[Proposal, ...] | None = field(default=None, repr=False)
+    _proposals: tuple[Proposal, ...] | None = field(default=None, repr=False)
 
     def changed(self) -> None:
         """Something happened: everything is asked anew."""
-        self._view = self._legal = self._offers = None
+        self._view = self._legal = self._proposals = None
         self.changes += 1
 
     @property
@@ -56,11 +56,11 @@ class Known:
         return self._legal
 
     @property
-    def offers(self) -> tuple[Proposal, ...]:
+    def proposals(self) -> tuple[Proposal, ...]:
         """What the staff proposes."""
-        if self._offers is None:
-            self._offers = proposed(self.seat) if self.decision is not None else ()
-        return self._offers
+        if self._proposals is None:
+            self._proposals = proposed(self.seat) if self.decision is not None else ()
+        return self._proposals
 
     @property
     def pending(self) -> tuple[Decision, ...]:

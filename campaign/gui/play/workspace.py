@@ -132,8 +132,8 @@ class Workspace:
             found += [(f"{key} {own.force.name} has {own.points_left} {left}", things.Force(key))
                       for key, own in known.view.forces.items()
                       if own.points_left and key not in known.view.standing_orders and own.force.scattered is None]
-        if known.offers:
-            count = len(known.offers)
+        if known.proposals:
+            count = len(known.proposals)
             found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", None))
         return tuple(dict.fromkeys(found))
 

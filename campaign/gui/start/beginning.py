@@ -16,7 +16,7 @@ from campaign.gui.start.beginnings import go_on_with
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH
 from campaign.session.files.saves import free_save
-from campaign.session.play.beginning import OPTIONS, Beginning, Offered, begin, scenarios
+from campaign.session.play.beginning import OPTIONS, Beginning, ScenarioSummary, begin, scenarios
 from campaign.session.play.referee import titles
 
 PLAYERS = {"axis": "You command the Axis", "allied": "You command the Allies", "both": "Two players at one screen"}
@@ -49,7 +49,7 @@ class NewScreen(Screen):
         self.handlers.on(UseDice, self._use_dice).on(UseSystem, self._use_system).on(TurnOption, self._turn_option)
 
     @property
-    def chosen(self) -> Offered:
+    def chosen(self) -> ScenarioSummary:
         """The scenario that is marked."""
         return next(offered for offered in self.offered if offered.key == self.scenario)
 

@@ -39,13 +39,13 @@ def check_by_date(folder: Source | None = None) -> None:
         for what, path in _berths(ship.noun.service, ship.noun.nation, chart, timeline):
             faults.add(ship.fault(what, *path))
     units = list(read_section(faults, _unit_files(root), "units", AirUnitFacts, SOURCE))
-    standing: dict[tuple[str, Turn], int] = defaultdict(int)
+    flights_there: dict[tuple[str, Turn], int] = defaultdict(int)
     for unit in units:
         for what, path in _fields(unit.noun.service, unit.noun.nation, oob, timeline):
             faults.add(unit.fault(what, *path))
         flights = FLIGHTS_A_GROUP if unit.noun.size is AirSize.GROUP else 1
         for index, stay in enumerate(unit.noun.service):
-            if said := _crowded(stay, flights, oob, standing):
+            if said := _crowded(stay, flights, oob, flights_there):
                 faults.add(unit.fault(said, "service", index, "base"))
     faults.raise_any()
 
@@ -87,7 +87,7 @@ def _field_holder(base: BaseId, nation: Nation, timeline: Timeline, turn: Turn) 
     return taken[-1] if taken else timeline.stance(nation, turn)
 
 
-def _crowded(one: Service, flights: int, oob: OrderOfBattle, standing: dict[tuple[str, Turn], int]) -> str | None:
+def _crowded(one: Service, flights: int, oob: OrderOfBattle, flights_there: dict[tuple[str, Turn], int]) -> str | None:
     """A stay is counted in every half-month it lasts; the first one that is too much is told."""
     if one.base not in oob.bases:
         return None
@@ -97,7 +97,7 @@ def _crowded(one: Service, flights: int, oob: OrderOfBattle, standing: dict[tupl
     too_many = None
     for number in range(first.number, last.number + 1):
         key = (one.base, Turn(number))
-        standing[key] += flights
-        if standing[key] > room and too_many is None:
+        flights_there[key] += flights
+        if flights_there[key] > room and too_many is None:
             too_many = f"{field.name} has room for {field.capacity_groups} groups; in {Turn(number)} this is one too many"
     return too_many

@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from campaign.library.compiled import kept
+from campaign.library.compiled import compiled_copy
 from campaign.model.charts.campaign import CampaignCharts
 from campaign.model.sea.theatre import Theatre
 from campaign.model.units.counters import CounterValues
@@ -31,7 +31,7 @@ def theatre_named(name: str) -> Theatre:
 
         return load_theatre(name)
 
-    return kept(f"theatre-{name}", Theatre, read)
+    return compiled_copy(f"theatre-{name}", Theatre, read)
 
 
 @cache
@@ -42,7 +42,7 @@ def order_of_battle() -> OrderOfBattle:
 
         return load_order_of_battle()
 
-    return kept("order-of-battle", OrderOfBattle, read)
+    return compiled_copy("order-of-battle", OrderOfBattle, read)
 
 
 @cache
@@ -54,7 +54,7 @@ def counters() -> Mapping[ShipId, CounterValues]:
 
         return dict(counters_of(order_of_battle(), load_derivation_chart()))
 
-    return MappingProxyType(kept("counters", dict[ShipId, CounterValues], read))
+    return MappingProxyType(compiled_copy("counters", dict[ShipId, CounterValues], read))
 
 
 @cache
@@ -65,7 +65,7 @@ def campaign_charts() -> CampaignCharts:
 
         return load_campaign_charts()
 
-    return kept("charts", CampaignCharts, read)
+    return compiled_copy("charts", CampaignCharts, read)
 
 
 @cache
@@ -78,4 +78,4 @@ def timeline_of(theatre: str) -> Timeline:
 
         return load_timeline(order_of_battle(), theatre_named(theatre))
 
-    return kept(f"timeline-{theatre}", Timeline, read)
+    return compiled_copy(f"timeline-{theatre}", Timeline, read)

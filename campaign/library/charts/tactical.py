@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from campaign.library.compiled import kept
+from campaign.library.compiled import compiled_copy
 from campaign.library.reading.faults import Source
 from campaign.tactics import registry
 
@@ -31,7 +31,7 @@ def charts_by(system: str) -> Any:
     if charts is None or not registry.is_ours(system):
         # What others have installed is in no fingerprint of ours.
         return load_charts_of(system)
-    return kept(f"charts-{system}", charts.noun, lambda: load_charts_of(system))
+    return compiled_copy(f"charts-{system}", charts.noun, lambda: load_charts_of(system))
 
 
 class TacticalCharts(Mapping[str, object]):

@@ -9,10 +9,10 @@ from typing import get_args
 
 from campaign.model.commands.air import *
 from campaign.model.commands.combat import *
-from campaign.model.commands.course import *
 from campaign.model.commands.lift import *
 from campaign.model.commands.logistics import *
 from campaign.model.commands.sailing import *
+from campaign.model.commands.sequence import *
 from campaign.model.commands.shore import *
 from campaign.model.commands.standing import *
 from campaign.model.commands.submarines import *

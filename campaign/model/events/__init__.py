@@ -9,11 +9,11 @@ from typing import get_args
 
 from campaign.model.events.air import *
 from campaign.model.events.combat import *
-from campaign.model.events.course import *
 from campaign.model.events.lift import *
 from campaign.model.events.logistics import *
 from campaign.model.events.mines import *
 from campaign.model.events.sailing import *
+from campaign.model.events.sequence import *
 from campaign.model.events.shore import *
 from campaign.model.events.standing import *
 from campaign.model.events.submarines import *

@@ -62,7 +62,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingAnswers:
     """Answers given in advance: searches from the best site, and what attacked forces do (None: ask).
 
     `quiet_steps` end by themselves when nothing needs a decision; an attacked force stands from `stand_at` times the
@@ -130,7 +130,7 @@ class State:
     battles_joined: int = 0
     searched: tuple[ForceId, ...] = ()
     fought: tuple[Hex, ...] = ()
-    standing: Mapping[Side, Standing] = field(default_factory=dict)
+    standing: Mapping[Side, StandingAnswers] = field(default_factory=dict)
     attack: Attack | None = None
     step_ended: bool = False
     segment: int = 0
@@ -172,6 +172,6 @@ class State:
         """Whether the campaign has ended."""
         return bool(self.result)
 
-    def standing_of(self, side: Side) -> Standing:
+    def standing_answers_of(self, side: Side) -> StandingAnswers:
         """A side's answers in advance."""
-        return self.standing.get(side, Standing())
+        return self.standing.get(side, StandingAnswers())

@@ -13,7 +13,7 @@ from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
 from campaign.model.play.ports import Cargo, JobId, RepairJob
 from campaign.model.play.standing_orders import ConvoyRun, Noted, RunId, StandingTask
-from campaign.model.play.state import AirUnit, BattleStage, Standing
+from campaign.model.play.state import AirUnit, BattleStage, StandingAnswers
 from campaign.model.play.war import WarView
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
@@ -142,7 +142,7 @@ class View:
     cargoes: Mapping[CargoId, Cargo]
     repairs: Mapping[JobId, RepairJob]
     coast_owners: Mapping[str, Side | None]
-    standing: Standing
+    standing: StandingAnswers
     points: tuple[PublicPoints, ...]
     decisions: tuple[Decision, ...]
     step_ended: bool

@@ -9,11 +9,11 @@ from campaign.model.play.state import State
 from campaign.rules.events import (
     air,
     combat,
-    course,
     lift,
     logistics,
     mines,
     sailing,
+    sequence,
     shore,
     standing,
     submarines,
@@ -37,6 +37,6 @@ class Family(Protocol):
 
 
 FAMILIES: tuple[Family, ...] = (
-    sailing, course, logistics, combat, standing, shore, air, lift, war, submarines, mines, timeline,
+    sailing, sequence, logistics, combat, standing, shore, air, lift, war, submarines, mines, timeline,
 )
 FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

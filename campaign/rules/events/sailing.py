@@ -11,9 +11,9 @@ from campaign.model.play.state import Attack, State
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.course import ANSWERS
 from campaign.rules.events.lookout import watched
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened
+from campaign.rules.events.sequence import ANSWERS
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.facts.wording import listed

@@ -10,7 +10,7 @@ from campaign.model.commands import EndStep, SetStanding, WriteRemark
 from campaign.model.events import RemarkWritten, StandingSet, StepEnded
 from campaign.model.names import LONGEST_REASON, normal, shortened, unfit
 from campaign.model.play.calendar import Phase, Step
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.rules.chapters.combat.ch06_parting import reform_due
@@ -69,7 +69,7 @@ def resolve(now: Proceedings, order: EndStep | SetStanding | WriteRemark) -> Non
             # What is seen is what the step began and ended with, before it is over.
             now.add(StepEnded(side), *harbours_seen(now.state))
         case SetStanding(side=side):
-            now.add(StandingSet(side, Standing(
+            now.add(StandingSet(side, StandingAnswers(
                 order.best_searches, order.reaction, order.quiet_steps, order.stand_at, order.repairs, order.refuelling,
                 order.first)))
             if order.quiet_steps:

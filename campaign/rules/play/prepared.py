@@ -20,7 +20,7 @@ def prepared_answer(book: Book, state: State) -> ReactToAttack | AnswerSubmarine
     if attack is None or attack.stage is not BattleStage.REACTING:
         return None
     side = attack.acting.enemy
-    general = state.standing_of(side).reaction
+    general = state.standing_answers_of(side).reaction
     answers: list[tuple[ForceId, Reaction]] = []
     for key in attack.targets:
         wanted = state.forces[key].reaction or general or _by_strength(book, state, key)
@@ -33,7 +33,7 @@ def prepared_answer(book: Book, state: State) -> ReactToAttack | AnswerSubmarine
 def _by_strength(book: Book, state: State, force: ForceId) -> Reaction | None:
     """SM-GAP-61.26 A side may answer by strength: stand from the ratio it named, else avoid, or scatter with convoys."""
     side = state.forces[force].side
-    ratio = state.standing_of(side).stand_at
+    ratio = state.standing_answers_of(side).stand_at
     if ratio is None:
         return None
     view = view_for(book, state, side)

@@ -79,7 +79,7 @@ def _within_the_naval_phase(now: Proceedings) -> None:
 def _begin_step(now: Proceedings, subsegment: Subsegment, step: Step) -> None:
     now.add(StepBegan(subsegment, step))
     side = now.state.cursor.acting
-    if step is Step.RECON and now.state.standing_of(side).best_searches:
+    if step is Step.RECON and now.state.standing_answers_of(side).best_searches:
         fly_searches(now, side)
         now.add(StepEnded(side))
     if step is Step.COMBAT and side is Side.AXIS:

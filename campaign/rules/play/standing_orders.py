@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AttackForces, EndStep, FormForce
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId
-from campaign.model.play.state import Standing, State
+from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
@@ -65,7 +65,7 @@ def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndS
         return None
     view = view_for(book, state, side)
     matters = open_matters(book, view, state.matters)
-    if state.standing.get(side, Standing()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
+    if state.standing.get(side, StandingAnswers()).quiet_steps and not matters and refusal(book, state, EndStep(side)) is None:
         return EndStep(side)
     return events.OwnerAsked(side, matters, noted_now(view))
 
@@ -89,7 +89,7 @@ def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | Atta
                 asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), words))
     if state.asked or not view.decisions:
         return None
-    if not asking and state.standing.get(side, Standing()).quiet_steps:
+    if not asking and state.standing.get(side, StandingAnswers()).quiet_steps:
         return EndStep(side)
     return events.OwnerAsked(side, tuple(asking))
 
@@ -158,7 +158,7 @@ def _run(now: Proceedings, key: RunId) -> None:
 
 
 def _harbours_due(state: State, side: Side) -> bool:
-    standing = state.standing.get(side, Standing())
+    standing = state.standing.get(side, StandingAnswers())
     by_priority = standing.repairs is not Priority.BY_HAND or standing.refuelling is not Priority.BY_HAND
     return by_priority and state.served.get(side) != state.segment
 
@@ -174,7 +174,7 @@ def _runs_due(state: State, side: Side) -> Iterator[RunId]:
 
 def _uses(state: State, side: Side) -> bool:
     return (
-        state.standing.get(side, Standing()).quiet_steps
+        state.standing.get(side, StandingAnswers()).quiet_steps
         or any(run.side is side for run in state.runs.values())
         or any(key in state.forces and state.forces[key].side is side for key in state.standing_orders)
     )

@@ -53,7 +53,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         cargoes={key: cargo for key, cargo in state.cargoes.items() if cargo.facts.side is side},
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
-        standing=state.standing_of(side),
+        standing=state.standing_answers_of(side),
         points=_account(state.points, side),
         decisions=pending_for(book, state, side),
         step_ended=state.step_ended,

@@ -109,7 +109,7 @@ def joined(view: View) -> Foreseen:
     return Foreseen(view.side, (battle,), ("the enemy's magazines are taken to be full",))
 
 
-def known_to(seat: Seat, battle: str) -> Foreseen:
+def foreseen_for(seat: Seat, battle: str) -> Foreseen:
     """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
     waiting = battle_waiting(seat, battle)
     found = Foreseen(waiting.acting, (waiting,)) if isinstance(seat, UmpireSeat) else joined(seat.view)

@@ -10,7 +10,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import Command, SetStanding
 from campaign.model.play.views import View
-from campaign.rules.events.course import answers_in_words
+from campaign.rules.events.sequence import answers_in_words
 from campaign.session.grammar.parts import grammar_of, parts_of, value_at
 from campaign.session.words.naming import ships_in_words
 

@@ -63,7 +63,7 @@ class Beginning:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class ScenarioSummary:
     """A scenario at a glance."""
 
     key: str
@@ -77,9 +77,9 @@ class Offered:
     any_start: bool = False
 
 
-def scenarios() -> tuple[Offered, ...]:
+def scenarios() -> tuple[ScenarioSummary, ...]:
     """All scenarios that come with the game."""
-    return tuple(_offered(load_book(key)) for key in scenario_keys())
+    return tuple(_summary(load_book(key)) for key in scenario_keys())
 
 
 def theatre_at_a_glance() -> Theatre:
@@ -87,12 +87,12 @@ def theatre_at_a_glance() -> Theatre:
     return load_book(scenario_keys()[0]).theatre
 
 
-def _offered(book: Book) -> Offered:
+def _summary(book: Book) -> ScenarioSummary:
     facts = book.scenario
     turns = Turn.of(facts.last_turn).number - Turn.of(facts.first_turn).number + 1
     placed = [ship for ships in (*facts.berths.values(), *(force.ships for force in facts.at_sea)) for ship in ships]
     nations = [facts.nations[book.oob.ships[ship].nation].side for ship in placed]
-    return Offered(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
+    return ScenarioSummary(facts.key, facts.title, facts.first_turn, facts.last_turn, turns, turns * 14,
                    {side: nations.count(side) for side in BOTH}, facts.briefing.situation, facts.any_start)
 
 

@@ -26,7 +26,7 @@ Progress = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptSkirmish:
     """A skirmish being fought and kept: the battle, who fights it, and its file."""
 
     opened: Opened
@@ -51,7 +51,7 @@ def skirmishes_folder() -> Path:
     return saves_folder() / FOLDER
 
 
-def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lambda: None) -> Kept:
+def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lambda: None) -> KeptSkirmish:
     """A skirmish that is kept from its first order on; raises Refused when the system cannot fight it, or SaveTrouble.
 
     After each order whoever waits hears of `progress`.
@@ -68,10 +68,10 @@ def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lamb
         except AlreadyThere:
             number += 1
         else:
-            return Kept(opened, _table(opened, file, (), progress), tuple(people), file.path)
+            return KeptSkirmish(opened, _table(opened, file, (), progress), tuple(people), file.path)
 
 
-def take_up(path: Path, progress: Progress = lambda: None) -> Kept:
+def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
     """A kept skirmish where it was stopped; raises SaveTrouble, NotFound or FaultyData where it cannot be taken up."""
     found = skirmish_file.read(path)
     setup = found.setup
@@ -82,7 +82,7 @@ def take_up(path: Path, progress: Progress = lambda: None) -> Kept:
     facts = tuple(found.facts(codec()))
     try:
         people = tuple(Side(side) for side in setup.people)
-        return Kept(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
+        return KeptSkirmish(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
     except CANNOT_FOLLOW as trouble:
         raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
                           "a battle as the game wrote it was expected", "") from None

@@ -27,7 +27,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE
 from campaign.model.units.ships import ShipId
-from campaign.tactics.conduct import Charts, Proceedings, axis_first, not_both_sides
+from campaign.tactics.conduct import BattleProceedings, Charts, axis_first, not_both_sides
 from campaign.tactics.contract import System
 from campaign.tactics.replies import Reply
 
@@ -173,7 +173,7 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
     return (BattleDecision("targets", side, "BS-1", "At whom does each fire?", tuple(inputs)),)
 
 
-def carry_out(book: Book, proceedings: Proceedings[Battle, Fact], order: Reply) -> None:
+def carry_out(book: Book, proceedings: BattleProceedings[Battle, Fact], order: Reply) -> None:
     """The first side's targets are sealed; with the second's all fire, by the state before it."""
     battle = proceedings.battle
     if battle.sealed is None:
@@ -190,7 +190,7 @@ def carry_out(book: Book, proceedings: Proceedings[Battle, Fact], order: Reply) 
 
 
 def fire_at(
-    fire: FireChart, proceedings: Proceedings[Battle, Fact], before: Battle, shooter: Participant, target: ShipId
+    fire: FireChart, proceedings: BattleProceedings[Battle, Fact], before: Battle, shooter: Participant, target: ShipId
 ) -> None:
     """One die against the kind of target."""
     kinds = {unit.ship: unit.arm for _, unit in before.engagement.participants()}

@@ -215,7 +215,7 @@ def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
     order = AttackForces(Side.ALLIED, own.force.hex, (key,), (label,))
     markers = {**view.markers, label: replace(marker, hex=own.force.hex, seen=sight)}
     workspace.known._view = replace(view, markers=markers, attack=None, decisions=(asked,))
-    workspace.known._legal, workspace.known._offers = (order,), ()
+    workspace.known._legal, workspace.known._proposals = (order,), ()
     campaign._kept = None
     return order
 

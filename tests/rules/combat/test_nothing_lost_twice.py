@@ -23,7 +23,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import JobId, RepairJob, Track
-from campaign.model.play.state import Standing
+from campaign.model.play.state import StandingAnswers
 from campaign.model.setting.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
@@ -81,7 +81,7 @@ def test_no_queue_waits_for_a_ship_that_went_home() -> None:
     """SM-GAP-54.2 Pumps and docks forget her, and so does the list of those who will be fit for sea again."""
     book, state = war_sea(british("Ajax", "gibraltar"), british("Orion", "gibraltar"), acting=Side.ALLIED,
                           player_turn=Side.ALLIED)
-    state = replace(state, standing={Side.ALLIED: Standing(quiet_steps=True)})
+    state = replace(state, standing={Side.ALLIED: StandingAnswers(quiet_steps=True)})
     queued = given(state, RefuellingPrioritised(GIBRALTAR, ships("Ajax", "Orion")),
                    RepairsPrioritised(GIBRALTAR, ships("Ajax")), ShipLaidUp(AJAX, state.cursor.turn.plus(4)))
     asked, _ = brought_about(asked_by_now, book, queued, Side.ALLIED)

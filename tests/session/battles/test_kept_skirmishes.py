@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.skirmish.fighting import open_skirmish
-from campaign.session.skirmish.kept import Kept, begin_kept, kept_skirmishes, own_skirmishes, skirmishes_folder, take_up
+from campaign.session.skirmish.kept import KeptSkirmish, begin_kept, kept_skirmishes, own_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
 from campaign.store.trouble import Busy, CannotWrite, DamagedSave, NotASave
 from campaign.tactics.registry import system_names
@@ -28,7 +28,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUPERMARINA_SAVES", str(tmp_path))
 
 
-def begun(system: str = "supermarina", orders: int = 0) -> Kept:
+def begun(system: str = "supermarina", orders: int = 0) -> KeptSkirmish:
     """A kept skirmish after so many orders of the captains."""
     kept = begin_kept(open_skirmish(NAME, system, SEED), (Side.ALLIED,))
     for _ in range(orders):

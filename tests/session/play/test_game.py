@@ -9,7 +9,7 @@ import pytest
 from campaign.model.commands import EndStep, FormForce, MoveForce, SetStanding
 from campaign.model.dice import Die, Why
 from campaign.model.events import DieRolled, ForceFormed, StandingSet
-from campaign.model.play.state import Standing
+from campaign.model.play.state import StandingAnswers
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Reaction
@@ -171,7 +171,7 @@ def test_an_answer_given_in_advance_is_kept(save: Path) -> None:
 
         assert isinstance(told.events[0], StandingSet)
     with Game.open(save) as game:
-        assert game.view(Side.ALLIED).standing == Standing(best_searches=False, reaction=Reaction.STAND)
+        assert game.view(Side.ALLIED).standing == StandingAnswers(best_searches=False, reaction=Reaction.STAND)
 
 
 def test_dice_rolled_at_the_table_are_asked_for_with_their_reasons(save: Path) -> None:

@@ -11,7 +11,7 @@ from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
 
-Proceedings = conduct.Proceedings[Battle, facts.Fact]
+Proceedings = conduct.BattleProceedings[Battle, facts.Fact]
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:

@@ -21,7 +21,7 @@ FOR_EVER = 10_000
 class Proceedings:
     """A battle being carried on, with the charts, and who may know what happens on board."""
 
-    def __init__(self, charts: SupremacyCharts, carried: conduct.Proceedings[Battle, Fact]) -> None:
+    def __init__(self, charts: SupremacyCharts, carried: conduct.BattleProceedings[Battle, Fact]) -> None:
         self.charts = charts
         self.readers: dict[ShipId, tuple[Side, ...]] = {}
         self.add, self.roll = carried.add, carried.roll

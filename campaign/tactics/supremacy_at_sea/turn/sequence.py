@@ -20,7 +20,7 @@ from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import asked
 
 
-def carry_out(book: Book, carried: conduct.Proceedings[Battle, facts.Fact], order: Order) -> None:
+def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact], order: Order) -> None:
     """SAS-A6 The first order of a phase is sealed; the second opens both, and the phase is carried out at once.
 
     What was not written in the phase of fire does not happen (SAS-A6.4); one side's guns are resolved after the other's, to one

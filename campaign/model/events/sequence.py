@@ -1,4 +1,4 @@
-"""The course of the campaign: turns, phases, steps, dice, answers in advance, points, rulings."""
+"""The sequence of play: turns, phases, steps, dice, answers in advance, points, rulings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Roll
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
-from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.play.state import PointsEntry, StandingAnswers, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import FlotillaId, PortId
@@ -103,7 +103,7 @@ class StandingSet:
     """A side's answers in advance."""
 
     side: Side
-    standing: Standing
+    standing: StandingAnswers
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Orders to the course of play, and the umpire's rulings. `side` is who gives the order."""
+"""Orders to the sequence of play, and the umpire's rulings. `side` is who gives the order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of the campaign (calendar, weather, dice, points, rulings): what each event does, and how it is told."""
+"""The sequence of play (calendar, weather, dice, points, rulings): what each event does, and how it is told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.model.commands import SetStanding
 from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
-from campaign.model.play.state import PointsEntry, Standing, State
+from campaign.model.play.state import PointsEntry, StandingAnswers, State
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus
@@ -240,7 +240,7 @@ def _whose(reader: Reader) -> str:
     return "An answer in advance: " if reader.umpire else "Your answer in advance: "
 
 
-def answers_in_words(standing: Standing | SetStanding) -> str:
+def answers_in_words(standing: StandingAnswers | SetStanding) -> str:
     """What a side answers in advance, as it stands or as it is ordered."""
     searches = "searches go from the best sites" if standing.best_searches else "searches are ordered one by one"
     by_strength = f"stand from {standing.stand_at:g} times the enemy's strength" if standing.stand_at is not None else ""
