@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from campaign.library.battles.book import load_skirmish_book
@@ -220,6 +220,29 @@ SPELLS = st.lists(st.sampled_from([CAP, ON_COURSE, POWER]))
 HURTS = st.tuples(st.floats(0, 30), st.integers(0, 4), st.integers(0, 9))
 
 
+def test_a_ship_keeps_up_her_speed_in_whole_steps_however_little_of_her_move_is_free() -> None:
+    """SAS-B1.3e Between two steps she stands on at the lower one, with a fiftieth of the turn free as with none."""
+    her = ship("Ajax", at(0, 0), speed=24.875, on_course_u=12.0)
+
+    assert [speed_limits(charts(), her, 1, 0, share=share).slowest for share in (0.0, 0.02, 0.04)] == [24.5, 24.5, 24.5]
+    assert steady(charts(), alone(her), her).units == 12.25
+    assert [no(her, text) for text in ("A12.25", "A12.5", "A12")] == [None, None, "SAS-B1.3e"]
+
+
+def test_a_ship_going_astern_with_a_jammed_rudder_turns_astern() -> None:
+    """SAS-B1.3d SAS-B1.3b Faster than ten knots she must turn that way, and all of her move is astern."""
+    over = Rudder(RudderState.HARD_OVER, until=4, to=Hand.PORT, at_least_u=1.0)
+
+    for held, order in ((0.0, "B0.25 L1 B4.75"), (2.125, "B2.25 L1 B2.75")):
+        her = ship("Ajax", at(0, 0), rudder=over, speed=12.0, astern=True, on_course_u=held)
+        found = steady(charts(), alone(her), her)
+        assert written(found.legs, found.flag) == order
+        assert move_refusal(charts(), alone(her), her, found) is None
+
+
+@example(24.875, 12.0, RudderState.SOUND, [], (0.0, 0, 4), False)
+@example(10.75, 2.125, RudderState.HARD_OVER, [], (0.0, 0, 0), True)
+@example(16.0, 0.0, RudderState.HARD_OVER, [], (0.0, 0, 0), True)
 @given(st.floats(0, 33), st.floats(0, 20), st.sampled_from(list(RudderState)), SPELLS, HURTS, st.booleans())
 def test_whatever_befalls_a_ship_she_can_stand_on(speed: float, held: float, rudder: RudderState, spells: list[str],
                                                   hurts: tuple[float, int, int], astern: bool) -> None:

@@ -196,11 +196,11 @@ def steady(charts: SupremacyCharts, battle: Battle, vessel: Vessel, knots: float
     rudder = vessel.rudder
     over = rudder.now(battle.turn) is RudderState.HARD_OVER and may_turn(vessel, battle.turn)
     room = vessel.on_course_u <= length - rudder.at_least_u + HAIR
-    if over and KN_A_UNIT * length > charts.movement.steering_by_engines_to_kn and room:
-        way = Way.PORT if rudder.to is Hand.PORT else Way.STARBOARD
-        straight = min(-(-vessel.on_course_u // step) * step, length - rudder.at_least_u)
-        turn = rudder.at_least_u
-        pieces = [(Way.AHEAD, straight), (way, turn), (Way.AHEAD, length - straight - turn)]
-        return Move(vessel.ship, tuple(Leg(which, units) for which, units in pieces if units > HAIR))
     way = Way.ASTERN if astern else Way.AHEAD
+    if over and KN_A_UNIT * length > charts.movement.steering_by_engines_to_kn and room:
+        turn, side = rudder.at_least_u, Way.PORT if rudder.to is Hand.PORT else Way.STARBOARD
+        # A move astern says so in its first piece.
+        straight = min(max(-(-vessel.on_course_u // step), int(astern)) * step, length - turn)
+        pieces = [(way, straight), (side, turn), (way, length - straight - turn)]
+        return Move(vessel.ship, tuple(Leg(which, units) for which, units in pieces if units > HAIR))
     return Move(vessel.ship, (Leg(way, length),) if length > HAIR else ())

@@ -80,19 +80,21 @@ def speed_limits(charts: SupremacyCharts, vessel: Vessel, turn: int, sea: int, *
         return _held(charts, now)
     fastest = min(most, now + gain * share)
     slowest = max(0.0, now - loss * share)
-    return _whole_steps(charts, slowest, fastest)
+    return _whole_steps(charts, slowest, now, fastest)
 
 
 def _held(charts: SupremacyCharts, speed: float) -> SpeedLimits:
-    top = _whole_steps(charts, 0.0, speed).fastest
-    return SpeedLimits(top, top)
+    return _whole_steps(charts, speed, speed, speed)
 
 
-def _whole_steps(charts: SupremacyCharts, slowest: float, fastest: float) -> SpeedLimits:
-    """Limits are brought to whole order steps, the upper one down, the lower one up."""
+def _whole_steps(charts: SupremacyCharts, slowest: float, now: float, fastest: float) -> SpeedLimits:
+    """Limits are brought to whole order steps, the upper one down, the lower one up, but never above her present speed.
+
+    A speed between two steps is kept up by the step below it, however little of the move is left to change it in.
+    """
     step = KN_A_UNIT * charts.movement.order_step_u
-    top = floor(fastest / step + HAIR) * step
-    return SpeedLimits(min(ceil(slowest / step - HAIR) * step, top), top)
+    kept_up, top = (floor(speed / step + HAIR) * step for speed in (now, fastest))
+    return SpeedLimits(min(ceil(slowest / step - HAIR) * step, kept_up), top)
 
 
 def may_turn(vessel: Vessel, turn: int) -> bool:
