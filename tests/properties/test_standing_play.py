@@ -7,8 +7,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import example, settings
 from hypothesis import given as for_all
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.model.battles.battle import Light
@@ -145,6 +145,9 @@ def test_a_war_by_standing_orders_ends_and_stays_sound(options: Options, seed: i
 
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=6)
+@example(199)
+@example(18)
+@example(5)
 @for_all(st.integers(0, 2**31))
 def test_no_force_with_a_rule_for_fuel_runs_dry(options: Options, seed: int) -> None:
     """SM-GAP-61.9 Unless damage slowed it, a scattering threw it off its way, or it had too little from the beginning."""

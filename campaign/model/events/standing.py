@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder
+from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder, Unfinished
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
@@ -31,6 +31,15 @@ class StandingOrderCarried:
     stayed: int
     homeward: str = ""
     arrived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrderHeldUp:
+    """Submarines hold a force up that had more to do today: it is done once they have had their way."""
+
+    side: Side
+    force: ForceId
+    unfinished: Unfinished
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,6 @@ class OwnerAsked:
 
 
 StandingEvent = (
-    StandingOrderGiven | StandingOrderCarried | StandingOrderEnded | ConvoyRunStarted | ConvoyRunCarried
+    StandingOrderGiven | StandingOrderCarried | StandingOrderHeldUp | StandingOrderEnded | ConvoyRunStarted | ConvoyRunCarried
     | ConvoyRunStopped | RepairsPrioritised | HarboursServed | MatterArose | OwnerAsked
 )

@@ -122,24 +122,6 @@ class StandingOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingTask:
-    """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
-
-    `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
-    been in battle since; `run` names the convoy run that it serves.
-    """
-
-    order: StandingOrder
-    leg: int = 0
-    stayed: int = 0
-    homeward: str = ""
-    arrived: bool = False
-    fought: bool = False
-    carried: int = 0
-    run: RunId | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ConvoyRun:
     """Ships that load in one port, land in another and come back, again and again; `waits` says what for, when they do."""
 
@@ -179,6 +161,36 @@ class Matter:
     kind: MatterKind
     about: str
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """What is left of the day's work of a force that was held up on its way: a search, a berth, what its owner is then told."""
+
+    search: Light | None = None
+    port: PortId | None = None
+    told: tuple[Matter, ...] = ()
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTask:
+    """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
+
+    `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
+    been in battle since; `run` names the convoy run that it serves; `unfinished` is
+    what submarines keep it from doing today.
+    """
+
+    order: StandingOrder
+    leg: int = 0
+    stayed: int = 0
+    homeward: str = ""
+    arrived: bool = False
+    fought: bool = False
+    carried: int = 0
+    run: RunId | None = None
+    unfinished: Unfinished | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,10 @@ def fold(state: State, event: events.StandingEvent) -> State:
         case events.StandingOrderCarried(force=force):
             task = replace(
                 state.standing_orders[force], leg=event.leg, stayed=event.stayed, homeward=event.homeward,
-                arrived=event.arrived, fought=False, carried=state.segment)
+                arrived=event.arrived, fought=False, carried=state.segment, unfinished=None)
+            return replace(state, standing_orders=with_entry(state.standing_orders, force, task))
+        case events.StandingOrderHeldUp(force=force, unfinished=unfinished):
+            task = replace(state.standing_orders[force], unfinished=unfinished)
             return replace(state, standing_orders=with_entry(state.standing_orders, force, task))
         case events.StandingOrderEnded(force=force):
             return replace(state, standing_orders=without(state.standing_orders, force))
@@ -69,6 +72,9 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Word:
             if homeward and (before is None or not before.homeward):
                 return f"{reader.force(force)} turns for home: {homeward} {GAP}"
             return Quiet(f"{reader.force(force)} follows its standing order")
+        case events.StandingOrderHeldUp():
+            # A force is not told that submarines found it unless they strike (SM-4B2).
+            return None
         case events.StandingOrderEnded(force=force, reason=reason):
             return f"{reader.force(force)}: its standing order is at an end, {reason} {GAP}"
         case events.ConvoyRunStarted(run=run):

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from campaign.model import events
 from campaign.model.book import Book
-from campaign.model.commands import AttackForces, EndStep, FormForce
+from campaign.model.commands import AttackForces, Command, EndStep, EnterPort, FormForce, SearchSurface
 from campaign.model.play.calendar import Phase, Step
-from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId
+from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId, StandingTask, Unfinished
 from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.rules.play.orders import refusal
 from campaign.rules.proceedings import Proceedings
-from campaign.rules.standing.course import plan_for
+from campaign.rules.standing.course import DayPlan, plan_for
 from campaign.rules.standing.harbours import harbour_work
 from campaign.rules.standing.matters import (
     attackers_by_hex,
@@ -40,7 +40,10 @@ def is_due(state: State) -> bool:
 
 
 def carry_out(now: Proceedings) -> None:
-    """SM-GAP-61.24 Standing orders are carried out once in a movement step: harbours, then runs, then each force in turn."""
+    """SM-GAP-61.24 Standing orders are carried out once in a movement step: harbours, then runs, then each force in turn.
+
+    While submarines hold one force up all others wait with it (SM-4B3); then the work of that day is done.
+    """
     book, state = now.book, now.state
     side = state.cursor.acting
     if _harbours_due(state, side):
@@ -50,7 +53,7 @@ def carry_out(now: Proceedings) -> None:
     for run in tuple(_runs_due(state, side)):
         _run(now, run)
     for force in tuple(_tasks_due(now.state, side)):
-        if force in now.state.standing_orders:
+        if force in now.state.standing_orders and now.state.strike is None:
             _force(now, force)
 
 
@@ -100,15 +103,18 @@ def _force(now: Proceedings, key: ForceId) -> None:
     side = state.cursor.acting
     view = view_for(book, state, side)
     own, task = view.forces[key], state.standing_orders[key]
-    plan = plan_for(book, view, own, task)
+    plan = _rest_of_the_day(own, task) if task.carried == state.segment else plan_for(book, view, own, task)
     after = plan.task
     now.add(events.StandingOrderCarried(side, key, after.leg, after.stayed, after.homeward, after.arrived))
     for matter in plan.matters:
         if matter.kind is not MatterKind.ARRIVED:
             now.add(events.MatterArose(side, matter))
-    for command in plan.commands:
+    for number, command in enumerate(plan.commands, start=1):
         if (refused := now.order(command)) is not None:
             _stopped(now, side, own, f"{refused.reason} [{refused.rule}]")
+            return
+        if now.state.strike is not None:
+            now.add(events.StandingOrderHeldUp(side, key, _left(plan, plan.commands[number:])))
             return
     for matter in plan.matters:
         if matter.kind is MatterKind.ARRIVED:
@@ -116,6 +122,20 @@ def _force(now: Proceedings, key: ForceId) -> None:
     if plan.ended and key in now.state.standing_orders:
         # What berthed is disbanded, and its order with it; this one is left at sea without.
         _stopped(now, side, own, plan.ended)
+
+
+def _left(plan: DayPlan, commands: tuple[Command, ...]) -> Unfinished:
+    search = next((order.light for order in commands if isinstance(order, SearchSurface)), None)
+    port = next((order.port for order in commands if isinstance(order, EnterPort)), None)
+    return Unfinished(search, port, tuple(matter for matter in plan.matters if matter.kind is MatterKind.ARRIVED), plan.ended)
+
+
+def _rest_of_the_day(own: OwnForce, task: StandingTask) -> DayPlan:
+    """SM-GAP-61.30 What a force was held up from it does when submarines have done with it, where it then is."""
+    left, force = task.unfinished or Unfinished(), own.force
+    search = () if left.search is None else (SearchSurface(force.side, force.id, left.search),)
+    berth = () if left.port is None else (EnterPort(force.side, own.ships, left.port),)
+    return DayPlan(task, (*search, *berth), left.told, left.ended)
 
 
 def _stopped(now: Proceedings, side: Side, own: OwnForce, reason: str) -> None:
@@ -165,7 +185,8 @@ def _harbours_due(state: State, side: Side) -> bool:
 
 def _tasks_due(state: State, side: Side) -> Iterator[ForceId]:
     return (key for key, task in state.standing_orders.items()
-            if task.carried != state.segment and key in state.forces and state.forces[key].side is side)
+            if (task.carried != state.segment or task.unfinished is not None)
+            and key in state.forces and state.forces[key].side is side)
 
 
 def _runs_due(state: State, side: Side) -> Iterator[RunId]:
@@ -181,5 +202,5 @@ def _uses(state: State, side: Side) -> bool:
 
 
 def _in_step(state: State, step: Step) -> bool:
-    cursor = state.cursor
-    return cursor.phase is Phase.NAVAL and cursor.step is step and not state.step_ended and state.attack is None
+    cursor, nothing_pends = state.cursor, state.attack is None and state.strike is None
+    return cursor.phase is Phase.NAVAL and cursor.step is step and not state.step_ended and nothing_pends
