@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from operator import is_
+from functools import wraps
 from types import NoneType
-from typing import Generic, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 Value = TypeVar("Value")
 Asked = ParamSpec("Asked")
@@ -23,16 +22,22 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
     """
     def keep(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
         answers: dict[tuple[object, ...], tuple[object, Answer]] = {}
+        # Nine times in ten even the words are the very same objects as before: that is asked first, and quickly.
+        at_once: dict[tuple[int, ...], tuple[object, Answer]] = {}
 
         @wraps(function)
         def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
-            key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in (*args, *named, *named.values())])
-            found = answers.get(key)
+            parts = (*args, *named, *named.values()) if named else args
+            same = tuple(map(id, parts))
+            found = at_once.get(same)
             if found is None:
-                found = (args, named), function(*args, **named)
-                if len(answers) >= most:
+                key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in parts])
+                known = answers.get(key)
+                answer = function(*args, **named) if known is None else known[1]
+                if len(at_once) >= most:
                     answers.clear()
-                answers[key] = found
+                    at_once.clear()
+                answers[key] = at_once[same] = found = parts, answer
             return found[1]
 
         return asked
@@ -40,31 +45,14 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
     return keep
 
 
-class _Each(Generic[Value]):
-    """Several values as a key: equal when each is the same, in the same order."""
-
-    __slots__ = ("_hash", "values")
-
-    def __init__(self, values: tuple[Value, ...]) -> None:
-        self.values = values
-        self._hash = hash(tuple(map(id, values)))
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Each) and len(self.values) == len(other.values) and all(map(is_, self.values, other.values))
-
-
 def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:
     """The tuple that holds the very same values, if one was asked for lately, so that what is kept under it is found again.
 
     What lies in a port, say, is the same for days: it need not be thought through anew whenever somebody looks at it.
     """
-    found: tuple[Value, ...] = _settled(_Each(values))
-    return found
+    return _settled(*values)
 
 
-@lru_cache(maxsize=256)
-def _settled(each: _Each[Value]) -> tuple[Value, ...]:
-    return each.values
+@kept(1024)
+def _settled(*values: Value) -> tuple[Value, ...]:
+    return values

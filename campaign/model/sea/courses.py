@@ -113,7 +113,8 @@ def shortest(
             came[other] = number
             q, r = places[other]
             left_q, left_r = goal_q - q, goal_r - r
-            left = max(abs(left_q), abs(left_r), abs(left_q + left_r))
+            # As far as the largest of the three, which is half of their sum.
+            left = (abs(left_q) + abs(left_r) + abs(left_q + left_r)) >> 1
             heappush(waiting, ((onward + left) * CROOKED + abs(left_q * line_r - left_r * line_q)) * count + other)
     return ()
 

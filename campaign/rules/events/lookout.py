@@ -15,8 +15,10 @@ from campaign.model.units.condition import SOUND
 def at_movement(state: State) -> Lookout:
     """How the ports of the acting side lie now, for its enemy to see until the step is over."""
     side = state.cursor.acting
+    # Nearly all that lie in a port are sound, and of them one berth tells as much as another.
+    sound = {port: Berth(port, None) for port in state.ports}
     return Lookout(side, {
-        key: Berth(ship.port, None if ship.condition is SOUND or ship.condition == SOUND else ship.condition)
+        key: sound[ship.port] if ship.condition is SOUND or ship.condition == SOUND else Berth(ship.port, ship.condition)
         for key, ship in state.ships.items() if ship.side is side and ship.port is not None})
 
 

@@ -21,7 +21,8 @@ from campaign.ratings.condition import Ammunition, allowance_of, ammunition_of, 
 
 CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)
-FLEET = (*CAPITAL, *CRUISERS, ShipType.DESTROYER)
+HEAVY = (*CAPITAL, *CRUISERS)
+FLEET = (*HEAVY, ShipType.DESTROYER)
 SMALL_ESCORTS = (ShipType.DESTROYER, ShipType.TORPEDO_BOAT, ShipType.ESCORT)
 WEIGHT = {GunType.PRIMARY: 1.5, GunType.INTERMEDIATE: 1.0, GunType.SECONDARY: 0.4}
 SEEN_SHARE = {"sound": 1.0, "damaged": 0.7, "crippled": 0.3}
@@ -112,4 +113,4 @@ def has_transports(book: Book, ships: Iterable[ShipId]) -> bool:
 
 def heavy(book: Book, ships: Iterable[ShipId]) -> bool:
     """Whether any of these is a capital ship or cruiser."""
-    return any(book.counters[key].type in (*CAPITAL, *CRUISERS) for key in ships)
+    return any(book.counters[key].type in HEAVY for key in ships)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
-from campaign.model.sameness import kept
+from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -57,8 +57,8 @@ def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
         lift[port] = sum(weight for key, weight in guards if key in fit)
         crowd[port] = empty
     home = homeland(book, view.side)
-    ports = tuple(key for key, port in view.ports.items()
-                  if port.own and key in home and cargo_rating(book, port) > SMALL_PORT)
+    ports = settled(tuple([key for key, port in view.ports.items()
+                           if port.own and key in home and cargo_rating(book, port) > SMALL_PORT]))
     return Bases(ports, lift, crowd)
 
 

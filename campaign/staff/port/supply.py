@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AssignMission, LoadSupplies
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
-from campaign.model.sameness import kept
+from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoKind, Location, PortId
@@ -150,7 +150,7 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
 
 def _homes(book: Book, view: View) -> tuple[PortId, ...]:
     home = homeland(book, view.side)
-    return tuple(key for key, port in view.ports.items() if port.own and key in home)
+    return settled(tuple([key for key, port in view.ports.items() if port.own and key in home]))
 
 
 # Kept: saves 43 in 100 of a whole war.

@@ -9,7 +9,7 @@ from itertools import combinations
 from campaign.model import commands
 from campaign.model.book import Book
 from campaign.model.play.views import View
-from campaign.model.sameness import kept
+from campaign.model.sameness import kept, settled
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import HexKind, Theatre
@@ -136,8 +136,8 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
     mines = tuple(sorted(field.hex for field in view.mines.values()))
     free = list(_stations(book.theatre, _lanes(book, view), mines))[: len(view.flotillas)]
     found = kept_for_the_frogmen(book, view)
-    settled = sorted(view.flotillas.values(), key=lambda boats: (boats.mission is FlotillaMission.TRANSIT, boats.id))
-    for flotilla in settled:
+    in_turn = sorted(view.flotillas.values(), key=lambda boats: (boats.mission is FlotillaMission.TRANSIT, boats.id))
+    for flotilla in in_turn:
         if flotilla.id in found:
             continue
         if not free:
@@ -151,8 +151,8 @@ def stations_of(book: Book, view: View) -> dict[str, Hex]:
 def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
     enemy = view.side.enemy
-    held = tuple(key for key, port in view.ports.items() if port.allegiance.side is enemy)
-    owed = tuple(goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports)
+    held = settled(tuple([key for key, port in view.ports.items() if port.allegiance.side is enemy]))
+    owed = settled(tuple([goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports]))
     return _lanes_of(book, enemy, held, owed)
 
 

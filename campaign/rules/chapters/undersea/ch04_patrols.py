@@ -39,9 +39,10 @@ def holds(book: Book, flotilla: Flotilla, where: Hex) -> bool:
 
 def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> tuple[FlotillaId, ...]:
     """SM-GAP-08.2 A flotilla on station searches once in a movement step for each enemy unit in its area."""
-    return tuple(key for key, flotilla in state.flotillas.items()
-                 if flotilla.side is not side and flotilla.mission in ON_STATION and flotilla.port is None
-                 and holds(book, flotilla, where) and target not in flotilla.searched)
+    radius = book.charts.undersea.flotillas.area
+    return tuple([key for key, flotilla in state.flotillas.items()
+                  if flotilla.side is not side and flotilla.mission in ON_STATION and flotilla.port is None
+                  and distance(flotilla.hex, where) <= radius and target not in flotilla.searched])
 
 
 def chance(book: Book, flotilla: Flotilla, units: int | None, weather: Weather) -> int:
