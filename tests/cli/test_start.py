@@ -59,3 +59,12 @@ def test_the_tutorial_needs_the_window_and_says_what_the_terminal_has(shell: She
     assert found.code == 1 and len(found.err.splitlines()) == 1
     assert "needs the game's window" in found.err and "--scenario calabria" in found.err and "brief" in found.err
     assert beside.code == 2 and "--tutorial" in beside.err
+
+
+def test_what_a_command_leaves_behind_is_not_looked_through_for_garbage_as_it_ends() -> None:
+    """Nearly all of it lived until then, and the look took a fifth of a short command."""
+    code = ("import atexit, gc; atexit.register(lambda: print('put away:', gc.get_freeze_count() > 0)); "
+            "from campaign.__main__ import main; main(['--version'])")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines()[-1] == "put away: True"
