@@ -9,7 +9,7 @@ import typer
 
 from campaign.cli.asking import PlayerLeft
 from campaign.cli.battle_screen import TerminalBattle, print_battle, print_preview
-from campaign.cli.table import Paper, PaperSize
+from campaign.cli.table import Paper, PaperSize, ScaleOption
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
@@ -36,13 +36,14 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     option: Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the system.")] = None,
     packet: Annotated[Path | None, typer.Option("--packet", metavar="FILE.pdf", help="Print it for a table instead.")] = None,
     paper: Paper = PaperSize.A4,
+    scale: ScaleOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
     from campaign.session.skirmish.fighting import many, open_skirmish
 
     if packet is not None:
-        _print_packet(name, rules, named(side), packet, paper.value)
+        _print_packet((name, rules, named(side)), packet, paper.value, scale)
         return
     if (runs is not None or auto) and side is not None:
         raise Malformed("--auto and --runs are fought by captains on both sides: --side goes without them")
@@ -60,14 +61,15 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     _fight(opened, () if auto else _people(named(side)), json=json)
 
 
-def _print_packet(name: str, rules: str | None, side: str | None, out: Path, paper: str) -> None:
+def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: str, scale: str | None) -> None:
     """Printed for whoever is named; for the umpire where nobody is."""
+    name, rules, side = whose
     from campaign.session.engagements.papers import packet_of, write_packet
     from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
 
     found, book = skirmish_alone(name)
     reader = None if side in (None, "umpire") else Side(side)
-    made = packet_of(book, found.engagement, rules or DEFAULT_SYSTEM, reader, found.briefing)
+    made = packet_of(book, found.engagement, rules or DEFAULT_SYSTEM, reader, found.briefing, scale)
     write_packet(made, out, paper)
     say(f"{made.title}: {len(made.ships)} rosters, in {out}.")
 

@@ -23,6 +23,10 @@ class PaperSize(Enum):
     LETTER = "letter"
 
 
+ScaleOption = Annotated[
+    str | None,
+    typer.Option("--scale", metavar="NAME", help="Scale of the table, where the system has several: inches, centimetres."),
+]
 Paper = Annotated[PaperSize, typer.Option("--paper", help="Size of the pages.")]
 
 
@@ -33,12 +37,13 @@ def add_to(app: typer.Typer) -> None:
     app.command("result")(result)
 
 
-def packet(
+def packet(  # noqa: PLR0917 - one parameter for each option
     save: Save,
     battle: Battle,
     rules: Rules,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.pdf", help="Where the packet goes.")],
     paper: Paper = PaperSize.A4,
+    scale: ScaleOption = None,
     side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
@@ -50,7 +55,7 @@ def packet(
     with opened(save) as game:
         reader = reader_for(game.players, named(side))
         engagement = battle_in(Public(game), battle, rules)
-        made = packet_of(game.book, engagement, rules, reader)
+        made = packet_of(game.book, engagement, rules, reader, scale=scale)
     size = write_packet(made, out, paper.value)
     if json:
         print_json(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
+from textwrap import wrap
 
-from campaign.model.battles.tabletop import FieldKind, FormField, ResultForm, Value
+from campaign.model.battles.tabletop import FieldKind, FormField, FormShip, ResultForm, Value
 from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import Side
 
-MOST_OPTIONS = 5
+MOST_OPTIONS, WIDTH = 5, 110
+ABOVE = ": of those listed above"
 UMPIRE = "umpire"
 
 
@@ -35,18 +37,30 @@ def _lines(form: ResultForm) -> Iterator[str]:
     for side in Side:
         yield ""
         yield f"  # The {side} side"
-        for ship in form.ships:
-            if ship.side is side:
-                yield ""
-                yield f"  {json.dumps(str(ship.ship))}:     # {shown_on_one_line(ship.name)}"
-                yield from _fields(ship.fields, "    ")
+        ships = [ship for ship in form.ships if ship.side is side]
+        once = listed_once(ships)
+        yield from (f"  # {line}" for line in wrap(" ".join(once.values()), WIDTH))
+        for ship in ships:
+            yield ""
+            yield f"  {json.dumps(str(ship.ship))}:     # {shown_on_one_line(ship.name)}"
+            yield from _fields(ship.fields, "    ", once)
 
 
-def _fields(fields: tuple[FormField, ...], indent: str) -> Iterator[str]:
+def listed_once(ships: Sequence[FormShip]) -> dict[str, str]:
+    """SM-6B.2 Long lists of answers that are the same for all of these ships, such as whom to credit, whole, by line."""
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for ship in ships:
+        for field in ship.fields:
+            if field.kind is FieldKind.CHOICE and len(field.options) > MOST_OPTIONS:
+                found.setdefault(field.key, set()).add(field.options)
+    return {key: f"{key}: one of {', '.join(*lists)}." for key, lists in found.items() if len(lists) == 1}
+
+
+def _fields(fields: tuple[FormField, ...], indent: str, once: Container[str] = ()) -> Iterator[str]:
     written = [f"{indent}{field.key}: {spelled(field.value)}" for field in fields]
     width = max(map(len, written))
     for line, asked in zip(written, fields, strict=True):
-        yield f"{line:<{width}}  # {asked.words}{may_be(asked)}"
+        yield f"{line:<{width}}  # {asked.words}{ABOVE if asked.key in once else may_be(asked)}"
 
 
 def spelled(value: Value) -> str:
@@ -62,7 +76,6 @@ def may_be(field: FormField) -> str:
         case FieldKind.COUNT | FieldKind.NUMBER:
             return f" ({field.lowest:g} to {field.highest:g})"
         case FieldKind.CHOICE:
-            options = ", ".join(field.options[:MOST_OPTIONS])
-            return f": {options}" + (" ..." if len(field.options) > MOST_OPTIONS else "")
+            return f": {', '.join(field.options)}"
         case FieldKind.NAMES:
             return f": of {', '.join(field.options)}"

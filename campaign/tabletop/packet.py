@@ -1,98 +1,208 @@
-"""A packet for the table as one PDF: set-up, rosters, record, result form, reference sheets; vector, in black and white."""
+"""A packet for the table as one PDF: set-up, cards, record, result form, reference sheets; vector, in black and white."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from campaign.model.battles.tabletop import FieldKind, FormField, Packet, PrintedTable, Reference, ResultForm, ShipPaper
-from campaign.model.sides import Side
-from campaign.tabletop.form_text import may_be, spelled
-from campaign.tabletop.parts import block_of
+from campaign.model.battles.tabletop import Log, Packet, Reference, RosterCard, ShipPaper
+from campaign.tabletop.division import Boat, division_of
+from campaign.tabletop.form_sheet import form_blocks
+from campaign.tabletop.parts import GUTTER, block_of, blocks_of, columns, log_block, track, track_width
 from campaign.tabletop.plot_paper import plot_block
-from campaign.tabletop.press import PageBlock, Press, Slab, gap, paragraph, width_of, write
+from campaign.tabletop.press import LEAST_SHARE, PageBlock, Press, Slab, gap, paragraph, width_of, write
 from campaign.tabletop.silhouettes import draw_silhouette
 
+FORM = 0
+SHARES = (0.97, 0.94, LEAST_SHARE)
 PLOT_SHARE = 0.42
-FACT_COLUMNS = 4
-LOG_AT_LEAST = 12.0
+FACT_COLUMNS, FACT_ROW = 6, 17.5
+# Rows of a log are no lower than a pencil needs, and no higher than looks well.
+LOG_LOW, LOG_HIGH = 9.9, 16.0
+SPACE, A_HAIR = 12.0, 0.1
 PICTURE = 190.0
-FORM_HEAD = ("Line", "What", "Before", "After the battle")
-FORM_SHARES = (0.26, 0.46, 0.12, 0.16)
+SMALL_PICTURE = 70.0
+MANY_ABREAST, BOATS_ABREAST = (4, 3), 2
+BOAT_LABEL, BOAT_BOX = 0.4, 10.4
 
 
 def packet_pdf(packet: Packet, paper: str) -> bytes:
-    """The whole packet; the same packet gives the same bytes."""
-    press = Press(paper, packet.title, packet.foot)
-    press.set(_title(packet.title, packet.subtitle, press.measure))
+    """The whole packet, a little smaller where that spares a page with hardly anything on it; the same always.
+
+    Where that does not help, the sheets before the last go over to its page, or the form begins on one of its own.
+    """
+    printed = _printed(packet, paper)
+    together = range(max(0, len(packet.sheets) - 2), -1, -1)
+    for share, first in (*((share, None) for share in SHARES), *((1.0, sheet) for sheet in together)):
+        if not printed.lonely:
+            break
+        press = _printed(packet, paper, share, first)
+        if press.lonely < printed.lonely:
+            printed = press
+    return printed.finished()
+
+
+def _printed(packet: Packet, paper: str, share: float = 1.0, on_a_page: int | None = None) -> Press:
+    """A try: at such a share of its size, and with one of the sheets (the form: 0) at the head of a page."""
+    press = Press(paper, packet.title, packet.foot, share)
+    press.set(title_block(packet.title, packet.subtitle, press.measure))
     for part in packet.setup:
         press.set(block_of(part, press.measure))
     press.set(plot_block(packet.plot, press.measure, press.full * PLOT_SHARE))
-    for part in packet.after_plot:
-        press.set(block_of(part, press.measure))
-    press.new_page()
-    for ship in packet.ships:
-        _roster(press, ship)
-    press.new_page()
-    press.set(block_of(packet.record, press.measure))
-    press.new_page()
+    for block in blocks_of(packet.after_plot, press.measure):
+        press.set(block)
+    press.space(SPACE)
+    written = _log(press, packet.record)
+    press.begin_section()
+    left_over = [card for card in packet.cards if not _card(press, card)]
+    press.begin_section()
+    for card in left_over:
+        if card.log is not None:
+            _long_log(press, replace(card.log, title=f"{card.log.title}: {card.title}"))
+    if not written:
+        _long_log(press, packet.record)
+    press.begin_section()
+    if on_a_page == FORM:
+        press.new_page()
     for block in form_blocks(packet.form, press.measure):
         press.set(block)
-    press.new_page()
-    for sheet in packet.sheets:
+    if packet.sheets:
+        press.begin_section()
+    for place, sheet in enumerate(packet.sheets):
+        if place and place == on_a_page:
+            press.new_page()
         _sheet(press, sheet)
-    return press.finished()
+    return press
 
 
-def _title(title: str, subtitle: str, width: float) -> PageBlock:
+def title_block(title: str, subtitle: str, width: float) -> PageBlock:
+    """A title with a line below it."""
     return PageBlock((), (*paragraph(title, width, 16, bold=True), *paragraph(subtitle, width, 8.5), gap(7)))
 
 
 def _sheet(press: Press, sheet: Reference) -> None:
-    blocks = [
-        PageBlock((), (*paragraph(f"{sheet.title}  ({sheet.rule})", press.measure, 12, bold=True), gap(5))),
-        *(block_of(part, press.measure) for part in sheet.parts),
-    ]
-    if sum(block.height for block in blocks) > press.room:
-        press.new_page()
-    for block in blocks:
+    """The title of a sheet stands with its first table, and again where that runs on."""
+    title = (*paragraph(f"{sheet.title}  ({sheet.rule})", press.measure, 12, bold=True), gap(5))
+    first, *others = blocks_of(sheet.parts, press.measure) or [PageBlock((), ())]
+    press.set(PageBlock((*title, *first.head), first.slabs, first.elastic))
+    for block in others:
         press.set(block)
     press.space(8)
 
 
-# Rosters ------------------------------------------------------------------------------------------------------------
+# Cards --------------------------------------------------------------------------------------------------------------
 
 
-def _roster(press: Press, one: ShipPaper) -> None:
-    """A roster is kept on one page where one page holds it."""
-    blocks = [
-        PageBlock((), (_ship_head(one, press.measure), *_facts(one, press.measure), gap(4))),
-        *(block_of(part, press.measure) for part in one.roster.parts),
-    ]
-    if sum(block.height for block in blocks if not block.elastic) + LOG_AT_LEAST > press.room:
+def _card(press: Press, card: RosterCard) -> bool:
+    """A card is kept on one page where one page holds it; its log takes what room is left, and False where that is too little.
+
+    Then the log stands by itself behind the cards.
+    """
+    blocks = _ship(card, press.measure) if len(card.ships) == 1 else _division(card, press.measure)
+    height = sum(block.height for block in blocks)
+    least = 0.0 if card.log is None else log_block(card.log, press.measure, LOG_LOW).height
+    if height + (least if height + least <= press.full else 0.0) > press.room:
         press.new_page()
     for block in blocks:
         press.set(block)
-    press.space(12)
+    written = card.log is None or _log(press, card.log)
+    press.space(SPACE)
+    return written
 
 
-def _ship_head(one: ShipPaper, width: float) -> Slab:
+def _log(press: Press, log: Log) -> bool:
+    """A log's rows are as high as the page has room for; False where it has too little even for low ones."""
+    lowest, rows = log_block(log, press.measure, LOG_LOW), len(log.turns)
+    if lowest.height > press.room:
+        return False
+    room = press.room - lowest.height + LOG_LOW * rows - A_HAIR
+    press.set(log_block(log, press.measure, min(LOG_HIGH, room / max(1, rows))))
+    return True
+
+
+def _long_log(press: Press, log: Log) -> None:
+    """A log that stands by itself: whole on what is left of a page, or on the next, or on several."""
+    lowest = log_block(log, press.measure, LOG_LOW)
+    if lowest.height > press.room and lowest.height <= press.full:
+        press.new_page()
+    if not _log(press, log):
+        press.set(lowest)
+    press.space(SPACE)
+
+
+def _ship(card: RosterCard, width: float) -> list[PageBlock]:
+    (ship,) = card.ships
+    top = _head(card.title, card.subtitle, [(ship, PICTURE)], width)
+    head = PageBlock((), (top, *_facts(ship.roster.facts, width), gap(4)))
+    return [head, *(block_of(part, width) for part in ship.roster.parts)]
+
+
+def _division(card: RosterCard, width: float) -> list[PageBlock]:
+    """What all have stands once; below it the ships, two abreast, each with her own boxes."""
+    found = division_of(card.ships)
+    head = PageBlock(
+        (),
+        (
+            _head(card.title, card.subtitle, [(ship, SMALL_PICTURE) for ship in card.ships], width),
+            *_facts(found.facts, width),
+            gap(4),
+        ),
+    )
+    tables = [*((found.differing,) if found.differing is not None else ()), *found.tables]
+    legend = [slab for line in found.legend for slab in paragraph(line, width, 7)]
+    abreast = next((count for count in MANY_ABREAST if _fits(found.boats, _column(width, count))), BOATS_ABREAST)
+    column = _column(width, abreast)
+    ranks = [found.boats[place : place + abreast] for place in range(0, len(found.boats), abreast)]
+    rows = [PageBlock((), (columns([_boat(boat, column) for boat in rank], column), gap(4))) for rank in ranks]
+    return [head, *blocks_of(tables, width), *([PageBlock((), (*legend, gap(3)))] if legend else ()), *rows]
+
+
+def _column(width: float, abreast: int) -> float:
+    return (width - GUTTER * (abreast - 1)) / abreast
+
+
+def _fits(boats: Sequence[Boat], column: float) -> bool:
+    """Whether no row of boxes is broken in a column so wide."""
+    return all(track_width(row, BOAT_LABEL, column) <= column for boat in boats for row in boat.rows.rows)
+
+
+def _boat(boat: Boat, width: float) -> list[Slab]:
+    told = [slab for line in boat.told for slab in paragraph(line, width, 7)]
+    rows = [track(row, width, BOAT_LABEL, BOAT_BOX) for row in boat.rows.rows]
+    return [_name(boat.name, width), *rows, *told]
+
+
+def _name(name: str, width: float) -> Slab:
+    """A ship's name, with a line beside it to write on what is in force."""
+
+    def draw(canvas: Any, x: float, top: float) -> None:
+        write(canvas, x, top - 9, name, 9, bold=True)
+        canvas.setLineWidth(0.3)
+        canvas.line(x + width_of(name, 9, bold=True) + 6, top - 10, x + width, top - 10)
+
+    return Slab(14, draw)
+
+
+def _head(title: str, subtitle: str, pictures: list[tuple[ShipPaper, float]], width: float) -> Slab:
     def draw(canvas: Any, x: float, top: float) -> None:
         canvas.setLineWidth(1.4)
         canvas.line(x, top - 1, x + width, top - 1)
-        write(canvas, x, top - 16, one.name, 13, bold=True)
-        write(canvas, x, top - 27, one.subtitle, 7.5)
-        if one.silhouette is not None:
-            draw_silhouette(canvas, one.silhouette, x + width - 4, top - 27, PICTURE)
+        write(canvas, x, top - 16, title, 13, bold=True)
+        write(canvas, x, top - 27, subtitle, 7.5)
+        for place, (ship, length) in enumerate(reversed(pictures)):
+            if ship.silhouette is not None:
+                draw_silhouette(canvas, ship.silhouette, x + width - 4 - place * (length + 4), top - 27, length)
 
     return Slab(33, draw)
 
 
-def _facts(one: ShipPaper, width: float) -> list[Slab]:
+def _facts(facts: tuple[tuple[str, str], ...], width: float) -> list[Slab]:
     """Label and value, as many beside each other as are short enough."""
     column = width / FACT_COLUMNS
     rows: list[list[tuple[str, str, int]]] = [[]]
     used = 0
-    for label, value in one.roster.facts:
+    for label, value in facts:
         need = max(width_of(label, 6), width_of(value, 8, bold=True)) + 6
         span = min(FACT_COLUMNS, int(need // column) + 1)
         if used + span > FACT_COLUMNS:
@@ -107,32 +217,6 @@ def _facts(one: ShipPaper, width: float) -> list[Slab]:
                 write(canvas, x + place * column, top - 6, label, 6)
                 write(canvas, x + place * column, top - 15, value, 8, bold=True)
 
-        return Slab(19, draw)
+        return Slab(FACT_ROW, draw)
 
     return [slab(row) for row in rows if row]
-
-
-# The form -----------------------------------------------------------------------------------------------------------
-
-
-def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
-    """The form on paper, line by line in the order in which it is typed."""
-    whose = "the umpire's" if form.reader is None else f"the {form.reader} side's"
-    head = (
-        f"Result of battle {form.battle}, {whose} form",
-        f"Type it into the file that `supermarina form` writes, in this order. The mark of this form is {form.mark}.",
-    )
-    found = [_title(*head, width), block_of(_table("The battle", form.fields, FORM_HEAD), width)]
-    for side in Side:
-        ships = [ship for ship in form.ships if ship.side is side]
-        found += [block_of(_table(f"{ship.name} ({side})", ship.fields, ("",) * len(FORM_HEAD)), width) for ship in ships]
-    return found
-
-
-def _table(title: str, fields: tuple[FormField, ...], head: tuple[str, ...]) -> PrintedTable:
-    rows = tuple((field.key, _words(field), spelled(field.value), "") for field in fields)
-    return PrintedTable(title, head, rows, shares=FORM_SHARES)
-
-
-def _words(field: FormField) -> str:
-    return field.words if field.kind is FieldKind.NAMES else f"{field.words}{may_be(field)}"

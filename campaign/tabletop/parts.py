@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, TurningTemplate
+from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Log, Part, PrintedTable, TurningTemplate
 from campaign.tabletop.press import BLACK, LEADING, PALE, PageBlock, Slab, folded, gap, paragraph, rule, width_of, write
 from campaign.tabletop.template import template_slab
 
@@ -13,8 +13,60 @@ TYPE, SMALLEST = 7.4, 5.2
 CELL = 2.6
 BOX = 12.0
 BOX_TYPE = 5.6
-LABEL = 0.24
-LOG_ROW = 14.0
+LABEL, SHORT_LABEL = 0.24, 0.42
+LOG_ROW, LOG_TYPE = 14.0, 5.8
+MANY_COLUMNS, SMALLER_TYPE, SMALL_TYPE = 9, 6.4, 5.8
+LEAST_WEIGHT = 6
+FIGURES = 20.0  # a clock
+GUTTER, BESIDE = 10.0, 2
+
+
+def blocks_of(parts: Sequence[Part], width: float) -> list[PageBlock]:
+    """Parts one below the other; of tables that follow each other two narrow ones stand side by side."""
+    found: list[PageBlock] = []
+    half = (width - GUTTER) / 2
+    waiting: list[PrintedTable] = []
+    for part in (*parts, None):
+        narrow = isinstance(part, PrintedTable) and not part.shares and not part.blank and _natural(part) <= half
+        if waiting and (not narrow or len(waiting) == BESIDE):
+            found.append(_side_by_side([block_of(table, half) for table in waiting], half))
+            waiting = []
+        if narrow and isinstance(part, PrintedTable):
+            waiting.append(part)
+        elif part is not None:
+            found.append(block_of(part, width))
+    return found
+
+
+def _side_by_side(blocks: Sequence[PageBlock], width: float) -> PageBlock:
+    """Blocks in columns of so much, whole."""
+    if len(blocks) == 1:
+        return blocks[0]
+    return PageBlock((), (columns([(*block.head, *block.slabs) for block in blocks], width),))
+
+
+def columns(stacks: Sequence[Sequence[Slab]], width: float) -> Slab:
+    """Stacks of slabs beside each other, each so wide."""
+
+    def draw(canvas: Any, x: float, top: float) -> None:
+        for place, stack in enumerate(stacks):
+            y = top
+            for slab in stack:
+                slab.draw(canvas, x + place * (width + GUTTER), y)
+                y -= slab.height
+
+    return Slab(max(sum(slab.height for slab in stack) for stack in stacks), draw)
+
+
+def log_block(log: Log, width: float, row: float) -> PageBlock:
+    """A log with rows so high; number and clock of each turn stand there."""
+    fixed = [max(width_of(log.head[place], TYPE, bold=True), FIGURES) + 2 * CELL + 0.5 for place in range(2)]
+    weights = [max(len(word), LEAST_WEIGHT) for word in log.head[2:]]
+    wide = [*fixed, *((width - sum(fixed)) * weight / sum(weights) for weight in weights)]
+    blank = ("",) * len(weights)
+    rows = [_row((*turn, *blank), wide, LOG_TYPE, least=row) for turn in log.turns]
+    title = (*paragraph(log.title, width, 8.5, bold=True), gap(1.5)) if log.title else ()
+    return PageBlock((*title, _row(log.head, wide, TYPE, bold=True)), tuple(rows))
 
 
 def block_of(part: Part, width: float) -> PageBlock:
@@ -24,7 +76,9 @@ def block_of(part: Part, width: float) -> PageBlock:
         case Lines():
             return PageBlock(title, (*_lines(part, width), gap(5)))
         case BoxRows():
-            return PageBlock(title, (*(_track(row, width) for row in part.rows), gap(5)))
+            return PageBlock(title, (*_tracks(part.rows, width), gap(5)))
+        case Log():
+            return log_block(part, width, LOG_ROW)
         case TurningTemplate():
             return PageBlock((), (*title, template_slab(part, width), gap(6)))
         case PrintedTable():
@@ -45,25 +99,49 @@ def _lines(part: Lines, width: float) -> list[Slab]:
 # Boxes --------------------------------------------------------------------------------------------------------------
 
 
-def _track(track: BoxRow, width: float) -> Slab:
-    label = width * LABEL
-    names = folded(track.label, TYPE, label - 4)
-    rows = _rows(track.boxes, width - label)
-    note = folded(track.note, 6.5, width - label) if track.note else []
+def _tracks(rows: Sequence[BoxRow], width: float) -> list[Slab]:
+    """Long rows below each other, and short ones that follow each other two abreast."""
+    half = (width - GUTTER) / 2
+    found: list[Slab] = []
+    pair: list[Slab] = []
+    for row in rows:
+        short = track_width(row, SHORT_LABEL, half) <= half
+        if short:
+            pair.append(track(row, half, SHORT_LABEL))
+        if pair and (not short or len(pair) == BESIDE):
+            found.append(columns([[slab] for slab in pair], half))
+            pair = []
+        if not short:
+            found.append(track(row, width))
+    return [*found, *([columns([[slab] for slab in pair], half)] if pair else [])]
+
+
+def track_width(row: BoxRow, share: float, width: float) -> float:
+    """How wide a labelled row of boxes runs that is not broken, its label having such a share of a width."""
+    (boxes,) = _rows(row.boxes, float("inf"))
+    return width * share + max(sum(wide + 1.5 for _, wide in boxes), width_of(row.note, 6.5) * 0.5)
+
+
+def track(row_of: BoxRow, width: float, share: float = LABEL, box: float = BOX) -> Slab:
+    """A labelled row of boxes so high; the label has such a share of the width."""
+    label = width * share
+    names = folded(row_of.label, TYPE, label - 4)
+    rows = _rows(row_of.boxes, width - label)
+    note = folded(row_of.note, 6.5, width - label) if row_of.note else []
     note_height = len(note) * 6.5 * LEADING + (1.5 if note else 0)
-    body = len(rows) * (BOX + 2) + note_height
-    height = max(body, len(names) * TYPE * LEADING) + 2.5
+    body = len(rows) * (box + 1.5) + note_height
+    height = max(body, len(names) * TYPE * LEADING) + 2
 
     def draw(canvas: Any, x: float, top: float) -> None:
         for place, words in enumerate(names):
-            write(canvas, x, top - 8.5 - place * TYPE * LEADING, words, TYPE)
+            write(canvas, x, top - (box + TYPE) / 2 + 1 - place * TYPE * LEADING, words, TYPE)
         for place, row in enumerate(rows):
             at = x + label
-            for box, wide in row:
-                _box(canvas, box, at, top - place * (BOX + 2), wide)
+            for one, wide in row:
+                _box(canvas, one, at, top - place * (box + 1.5), (wide, box))
                 at += wide + 1.5
         for place, words in enumerate(note):
-            write(canvas, x + label, top - len(rows) * (BOX + 2) - 6.5 - place * 6.5 * LEADING, words, 6.5)
+            write(canvas, x + label, top - len(rows) * (box + 1.5) - 6.5 - place * 6.5 * LEADING, words, 6.5)
 
     return Slab(height, draw)
 
@@ -83,17 +161,18 @@ def _rows(boxes: Sequence[Box], width: float) -> list[list[tuple[Box, float]]]:
     return rows
 
 
-def _box(canvas: Any, box: Box, x: float, top: float, width: float) -> None:
+def _box(canvas: Any, box: Box, x: float, top: float, size: tuple[float, float]) -> None:
+    width, height = size
     canvas.setLineWidth(0.6)
     canvas.setFillGray(PALE if box.struck else 1.0)
-    canvas.rect(x, top - BOX, width, BOX, stroke=1, fill=1)
+    canvas.rect(x, top - height, width, height, stroke=1, fill=1)
     canvas.setFillGray(BLACK)
     if box.text:
-        write(canvas, x + width / 2, top - BOX / 2 - BOX_TYPE * 0.36, box.text, BOX_TYPE, across="center")
+        write(canvas, x + width / 2, top - height / 2 - BOX_TYPE * 0.36, box.text, BOX_TYPE, across="center")
     if box.struck:
         canvas.setLineWidth(1.1)
-        canvas.line(x, top - BOX, x + width, top)
-        canvas.line(x, top, x + width, top - BOX)
+        canvas.line(x, top - height, x + width, top)
+        canvas.line(x, top, x + width, top - height)
 
 
 # Tables -------------------------------------------------------------------------------------------------------------
@@ -104,18 +183,56 @@ def _table(table: PrintedTable, width: float) -> tuple[tuple[Slab, ...], tuple[S
     head = tuple(table.head[place] for place in shown)
     body = [tuple(row[place] for place in shown) for row in table.rows]
     size = TYPE
+    if table.shares and len(head) > MANY_COLUMNS:
+        size = SMALLER_TYPE
+    elif len(head) > MANY_COLUMNS:
+        # Numbers in many columns are read in small type more easily than over two lines.
+        while size > SMALL_TYPE and _natural(table, size) > width:
+            size -= 0.2
     wide: list[float] | None = [width * share for share in table.shares]
     while not table.shares and (wide := _widths(head, body, width, size)) is None and size > SMALLEST:
         size -= 0.4
-    wide = wide or [width / len(head)] * len(head)
+    wide = _with_whole_words(wide or [width / len(head)] * len(head), head, body, size)
     top = (_row(head, wide, size, bold=True),) if any(head) else ()
-    rows = [_row(row, wide, size, stripe=place % 2 == 1) for place, row in enumerate(body)]
+    least = LOG_ROW if table.roomy else 0.0
+    rows = [_row(row, wide, size, stripe=place % 2 == 1, least=least) for place, row in enumerate(body)]
     empty = ("",) * len(head)
-    blank_widths = _blank_widths(head, width) if table.blank and not body else wide
+    blank_widths = _with_whole_words(_blank_widths(head, width), head, (), size) if table.blank and not body else wide
     if table.blank and not body and top:
         top = (_row(head, blank_widths, size, bold=True),)
     rows += [_row(empty, blank_widths, size, least=LOG_ROW) for _ in range(table.blank)]
     return top, tuple(rows)
+
+
+def _with_whole_words(wide: Sequence[float], head: Sequence[str], body: Sequence[Sequence[str]], size: float) -> list[float]:
+    """No head and no cell is broken within a word while another column has room to spare."""
+    least = [
+        max(
+            (
+                width_of(word, size, bold=text is title)
+                for text in (title, *(row[place] for row in body))
+                for word in text.split()
+            ),
+            default=0.0,
+        )
+        + 2 * CELL
+        + 0.5
+        for place, title in enumerate(head)
+    ]
+    short = sum(max(0.0, need - width) for need, width in zip(least, wide, strict=True))
+    spare = sum(max(0.0, width - need) for need, width in zip(least, wide, strict=True))
+    if not short or not spare:
+        return list(wide)
+    share = min(1.0, short / spare)
+    return [need if width < need else width - (width - need) * share for need, width in zip(least, wide, strict=True)]
+
+
+def _natural(table: PrintedTable, size: float = TYPE) -> float:
+    """How wide a table is whose cells are not folded."""
+    shown = _columns_in_use(table)
+    cells = [[(table.head[place], True), *((row[place], False) for row in table.rows)] for place in shown]
+    widest = sum(max(width_of(text, size, bold=bold) for text, bold in column) + 2 * CELL + 0.5 for column in cells)
+    return max(widest, width_of(table.title, 8.5, bold=True), width_of(table.note, 7) * 0.5)
 
 
 def _columns_in_use(table: PrintedTable) -> list[int]:
@@ -128,7 +245,7 @@ def _columns_in_use(table: PrintedTable) -> list[int]:
 
 def _blank_widths(head: Sequence[str], width: float) -> list[float]:
     """Columns to write in, by the length of their heads, none very narrow."""
-    weights = [max(len(word), 6) for word in head]
+    weights = [max(len(word), LEAST_WEIGHT) for word in head]
     return [width * weight / sum(weights) for weight in weights]
 
 

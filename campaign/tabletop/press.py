@@ -19,6 +19,12 @@ PLAIN, BOLD = "Packet", "Packet-Bold"
 FONTS = {PLAIN: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
 LEADING = 1.28
 LEAST_ROWS = 5
+# A section begins on a page of which so much is left; a block is broken rather than leave so much of a page empty.
+SECTION_ROOM, SECTION_GAP, BREAK_ROOM = 0.45, 12.0, 0.3
+# A page of which less is filled is lonely.
+LONELY = 0.25
+# Pages are set no smaller than this share of their size.
+LEAST_SHARE = 0.91
 BLACK, GREY, PALE = 0.0, 0.35, 0.9
 
 Draw = Callable[[Any, float, float], None]
@@ -52,19 +58,21 @@ class PageBlock:
 class Press:
     """One document being printed."""
 
-    def __init__(self, paper: str, title: str, foot: str) -> None:
-        """Begins a document; `paper` is a4 or letter."""
+    def __init__(self, paper: str, title: str, foot: str, share: float = 1.0) -> None:
+        """Begins a document; `paper` is a4 or letter, and all is drawn at such a share of its size."""
         from reportlab.pdfgen.canvas import Canvas
 
         _lay_type_in()
-        self.width, self.height = SIZES[paper]
+        self.share = share
+        self.width, self.height = (length / share for length in SIZES[paper])
         self._bytes = BytesIO()
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
-        self.canvas: Any = Canvas(self._bytes, pagesize=(self.width, self.height), invariant=1, initialFontName=PLAIN)
+        self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1, initialFontName=PLAIN)
         self.canvas.setTitle(shown_on_one_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
         self._page = 0
+        self._filled: list[float] = []
         self._y = 0.0
         self._fresh = False
         self.new_page()
@@ -84,12 +92,20 @@ class Press:
         """Height of the printed part of an empty page."""
         return self.height - 2 * MARGIN - FOOT
 
+    @property
+    def lonely(self) -> int:
+        """How many pages hold little: a sheet alone, or the tail of one."""
+        return sum(share < LONELY for share in (*self._filled, 1 - self.room / self.full))
+
     def new_page(self) -> None:
         """Goes on to an empty page; one that is empty already will do."""
         if self._fresh:
             return
         if self._page:
+            self._filled.append(1 - self.room / self.full)
             self.canvas.showPage()
+        if self.share != 1:
+            self.canvas.scale(self.share, self.share)
         self._page += 1
         self._y = self.height - MARGIN
         self._fresh = True
@@ -98,16 +114,25 @@ class Press:
         self.canvas.setLineWidth(0.4)
         self.canvas.line(MARGIN, MARGIN + 7, self.width - MARGIN, MARGIN + 7)
 
+    def begin_section(self) -> None:
+        """Another kind of paper begins: below what stands there if much of the page is left, else on the next."""
+        if self.room < self.full * SECTION_ROOM:
+            self.new_page()
+        self.space(SECTION_GAP)
+
     def space(self, height: float) -> None:
         """White space, unless the page begins here."""
         if not self._fresh:
             self._y -= height
 
     def set(self, block: PageBlock) -> None:
-        """Sets a block whole where it fits on a page, else from slab to slab with its head again on each page."""
+        """Sets a block whole where it fits, else from slab to slab with its head again on each page.
+
+        One that would fit on a page of its own goes there, unless too much of this page would be left empty.
+        """
         if block.elastic:
             block = self._cut(block)
-        if block.height > self.room and (block.height <= self.full or self._begins_badly(block)):
+        if block.height > self.room and (self._goes_on_whole(block) or self._begins_badly(block)):
             self.new_page()
         for piece in block.head:
             self._put(piece)
@@ -134,10 +159,15 @@ class Press:
             fits += 1
         return PageBlock(block.head, block.slabs[:fits]) if LEAST_ROWS <= fits < len(block.slabs) else block
 
+    def _goes_on_whole(self, block: PageBlock) -> bool:
+        return block.height <= self.full and self.room < self.full * BREAK_ROOM
+
     def _begins_badly(self, block: PageBlock) -> bool:
-        """A head at the foot of a page with hardly anything below it."""
-        first = sum(piece.height for piece in (*block.head, *block.slabs[:3]))
-        return first > self.room
+        """A head at the foot of a page with hardly anything below it, or all but a little of a block there."""
+        first = sum(piece.height for piece in (*block.head, *block.slabs[:LEAST_ROWS]))
+        over = block.height - self.room
+        last = sum(piece.height for piece in block.slabs[-LEAST_ROWS:])
+        return first > self.room or (over < last and block.height <= self.full)
 
     def _put(self, slab: Slab) -> None:
         slab.draw(self.canvas, MARGIN, self._y)

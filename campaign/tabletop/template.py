@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from campaign.model.battles.tabletop import Circle, TurningTemplate
-from campaign.tabletop.press import BLACK, Slab, write
+from campaign.tabletop.press import BLACK, LEAST_SHARE, Slab, write
 
 POINTS_A_MM = 72 / 25.4
 TICK, LONG_TICK, SMALL = 4.0, 9.0, 6.0
@@ -16,15 +16,21 @@ HEADROOM, FOOT = 12.0, 10.0
 def template_slab(template: TurningTemplate, width: float) -> Slab:
     """All circles about one centre, the straight edge below: lay an end of the edge to the funnel, and the edge abeam."""
     radii = [circle.radius_mm * POINTS_A_MM for circle in template.circles]
-    height = max(radii) + HEADROOM + FOOT
+    height = max(radii) / LEAST_SHARE + HEADROOM + FOOT
 
     def draw(canvas: Any, x: float, top: float) -> None:
-        centre, base = x + width / 2, top - height + FOOT
+        canvas.saveState()
+        canvas.translate(x + width / 2, top - height + FOOT)
+        # The page may be set a little smaller; the template never is.
+        (left, _), (right, _) = canvas.absolutePosition(0, 0), canvas.absolutePosition(1, 0)
+        canvas.scale(1 / (right - left), 1 / (right - left))
+        centre, base = 0.0, 0.0
         canvas.setFillGray(BLACK)
         canvas.setLineWidth(0.6)
         for circle, radius in zip(template.circles, radii, strict=True):
             _half_circle(canvas, circle, radius, centre, base)
         canvas.line(centre - max(radii), base, centre + max(radii), base)
+        canvas.restoreState()
 
     return Slab(height, draw)
 

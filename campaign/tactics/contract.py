@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
-from campaign.model.battles.tabletop import Answers, FormFault, FormField, Reference, Roster
+from campaign.model.battles.tabletop import Answers, FormFault, FormField, GroundScale, Reference, Roster, Turns
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Roll
 from campaign.model.refusals import IllegalCommand, Refusal
@@ -25,8 +25,9 @@ from campaign.tactics.conduct import Battle, BattleProceedings, Charts, Fact, Or
 class FillIn(Protocol):
     """Reads what was filled into a form of one unit."""
 
-    def __call__(self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
-                 ) -> Condition | FormFault:
+    def __call__(
+        self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
+    ) -> Condition | FormFault:
         """Her condition by what was filled in; answers fit their fields already, and what is not answered stays."""
         ...
 
@@ -36,7 +37,8 @@ class Papers:
     """What is printed for a table and read back by one system; a club's own rules have this and no more.
 
     `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in;
-    `table_distance` is a distance in metres as it is measured on the table, empty where it is not; `form_fields` are what the
+    `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
+    first, none where nothing is; `range_words` is what such a system calls a distance in metres; `form_fields` are what the
     result form asks of one unit, filled in with how she went.
     """
 
@@ -44,7 +46,9 @@ class Papers:
     title: str
     roster: Callable[[Book, Engagement, ShipId], Roster] = neutral.roster
     sheets: Callable[[Book], tuple[Reference, ...]] = neutral.sheets
-    table_distance: Callable[[Book, float], str] = neutral.table_distance
+    turns: Callable[[Book, Engagement], Turns] = neutral.turns
+    scales: tuple[GroundScale, ...] = ()
+    range_words: Callable[[Book, float], str] = neutral.range_words
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
 
@@ -142,9 +146,13 @@ class System(Generic[Battle, Order, Fact]):
         """What happens when an order is given; changes nothing. Raises IllegalCommand for an order that a law refuses."""
         yield from self._proceedings(book, battle, order, dice).facts
 
-    def stages(self, book: Book, engagement: Engagement, dice: Dice,
-               captains: Mapping[Side, Callable[[Book, BattleView, BattleDecision], Order]] | None = None,
-               ) -> Iterator[tuple[Battle, tuple[Fact, ...]]]:
+    def stages(
+        self,
+        book: Book,
+        engagement: Engagement,
+        dice: Dice,
+        captains: Mapping[Side, Callable[[Book, BattleView, BattleDecision], Order]] | None = None,
+    ) -> Iterator[tuple[Battle, tuple[Fact, ...]]]:
         """The battle after each order, with the facts that the order brought about, until it is over."""
         battle = self.begin(book, engagement)
         while self.outcome(book, battle) is None:

@@ -24,6 +24,7 @@ SHELLS, WATER, SPEED, OUT, ROUNDS, TORPEDOES = (
     "torpedoes_left",
 )
 TENTHS = 10
+TURNS = 24
 
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
@@ -32,20 +33,27 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     known, condition = described(book.oob, one), one.condition
     if (facts := known.ship_class) is None:
         state = tabletop.BoxRows("State", (tabletop.BoxRow("Lost", tabletop.boxes(one.boats)),))
-        return tabletop.Roster(ship, (("Model", known.model), ("Strength", str(one.boats))),
-                               (state, tabletop.Lines("Notes", ("", ""))))
+        return tabletop.Roster(
+            ship, (("Model", known.model), ("Strength", str(one.boats))), (state, tabletop.Lines("Notes", ("", "")))
+        )
     tracks = [
         tabletop.BoxRow(
             "Hull, in tenths",
             _tenths(float(condition.shell_damage + condition.underwater_damage)),
             f"{_percent(condition.shell_damage):g} % lost by shells and bombs, "
-            f"{_percent(condition.underwater_damage):g} % under water",
+            f"{_percent(condition.underwater_damage):g} % under water"
+            if condition.shell_damage or condition.underwater_damage
+            else "",
         ),
-        tabletop.BoxRow("Speed, in tenths", _tenths(1 - float(condition.speed_left)),
-                        f"{_percent(condition.speed_left):g} % left"),
+        tabletop.BoxRow(
+            "Speed, in tenths",
+            _tenths(1 - float(condition.speed_left)),
+            f"{_percent(condition.speed_left):g} % left" if condition.speed_left < WHOLE else "",
+        ),
         *(
-            tabletop.BoxRow(f"Rounds, {battery.replace('_', ' ')}",
-                            _tenths(1 - float(condition.rounds_left.get(battery, WHOLE))))
+            tabletop.BoxRow(
+                f"Rounds, {battery.replace('_', ' ')}", _tenths(1 - float(condition.rounds_left.get(battery, WHOLE)))
+            )
             for battery in _batteries(facts)
         ),
     ]
@@ -60,7 +68,8 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     lasting = [f"{name}: {count}." for name, count in troubles if count]
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
     return tabletop.Roster(
-        ship, tuple(_facts(book, one, facts)),
+        ship,
+        tuple(_facts(book, one, facts)),
         (tabletop.BoxRows("State", tuple(tracks)), *tables, tabletop.Lines("Notes", (*lasting, "", ""))),
     )
 
@@ -82,7 +91,12 @@ def sheets(book: Book) -> tuple[tabletop.Reference, ...]:
     return ()
 
 
-def table_distance(book: Book, metres: float) -> str:
+def turns(book: Book, engagement: Engagement) -> tabletop.Turns:
+    """Numbers and no clock: the club knows how long its turns are."""
+    return tabletop.Turns("turn", 0, engagement.conditions.minute_of_day, TURNS)
+
+
+def range_words(book: Book, metres: float) -> str:
     """None: the club knows its own scale."""
     return ""
 
@@ -94,8 +108,9 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[table
     return () if facts is None else tuple(_fields(facts, one.condition))
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *,
-              afloat: bool) -> Condition | tabletop.FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
+) -> Condition | tabletop.FormFault:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
     one = engagement.sent(ship)
     facts, condition = described(book.oob, one).ship_class, one.condition

@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.model.battles.battle import Engagement, Participant
+from campaign.model.battles.battle import Engagement, Participant, Task
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book
-from campaign.model.sides import Side
-from campaign.model.units.condition import Condition
+from campaign.model.sides import Nation, Side
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.ships import ShipType
 from campaign.session.engagements.forms import form_of, papers_named
 from campaign.tabletop.form_text import form_text
 
@@ -101,3 +102,32 @@ def laid(folder: Path, text: str, name: str = "form.yaml") -> Path:
     file = folder / name
     file.write_text(text, encoding="utf-8")
     return file
+
+
+FLEETS = {
+    Side.AXIS: ((ShipType.BATTLESHIP, 2), (ShipType.HEAVY_CRUISER, 6), (ShipType.LIGHT_CRUISER, 8), (ShipType.DESTROYER, 16)),
+    Side.ALLIED: ((ShipType.BATTLESHIP, 3), (ShipType.CARRIER, 1), (ShipType.LIGHT_CRUISER, 5), (ShipType.DESTROYER, 13)),
+}
+NATIONS = {Side.AXIS: Nation.ITALIAN, Side.ALLIED: Nation.BRITISH}
+
+
+@cache
+def fleet_action() -> tuple[Book, Engagement]:
+    """Both fleets off Calabria, as strong as they were there: 54 ships, two hours to fight."""
+    book, engagement = battle("spartivento-day")
+    parties = {}
+    for side in Side:
+        found: list[Participant] = []
+        for kind, count in FLEETS[side]:
+            ships = [
+                ship
+                for ship in book.oob.ships.values()
+                if ship.nation is NATIONS[side] and book.oob.classes[ship.ship_class].type is kind
+            ]
+            task = Task.SCREEN if kind is ShipType.DESTROYER else Task.BATTLE_LINE
+            force = "screen" if kind is ShipType.DESTROYER else "battle squadron"
+            found += [
+                Participant(ship.id, ship.ship_class, ship.name, ship.nation, force, task, SOUND) for ship in ships[:count]
+            ]
+        parties[side] = replace(engagement.parties[side], participants=tuple(found))
+    return book, replace(engagement, parties=parties)

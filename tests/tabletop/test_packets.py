@@ -14,9 +14,10 @@ from campaign.model.battles.tabletop import Box, BoxRows, Packet, PrintedTable, 
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.session.engagements.papers import packet_of
+from campaign.tabletop.form_sheet import form_blocks
 from campaign.tabletop.form_text import spelled
-from campaign.tabletop.packet import form_blocks, packet_pdf
-from campaign.tabletop.press import MARGIN, SIZES, PageBlock, Press, Slab, folded, width_of
+from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, PageBlock, Press, Slab, folded, width_of
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import altered, battle, hurt, skirmish, written
 
@@ -164,8 +165,10 @@ def test_nothing_is_printed_over_the_edge_of_a_page(rules: str, key: str, paper:
     plain = Canvas.drawString
 
     def measured(canvas: Any, x: float, y: float, text: str, *more: Any, **others: Any) -> Any:
-        right = x + canvas.stringWidth(text, canvas._fontname, canvas._fontsize)
-        if x < MARGIN - 1 or right > width - MARGIN + 1 or not MARGIN - 3 <= y <= height - MARGIN:
+        left, base = canvas.absolutePosition(x, y)
+        right, _ = canvas.absolutePosition(x + canvas.stringWidth(text, canvas._fontname, canvas._fontsize), y)
+        edge = MARGIN * LEAST_SHARE
+        if left < edge - 1 or right > width - edge + 1 or not edge - 3 <= base <= height - edge:
             over.append((text, right))
         return plain(canvas, x, y, text, *more, **others)
 

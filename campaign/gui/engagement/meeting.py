@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from campaign.gui.frame.page import Row
 from campaign.model.battles.battle import Engagement, Light, Participant
+from campaign.model.battles.tabletop import clock
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import is_damaged
-from campaign.session.engagements.setup_sheet import clock
 
 METRES_OF_A_MILE = 1852
 

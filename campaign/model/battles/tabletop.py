@@ -45,7 +45,10 @@ class BoxRows:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words."""
+    """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words.
+
+    Rows that are `roomy` are high enough to be written in, too.
+    """
 
     title: str
     head: tuple[str, ...]
@@ -53,6 +56,7 @@ class PrintedTable:
     note: str = ""
     blank: int = 0
     shares: tuple[float, ...] = ()
+    roomy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +85,64 @@ class TurningTemplate:
     circles: tuple[Circle, ...]
 
 
-Part = BoxRows | PrintedTable | Lines | TurningTemplate
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Rows to write in, one for each turn that there may be: its number and the clock stand under the first two heads."""
+
+    title: str
+    head: tuple[str, ...]
+    turns: tuple[tuple[str, str], ...]
+
+
+Part = BoxRows | PrintedTable | Lines | Log | TurningTemplate
 
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """One ship's paper: facts in a line or two, then boxes, tables and words."""
+    """One ship's paper: facts in a line or two, then boxes, tables and words; `log` heads what is written down each turn."""
 
     ship: ShipId
     facts: tuple[tuple[str, str], ...]
     parts: tuple[Part, ...]
+    log: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How a system counts time: its word for a turn, the minutes of one, when the first begins, and how many there may be.
+
+    A club's own rules count no minutes: their turns have a number and no clock.
+    """
+
+    word: str
+    minutes: int
+    first_minute: int
+    most: int
+
+    def clocks(self) -> tuple[tuple[str, str], ...]:
+        """Every turn that there may be, with the hour at which it begins."""
+        return tuple(
+            (str(turn + 1), clock(self.first_minute + self.minutes * turn) if self.minutes else "") for turn in range(self.most)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GroundScale:
+    """A scale of the table: its name, the unit that is measured in, and what one is at sea and on the table."""
+
+    name: str
+    unit: str
+    metres: float
+    centimetres: float
+
+    def measured(self, metres: float) -> str:
+        """A distance at sea as it is measured on the table."""
+        return f"{metres / self.metres:.1f} {self.unit}"
+
+
+def clock(minute_of_day: int) -> str:
+    """A minute of the day as sailors write it."""
+    return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +274,16 @@ class ShipPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class RosterCard:
+    """A card in a player's hand: one ship's roster, or those of a division of small ones, and the log that is kept on it."""
+
+    title: str
+    subtitle: str
+    ships: tuple[ShipPaper, ...]
+    log: Log | None
+
+
+@dataclass(frozen=True, slots=True)
 class Packet:
     """Everything that goes to the table for one reader."""
 
@@ -231,10 +293,15 @@ class Packet:
     setup: tuple[Part, ...]
     plot: PlotPaper
     after_plot: tuple[Part, ...]
-    ships: tuple[ShipPaper, ...]
+    cards: tuple[RosterCard, ...]
     sheets: tuple[Reference, ...]
-    record: PrintedTable
+    record: Log
     form: ResultForm
+
+    @property
+    def ships(self) -> tuple[ShipPaper, ...]:
+        """Every roster, whatever card it stands on."""
+        return tuple(ship for card in self.cards for ship in card.ships)
 
 
 def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box, ...]:

@@ -58,6 +58,10 @@ class ShipType(Enum):
     SUBMARINE = "SUB"
 
 
+SMALL = frozenset({ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.BOAT_SQUADRON, ShipType.GUNBOAT})
+CARGO = frozenset({ShipType.TRANSPORT, ShipType.LANDING_CRAFT})
+
+
 @dataclass(frozen=True, slots=True)
 class Gun:
     """One model of naval gun and the shell it fired in these years."""

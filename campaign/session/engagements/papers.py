@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.battles.participants import described
-from campaign.model.battles.tabletop import Packet, PrintedTable, ShipPaper
+from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, TurningTemplate, clock
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.refusals import Refusal
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.engagements.cards import cards_of
 from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
-from campaign.session.engagements.setup_sheet import Shown, clock, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
+from campaign.session.engagements.setup_sheet import named_to, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.play.referee import OPEN, battle_waiting, begun_in
 from campaign.session.play.seat import Public, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.tabletop.form_text import form_text
 from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import SIZES
-from campaign.tabletop.silhouettes import silhouette_of
 from campaign.tactics.contract import Papers
 
 PAPER_SIZES = tuple(SIZES)
-RECORD_ROWS = 24
-RECORD_HEAD = ("Turn", "Time", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
+RECORD_HEAD = ("Clock", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
 
 
 def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
@@ -42,12 +41,31 @@ def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
     return waiting
 
 
-def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | None, briefing: Briefing | None = None) -> Packet:
+def scale_named(papers: Papers, name: str | None) -> GroundScale | None:
+    """SAS-A2.1 A scale of the system's table, its usual one where none is named; raises Malformed for one that it has not."""
+    if name is None:
+        return next(iter(papers.scales), None)
+    if not papers.scales:
+        raise Malformed(f"{papers.title}: nothing is measured by a scale of its own, and --scale goes without it")
+    found = next((scale for scale in papers.scales if scale.name == name), None)
+    if found is None:
+        raise Malformed(f"{name}: one of {', '.join(scale.name for scale in papers.scales)} was expected as --scale")
+    return found
+
+
+def packet_of(
+    book: Book,
+    engagement: Engagement,
+    rules: str,
+    reader: Side | None,
+    briefing: Briefing | None = None,
+    scale: str | None = None,
+) -> Packet:
     """SM-GAP-56 All papers of a battle: the umpire's hold everything, a side's no secret of the other; raises Refused."""
     papers = papers_named(rules)
     form = form_of(book, engagement, papers, reader)
-    scene = scene_of(book, engagement, papers, reader)
-    setting = engagement.setting
+    scene = scene_of(book, engagement, papers, reader, scale_named(papers, scale))
+    setting, turns = engagement.setting, papers.turns(book, engagement)
     moment = engagement.turn if setting is None else setting.moment[:10]
     title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
     whose = "Umpire" if reader is None else f"{reader} side"
@@ -59,11 +77,25 @@ def packet_of(book: Book, engagement: Engagement, rules: str, reader: Side | Non
         setup_of(scene, briefing),
         plot_of(scene),
         places_of(scene),
-        tuple(_ship(book, engagement, papers, ship) for ship in shown_ships(scene)),
-        papers.sheets(book),
-        PrintedTable("Turn record", RECORD_HEAD, blank=RECORD_ROWS),
+        cards_of(book, engagement, papers, shown_ships(scene)),
+        tuple(_to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book)),
+        Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),
         form,
     )
+
+
+def _to_scale(sheet: Reference, papers: Papers, scale: GroundScale | None) -> Reference:
+    """SAS-A2.1 What is cut out and laid on the table has its size: systems draw it to their usual scale."""
+    if scale is None or scale == papers.scales[0]:
+        return sheet
+    smaller = scale.centimetres / papers.scales[0].centimetres
+    return replace(sheet, parts=tuple(_scaled(part, smaller) if isinstance(part, TurningTemplate) else part
+                                      for part in sheet.parts))
+
+
+def _scaled(template: TurningTemplate, smaller: float) -> TurningTemplate:
+    circles = tuple(replace(circle, radius_mm=circle.radius_mm * smaller) for circle in template.circles)
+    return replace(template, circles=circles)
 
 
 def write_packet(packet: Packet, out: Path, paper: str) -> int:
@@ -117,28 +149,6 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Enga
             )
     engagement = battle_in(seat, battle, "any")
     return engagement, result_from(seat.book, engagement, files)
-
-
-def _ship(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:
-    one = shown.one
-    known = described(book.oob, one)
-    facts = known.ship_class
-    guns = {mount.gun for mount in facts.guns} if facts is not None else ()
-    calibres = {str(gun): book.oob.guns[gun].calibre_mm for gun in guns}
-    words = [
-        known.model if known.model != one.name else "",
-        known.kind,
-        one.nation.value.capitalize(),
-        f"{shown.side} side",
-        one.force,
-    ]
-    return ShipPaper(
-        f"{shown.number}  {one.name}",
-        ", ".join(word for word in words if word),
-        shown.side,
-        papers.roster(book, engagement, one.ship),
-        silhouette_of(facts, calibres) if facts is not None else None,
-    )
 
 
 def _folder(out: Path) -> None:

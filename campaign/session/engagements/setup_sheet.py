@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Token
 from campaign.model.battles.participants import described
 from campaign.model.battles.presence import Arm
-from campaign.model.battles.tabletop import Lines, Part, PlotPaper, PrintedTable, Spot
+from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.session.engagements.room import YARD_M, room_of
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers
 from campaign.tactics.plot.deployment import deployed, in_sight
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 
-YARD_M = 0.9144
 PROPOSED = (
     "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
     "may form their own lines otherwise."
@@ -49,9 +49,16 @@ class Scene:
     reader: Side | None
     ships: tuple[Shown, ...]
     proposed: bool
+    scale: GroundScale | None = None
+
+    def measured(self, metres: float) -> str:
+        """A distance as the table has it: by its scale, or in the system's own word for it."""
+        return self.papers.range_words(self.book, metres) if self.scale is None else self.scale.measured(metres)
 
 
-def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> Scene:
+def scene_of(
+    book: Book, engagement: Engagement, papers: Papers, reader: Side | None, scale: GroundScale | None = None
+) -> Scene:
     """SM-GAP-56 What a side is shown before a battle is what the system's own view shows it, and nothing beside.
 
     An enemy without a place on the side's plot is not shown at all: who she is comes out when she is sighted.
@@ -74,12 +81,16 @@ def scene_of(book: Book, engagement: Engagement, papers: Papers, reader: Side | 
             continue
         shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own)))
     placed = all(ship.posture is not None or ship.ship not in places for _, ship in engagement.participants())
-    return Scene(book, engagement, papers, reader, tuple(shown), proposed=not placed)
+    return Scene(book, engagement, papers, reader, tuple(shown), not placed, scale)
 
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
     """What stands before the plot: the words of the battle."""
-    return tuple(_words(scene, briefing))
+    placed = [(ship.side, _point(ship)) for ship in scene.ships if ship.at is not None]
+    sight, by_words = float(scene.engagement.conditions.visibility_m), bool(scene.papers.range_words(scene.book, 0.0))
+    room = room_of(placed, sight, scene.scale, scene.papers.scales, by_words=by_words)
+    situation, *others = _words(scene, briefing)
+    return (situation, room, *others)
 
 
 def places_of(scene: Scene) -> tuple[Part, ...]:
@@ -109,11 +120,6 @@ def plot_of(scene: Scene) -> PlotPaper:
     )
     patches = () if engagement.setting is None else engagement.setting.patches
     return PlotPaper(spots, patches, float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
-
-
-def clock(minute_of_day: int) -> str:
-    """A minute of the day as sailors write it."""
-    return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
 
 
 def _posture(token: Token) -> Posture:
@@ -254,7 +260,7 @@ def _ranges(scene: Scene) -> PrintedTable | None:
                 f"{bearing_of(_point(placing), _point(near)):03.0f}",
                 f"{metres / YARD_M:,.0f}",
                 f"{metres:,.0f}",
-                scene.papers.table_distance(scene.book, metres),
+                scene.measured(metres),
             )
         )
     head = ("No.", "Ship", "Nearest enemy", "Bears", "Yards", "Metres", "On the table")
@@ -272,18 +278,12 @@ def _metres(one: Shown, other: Shown) -> float:
 
 def _distance(scene: Scene, metres: float) -> str:
     words = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m"
-    table = scene.papers.table_distance(scene.book, metres)
-    return f"{words} = {table}" if _is_length(table) else words
+    return words if scene.scale is None else f"{words} = {scene.scale.measured(metres)}"
 
 
 def _table(scene: Scene, metres: float) -> str:
-    """A coordinate on the table, where the system has inches at all."""
-    words = scene.papers.table_distance(scene.book, metres)
-    return words if _is_length(words) else ""
-
-
-def _is_length(words: str) -> bool:
-    return words.lstrip("-")[:1].isdigit()
+    """A coordinate on the table, where the system measures it at all."""
+    return "" if scene.scale is None else scene.scale.measured(metres)
 
 
 def shown_ships(scene: Scene) -> Sequence[Shown]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from campaign.model.battles.battle import Engagement, Posture
 from campaign.model.battles.presence import Arm
 from campaign.model.sides import Side
-from campaign.model.units.ships import ClassId, ShipClass, ShipId, ShipType
+from campaign.model.units.ships import CARGO, SMALL, ClassId, ShipClass, ShipId, ShipType
 from campaign.tactics.plot.geometry import Point, metres_between, onward
 
 EAST = 90.0
@@ -17,8 +17,7 @@ GAP_M = 900.0
 SCREEN_AHEAD_M = 3000.0
 GUARDED_BEHIND_M = 3000.0
 UNKNOWN_SPEED = -1.0
-SMALL = (ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.BOAT_SQUADRON, ShipType.GUNBOAT)
-GUARDED = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, ShipType.CARRIER)
+GUARDED = CARGO | {ShipType.CARRIER}
 
 
 def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Mapping[ShipId, Posture]:

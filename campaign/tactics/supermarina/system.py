@@ -11,7 +11,7 @@ from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.captains.candidates import candidates
 from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
 from campaign.tactics.supermarina.papers.references import sheets
-from campaign.tactics.supermarina.papers.roster import filled_in, form_fields, roster, table_distance
+from campaign.tactics.supermarina.papers.roster import filled_in, form_fields, range_words, roster, turns
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.opening import begin, suits
@@ -28,6 +28,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
     charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
-                 filled_in=filled_in),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
+                 form_fields=form_fields, filled_in=filled_in),
 )

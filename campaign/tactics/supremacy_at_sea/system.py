@@ -12,7 +12,7 @@ from campaign.tactics.supremacy_at_sea.captains.candidates import candidates
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME
 from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
-from campaign.tactics.supremacy_at_sea.papers.roster import roster, table_distance
+from campaign.tactics.supremacy_at_sea.papers.roster import SCALES, roster, turns
 from campaign.tactics.supremacy_at_sea.screen.view import traces, view_for
 from campaign.tactics.supremacy_at_sea.ships.printed import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose, pending_for
@@ -29,6 +29,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
-    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, table_distance=table_distance, form_fields=form_fields,
-                 filled_in=filled_in),
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
+                 form_fields=form_fields, filled_in=filled_in),
 )

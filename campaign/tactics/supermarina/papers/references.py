@@ -83,8 +83,8 @@ def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
     gunnery = charts.gunnery
     tables: list[Part] = [
         PrintedTable(
-            f"{kind.value.capitalize()} guns",
-            ("Factors", *(f"Class {ship_class}" for ship_class in CLASS_HEAD)),
+            f"{kind.value.capitalize()} guns, by class of the target",
+            ("Factors", *CLASS_HEAD),
             rows_of(gunnery.to_hit[kind]),
         )
         for kind in GunType
@@ -143,8 +143,8 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
     damage: Mapping[int, tuple[int, ...]] = chart.damage.columns
     return (
         PrintedTable(
-            "To hit",
-            ("Strength", *(f"Class {ship_class}" for ship_class in CLASS_HEAD)),
+            "To hit, by class of the target",
+            ("Strength", *CLASS_HEAD),
             rows_of(chart.to_hit),
             note=f"Fired at secondary range the number is {chart.secondary_range_adds} higher; a target without fuel adds "
             f"{chart.target_out_of_fuel} to the die, one in port {chart.target_in_port} (SM-GAP-21).",

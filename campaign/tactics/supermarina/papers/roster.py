@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
@@ -19,6 +21,7 @@ from campaign.ratings.condition import (
     with_torpedo_boxes,
 )
 from campaign.ratings.hits import Hits, allowance_left, factor_left, is_squadron, torpedo_boxes_afloat
+from campaign.tactics.sheets import left_field, struck_field, turns_of
 from campaign.tactics.supermarina.battle.state import Unit
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
 from campaign.tactics.supermarina.charts.collection import charts_in
@@ -92,36 +95,20 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[table
     hits, torpedoes = hits_of(values, one.condition), torpedo_boxes_of(values, one.condition)
     below = "boats lost" if is_squadron(values) else "flotation boxes struck"
     found = [
-        tabletop.FormField(
-            GUNNERY,
-            f"gunnery boxes struck, of {values.gunnery_boxes}",
-            tabletop.FieldKind.COUNT,
-            hits.gunnery,
-            hits.gunnery,
-            values.gunnery_boxes,
-            open_to_all=True,
-        ),
-        tabletop.FormField(
-            FLOTATION,
-            f"{below}, of {values.flotation_boxes}",
-            tabletop.FieldKind.COUNT,
-            hits.flotation,
-            hits.flotation,
-            values.flotation_boxes,
-            open_to_all=True,
-        ),
+        struck_field(GUNNERY, "gunnery boxes struck", hits.gunnery, values.gunnery_boxes),
+        struck_field(FLOTATION, below, hits.flotation, values.flotation_boxes),
     ]
     if values.torpedo_boxes:
-        words = f"torpedo boxes still open, of {values.torpedo_boxes}"
-        found.append(tabletop.FormField(TORPEDOES, words, tabletop.FieldKind.COUNT, torpedoes, 0, torpedoes))
+        found.append(left_field(TORPEDOES, "torpedo boxes still open", torpedoes, values.torpedo_boxes))
     if main_rounds_spent(values, one.condition) is not one.condition:
         words = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
         found.append(tabletop.FormField(AMMUNITION, words, tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
     return tuple(found)
 
 
-def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *,
-              afloat: bool) -> Condition | tabletop.FormFault:
+def filled_in(
+    book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
+) -> Condition | tabletop.FormFault:
     """SM-6D.4 What the boxes of a filled-in form make of her condition; what was not filled in otherwise stays exactly."""
     one = engagement.sent(ship)
     values, condition = book.counters[ship], one.condition
@@ -131,7 +118,8 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: tableto
         return tabletop.FormFault(FLOTATION, f"all {values.flotation_boxes} are struck and she is told to be afloat")
     if afloat and values.type is ShipType.TRANSPORT and hits.gunnery >= values.gunnery_boxes:
         return tabletop.FormFault(
-            GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat")
+            GUNNERY, f"a transport with all {values.gunnery_boxes} struck has sunk, and she is told to be afloat"
+        )
     after = with_hits(values, condition, hits)
     if (left := answers.get(TORPEDOES)) is not None:
         # Boats that sank took theirs with them.
@@ -143,7 +131,14 @@ def _count(answers: tabletop.Answers, key: str, before: int) -> int:
     return int(str(answers.get(key, before)))
 
 
-def table_distance(book: Book, metres: float) -> str:
+def turns(book: Book, engagement: Engagement) -> tabletop.Turns:
+    """SM-6B Rounds by the chart's minutes, to the hour to stop and never more than the chart has."""
+    chart = charts_in(book).manoeuvre
+    found = turns_of(engagement, "round", chart.minutes_per_round, chart.rounds_at_most)
+    return replace(found, most=min(found.most, chart.rounds_at_most))
+
+
+def range_words(book: Book, metres: float) -> str:
     """SM-6C.1 This system measures no inches: a distance is one of its four bands."""
     return band_at(book, metres).value
 

@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import Shots, Task
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
 from campaign.model.sides import Side
+from campaign.model.units import ships
 from campaign.model.units.counters import GunType
-from campaign.model.units.ships import ShipType
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
 from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Manoeuvre, bears
 from campaign.tactics.supermarina.charts.bands import Band as Range
 
 LINE, SCREEN, CARGO, CARRIERS = "battle line", "screen", "cargo", "carriers"
 RANK_OF_TASK = {Task.BATTLE_LINE: LINE, Task.SCREEN: SCREEN, Task.ESCORT: SCREEN, Task.CARGO: CARGO, Task.CARRIER: CARRIERS}
-SMALL = (ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.BOAT_SQUADRON, ShipType.GUNBOAT)
-LOOKS = {ShipType.TRANSPORT: CARGO, ShipType.LANDING_CRAFT: CARGO, ShipType.CARRIER: CARRIERS, **dict.fromkeys(SMALL, SCREEN)}
+LOOKS = {**dict.fromkeys(ships.CARGO, CARGO), **dict.fromkeys(ships.SMALL, SCREEN), ships.ShipType.CARRIER: CARRIERS}
 RANKS = (LINE, SCREEN, CARRIERS, CARGO)
 GUNS = {GunType.PRIMARY: "heavy", GunType.INTERMEDIATE: "medium", GunType.SECONDARY: "light"}
 ORDERED = {Manoeuvre.OPEN: "opens the range", Manoeuvre.MAINTAIN: "holds the range", Manoeuvre.CLOSE: "closes the range"}

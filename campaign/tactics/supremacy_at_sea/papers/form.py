@@ -10,6 +10,7 @@ from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormF
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.tactics.sheets import left_field, struck_field
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Guns, Post
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
@@ -81,27 +82,9 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
     losses = charts.fire.engine_rooms.get(sheet.track, (25, 50, 75, 100))
     left = max(0.0, sheet.sink_points - vessel.start_points)
     # What was lost before is the roster's affair: a form that goes to the enemy asks for this battle alone.
-    yield FormField(
-        SHELLS,
-        f"points lost in this battle to shells and fire, {left:g} at most",
-        FieldKind.NUMBER,
-        0,
-        0,
-        left,
-        open_to_all=True,
-    )
-    yield FormField(
-        WATER,
-        f"points lost in this battle to torpedoes, mines, rams and water, {left:g} at most",
-        FieldKind.NUMBER,
-        0,
-        0,
-        left,
-        open_to_all=True,
-    )
-    yield FormField(
-        ENGINES, f"engine rooms lost, of {len(losses)}", FieldKind.COUNT, vessel.engine_rooms, vessel.engine_rooms, len(losses)
-    )
+    for key, what in ((SHELLS, "shells and fire"), (WATER, "torpedoes, mines, rams and water")):
+        yield FormField(key, f"points lost in this battle to {what}", FieldKind.NUMBER, 0, 0, left, open_to_all=True)
+    yield struck_field(ENGINES, "engine rooms lost", vessel.engine_rooms, len(losses), open_to_all=False)
     yield FormField(
         KNOTS,
         f"knots lost besides, of {sheet.speed:g}",
@@ -131,7 +114,7 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
         )
     if sheet.banks:
         loaded = len(vessel.loaded())
-        yield FormField(BANKS, f"torpedo banks still loaded, of {len(sheet.banks)}", FieldKind.COUNT, loaded, 0, loaded)
+        yield left_field(BANKS, "torpedo banks still loaded", loaded, len(sheet.banks))
     state = vessel.rudder.state.value
     yield FormField(
         RUDDER,

@@ -134,7 +134,7 @@ def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:
         for name, places in chart.location_to.items()
     )
     return (
-        PrintedTable("Types", ("Type", "Points", "Reliable", "Range in inches"), types),
+        PrintedTable("Types", ("Type", "Points", "Reliable", "Range in units"), types),
         PrintedTable(
             "Angle of track and course",
             tuple(f"from {step.from_degrees:g}" for step in chart.track_angle),
@@ -191,7 +191,7 @@ def night_and_weather(charts: SupremacyCharts) -> tuple[Part, ...]:
     return (
         PrintedTable(
             "Seen at night to",
-            ("Light", "Inches"),
+            ("Light", "Units"),
             moon,
             note="By size of the ship looked for: "
             + ", ".join(f"{step.at_least:+d} or more {step.u:+g}" for step in night.by_size[:-1])

@@ -39,9 +39,11 @@ def a_turn(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Distances (SAS-A2)",
             (
                 (
-                    f"An inch is a unit; {move.units_per_nautical_mile} units are a nautical mile; 2 knots are 1 unit a "
-                    f"turn. Moves are written in steps of {move.order_step_u:g}. From the fore funnel to the fore funnel "
-                    "all is measured (SAS-A4.1), and a limit counts as reached where it is met exactly."
+                    "The first page says whether a unit is an inch or a centimetre; "
+                    f"{move.units_per_nautical_mile} units are a nautical mile; 2 knots are 1 unit a turn. Moves are written "
+                    f"in steps of {move.order_step_u:g}, of {2 * move.order_step_u:g} where a unit is a centimetre. From "
+                    "the fore funnel to the fore funnel all is measured (SAS-A4.1), and a limit counts as reached where "
+                    "it is met exactly."
                 ),
             ),
         ),

@@ -5,12 +5,24 @@ from __future__ import annotations
 from math import ceil
 
 from campaign.model.battles.battle import Engagement
-from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, Lines, Part, PrintedTable, Roster, boxes
+from campaign.model.battles.tabletop import (
+    Box,
+    BoxRow,
+    BoxRows,
+    GroundScale,
+    Lines,
+    Part,
+    PrintedTable,
+    Roster,
+    Turns,
+    boxes,
+)
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
+from campaign.tactics.sheets import turns_of
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, ShipSheet, ladder
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
-from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, units
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.hits.words import RUDDER
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import top_speed
@@ -20,8 +32,9 @@ from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
 FULL = 4
 MOST_STEPS = 40
-LOG_ROWS = 12
-PIERCED = ("column", "belt", "deck")
+SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
+LOG = ("Turn", "Clock", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
+PIERCED = ("column", "belt/deck")
 BATTERIES = {Battery.MN: "Mains", Battery.SE: "Secondaries", Battery.TR: "Tertiaries"}
 GROUPS = {Group.BOW: "bow", Group.MIDDLE: "midships", Group.STERN: "stern", Group.PORT: "port", Group.STARBOARD: "starboard"}
 
@@ -43,19 +56,20 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     if vessel.sheet.banks:
         parts.append(
             BoxRows(
-                "Torpedo banks (strike out once launched or lost; the enemy does not see which are loaded)",
+                "Torpedo banks (strike out once launched or lost; one without a side bears on either; loads are secret)",
                 tuple(_banks(vessel)),
             )
         )
     parts.append(Lines("Special damage in force", (*_lasting(vessel), "", "")))
-    head = ("Turn", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
-    parts.append(PrintedTable("Log", head, blank=LOG_ROWS))
-    return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts))
+    return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts), LOG)
 
 
-def table_distance(book: Book, metres: float) -> str:
-    """SAS-A2.3 Distances on the table, in units of one inch (or of one centimetre on the small scale)."""
-    return f"{units(metres):.1f} in"
+def turns(book: Book, engagement: Engagement) -> Turns:
+    """SAS-A6, SAS-GAP-19 Turns of five minutes, to the hour to stop, else to the limit of the chart."""
+    charts = charts_in(book)
+    return turns_of(
+        engagement, "turn", charts.movement.turn_minutes, charts.environment.battle.turn_limit, on_full_minutes=True
+    )
 
 
 def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
@@ -78,6 +92,11 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
         ("Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"),
         ("Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"),
         *((("Turns", "sharp circle"),) if sheet.sharp else ()),
+        *(
+            (("Torpedoes", ", ".join(dict.fromkeys(bank.type.replace("_", " ") for bank in sheet.banks))),)
+            if sheet.banks
+            else ()
+        ),
         *((("Gunners", f"{sheet.crew_columns:+d} columns"),) if sheet.crew_columns else ()),
         *((("Radar", sheet.radar.value),) if sheet.radar is not Radar.NONE else ()),
         *((("Searchlights", "yes"),) if sheet.searchlights and not vessel.lights_out else ()),
@@ -93,9 +112,7 @@ def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
     points = ladder(step, ceil(sheet.sink_points / step))
     ticks = [Box(str(min(point, sheet.sink_points)), point <= vessel.lost) for point in points]
     over = vessel.lost - step * int(vessel.lost // step)
-    found = [
-        BoxRow("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far" + (f", {over:g} over the last box" if over else ""))
-    ]
+    found = [BoxRow("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far, {over:g} over the last box" if over else "")]
     losses = charts.fire.engine_rooms.get(sheet.track, ())
     texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
     found.append(BoxRow("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
@@ -152,12 +169,12 @@ def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> PrintedTable:
     for guns, line in lines:
         printed = {row.range: row for row in line.rows}
         cells = [
-            (f"{printed[far].column}", f"{printed[far].belt:g}", f"{printed[far].deck:g}") if far in printed else ("", "", "")
+            (f"{printed[far].column}", f"{printed[far].belt:g}/{printed[far].deck:g}") if far in printed else ("", "")
             for far in ranges
         ]
         rows += [(f'{guns.calibre_in:g}" {what}', *(cell[place] for cell in cells)) for place, what in enumerate(PIERCED)]
     return PrintedTable(
-        "Own gun lines: to this range in inches, column, and armour pierced",
+        "Own gun lines: to this range in units, column, and armour pierced",
         ("Range to", *(f"{distance:g}" for distance in ranges)),
         tuple(rows),
     )
@@ -167,15 +184,11 @@ def _banks(vessel: Vessel) -> list[BoxRow]:
     loaded = {bank.name for bank in vessel.loaded()}
     return [
         BoxRow(
-            f"{bank.name} ({bank.type.replace('_', ' ')}, {_side(bank.side)})",
+            bank.name if bank.side == "both" or bank.side in bank.name else f"{bank.name}, {bank.side}",
             boxes(bank.tubes, 0 if bank.name in loaded else bank.tubes),
         )
         for bank in vessel.sheet.banks
     ]
-
-
-def _side(side: str) -> str:
-    return "either side" if side == "both" else side
 
 
 def _lasting(vessel: Vessel) -> list[str]:

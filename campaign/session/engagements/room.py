@@ -1,0 +1,65 @@
+"""What room a table must have for a battle, said before anything else is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from campaign.model.battles.tabletop import GroundScale, Lines
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point
+
+YARD_M, MILE_M = 0.9144, 1852.0
+CENTIMETRES_A_FOOT = 30.48
+AT_THE_EDGE = "Where a ship comes to the edge, all models are moved back alike, and whatever else lies there with them."
+NOTHING_MEASURED = (
+    "Nothing is measured here: the range is one of the system's steps, and a marker says which. Any table will do on which the "
+    "cards can lie; models may stand in two lines."
+)
+
+
+def room_of(
+    placed: Sequence[tuple[Side, Point]],
+    sight_m: float,
+    scale: GroundScale | None,
+    scales: Sequence[GroundScale],
+    *,
+    by_words: bool,
+) -> Lines:
+    """SAS-A3.1 As far as one sees and as long as the formations are, and never less than where the ships stand."""
+    if scale is None and by_words:
+        return Lines("The table", (NOTHING_MEASURED,))
+    metres = side_m(placed, sight_m)
+    if scale is None:
+        sea = f"{metres / YARD_M:,.0f} yd = {metres:,.0f} m = {metres / MILE_M:.1f} nautical miles each way"
+        return Lines(
+            "The table",
+            (f"It must hold {sea} by your own scale: one sees so far, and the formations are so long.", AT_THE_EDGE),
+        )
+    lines = [
+        f"Scale: a unit is one {scale.unit}, {scale.metres:,.0f} m or {scale.metres / YARD_M:,.0f} yd at sea.",
+        f"Room: a table or floor of {_square(metres, scale)}: one sees so far, and the formations are so long (SAS-A3.1).",
+    ]
+    lines += [f"With --scale {other.name} {_square(metres, other)} will do." for other in scales if other != scale]
+    return Lines("The table (SAS-A2.1)", (*lines, AT_THE_EDGE))
+
+
+def side_m(placed: Sequence[tuple[Side, Point]], sight_m: float) -> float:
+    """The side of the square of sea that a table must hold."""
+    formations = sum(_extent([at for whose, at in placed if whose is side]) for side in Side)
+    return max(sight_m + formations, _extent([at for _, at in placed]))
+
+
+def _extent(points: Sequence[Point]) -> float:
+    """How far places lie apart, east to west or north to south."""
+    if not points:
+        return 0.0
+    easts, norths = [point.x_m for point in points], [point.y_m for point in points]
+    return max(max(easts) - min(easts), max(norths) - min(norths))
+
+
+def _square(metres: float, scale: GroundScale) -> str:
+    units = ceil(metres / scale.metres)
+    centimetres = units * scale.centimetres
+    feet = f"{centimetres / CENTIMETRES_A_FOOT:.1f} ft = " if scale.centimetres != 1 else ""
+    return f"{units} by {units} {scale.unit} ({feet}{centimetres / 100:.1f} m each way)"

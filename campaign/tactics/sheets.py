@@ -1,0 +1,51 @@
+"""What the papers of all systems have in common: turns and their clock, steps of a chart in words, boxes on a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.tabletop import FieldKind, FormField, Turns
+
+MINUTES_A_DAY = 24 * 60
+
+
+def turns_of(engagement: Engagement, word: str, minutes: int, most: int, *, on_full_minutes: bool = False) -> Turns:
+    """The turns that a battle may have: to the hour at which it is broken off, or so many at most.
+
+    The first begins with the battle, or at the next full length of a turn.
+    """
+    begins = engagement.conditions.minute_of_day
+    first = -(-begins // minutes) * minutes if on_full_minutes else begins
+    stop = None if engagement.setting is None else engagement.setting.stop_minutes
+    return Turns(word, minutes, first % MINUTES_A_DAY, most if stop is None else -(-stop // minutes))
+
+
+def steps_in_words(lowest: int, rises: Iterable[int | None]) -> Iterator[str]:
+    """The rows of a chart by the highest value of each: `1`, `2 to 4`, and `5+` where there is no highest."""
+    for highest in rises:
+        if highest is None:
+            yield f"{lowest}+"
+            return
+        yield f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
+        lowest = highest + 1
+
+
+def signed(number: float) -> str:
+    """A shift or modifier as it is printed: with its sign, nought without."""
+    return f"{number:+g}" if number else "0"
+
+
+def faces_in_words(faces: Iterable[int]) -> str:
+    """The faces of a die that do something."""
+    return ", ".join(map(str, faces)) or "none"
+
+
+def struck_field(key: str, words: str, struck: int, of: int, *, open_to_all: bool = True) -> FormField:
+    """A field for boxes that are struck out: so many before the battle, at most all."""
+    return FormField(key, f"{words}, of {of}", FieldKind.COUNT, struck, struck, of, open_to_all=open_to_all)
+
+
+def left_field(key: str, words: str, left: int, of: int) -> FormField:
+    """A field for what is still there, which the enemy cannot count: nobody has more than he went with."""
+    return FormField(key, f"{words}, of {of}", FieldKind.COUNT, left, 0, left)

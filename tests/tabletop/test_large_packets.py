@@ -1,0 +1,251 @@
+"""Packets of large battles: cards for divisions, logs with every turn, a scale and its room, no page for next to nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.presence import Division
+from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, RosterCard, TurningTemplate
+from campaign.model.book import Book
+from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.papers import packet_of
+from campaign.session.play.trouble import Malformed
+from campaign.tabletop import parts
+from campaign.tabletop.division import division_of
+from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.press import LEAST_SHARE, SIZES, Press, folded
+from campaign.tactics.registry import papers_names, system_named, system_names
+from campaign.tactics.supermarina.battle.state import Battle as RangeBattle
+from campaign.tactics.supermarina.charts.collection import charts_in as supermarina_charts
+from campaign.tactics.supermarina.round.sequence import time_is_up
+from tests.tabletop.papers import altered, battle, fleet_action, hurt, skirmish
+
+every_rules = pytest.mark.parametrize("rules", papers_names())
+# Pages of the umpire's packet of 54 ships, on either paper; before there were cards for divisions it had 36, 89 and 51.
+PAGES = {"supermarina": 18, "supremacy_at_sea": 52, "any": 25}
+
+
+def packet(rules: str, key: str, reader: Side | None = None, scale: str | None = None) -> Packet:
+    """A packet of a skirmish, or of the fleet action."""
+    if key == "fleet-action":
+        return packet_of(*fleet_action(), rules, reader, None, scale)
+    return packet_of(*battle(key), rules, reader, skirmish(key)[0].briefing, scale)
+
+
+def unstopped(book: Book, engagement: Engagement) -> tuple[Book, Engagement]:
+    """The same battle without an hour to stop."""
+    assert engagement.setting is not None
+    return book, replace(engagement, setting=replace(engagement.setting, stop_minutes=None))
+
+
+def room(made: Packet) -> str:
+    """What the first page says of the table."""
+    return " ".join(next(part.lines for part in made.setup if isinstance(part, Lines) and part.title.startswith("The table")))
+
+
+def division(made: Packet) -> RosterCard:
+    """The first card that several ships share."""
+    return next(card for card in made.cards if len(card.ships) > 1)
+
+
+@every_rules
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_fleet_action_fits_in_a_folder(rules: str, paper: str) -> None:
+    """SAS-C6 The pages of 54 ships, counted."""
+    printed = packet_pdf(packet(rules, "fleet-action"), paper)
+
+    assert len(re.findall(rb"/Type /Page\b", printed)) <= PAGES[rules]
+
+
+@every_rules
+@pytest.mark.parametrize("key", ["river-plate", "fleet-action"])
+@pytest.mark.parametrize("paper", SIZES)
+def test_no_sheet_stands_alone_on_a_page(rules: str, key: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that holds hardly anything is spared, for the umpire and for both sides."""
+    finished: list[int] = []
+    plain = Press.finished
+
+    def counted(press: Press) -> bytes:
+        finished.append(press.lonely)
+        return plain(press)
+
+    monkeypatch.setattr(Press, "finished", counted)
+    for reader in (None, *BOTH):
+        packet_pdf(packet(rules, key, reader), paper)
+
+    assert finished == [0, 0, 0]
+
+
+@every_rules
+def test_destroyers_share_a_card_four_at_most_and_large_ships_have_their_own(rules: str) -> None:
+    """SAS-C6 Sixteen are four cards, thirteen are four and three times three."""
+    cards = packet(rules, "fleet-action").cards
+    sizes = [len(card.ships) for card in cards]
+
+    assert sizes == [1] * 16 + [4] * 4 + [1] * 9 + [4, 3, 3, 3]
+    assert all("DD" in ship.subtitle.split(", ") for card in cards for ship in card.ships if len(card.ships) > 1)
+
+
+@every_rules
+def test_a_division_that_is_told_off_shares_a_card(rules: str) -> None:
+    """SAS-C6 Under its own name, apart from others of the same force."""
+    book, engagement = fleet_action()
+    party = engagement.parties[Side.AXIS]
+    destroyers = [unit.ship for unit in party.participants if unit.force == "screen"]
+    second = Division("Second division", destroyers[5], tuple(destroyers[4:7]))
+    parties = {**engagement.parties, Side.AXIS: replace(party, divisions=(second,))}
+    cards = packet_of(book, replace(engagement, parties=parties), rules, Side.AXIS).cards
+    card = next(card for card in cards if "Second division" in card.title)
+
+    assert [ship.roster.ship for ship in card.ships] == destroyers[4:7]
+
+
+@every_rules
+def test_nothing_of_a_roster_is_lost_on_a_divisions_card(rules: str) -> None:
+    """SAS-C6, SM-GAP-19 Every fact, table, row of boxes and note of four ships in states of their own."""
+    book, engagement = fleet_action()
+    card = division(packet_of(book, hurt(book, engagement, 5), rules, None))
+    found = division_of(card.ships)
+    differing = {} if found.differing is None else {row[0]: row[1:] for row in found.differing.rows}
+    labels = () if found.differing is None else found.differing.head[1:]
+    for ship, boat in zip(card.ships, found.boats, strict=True):
+        own = dict(zip(labels, differing.get(ship.name, ()), strict=True))
+        printed = {*found.facts, *((label, value) for label, value in own.items() if value)}
+        rows = [row for part in ship.roster.parts if isinstance(part, BoxRows) for row in part.rows]
+        notes = [line for part in ship.roster.parts if isinstance(part, Lines) for line in part.lines if line]
+        tables = {(part.head, part.rows) for part in ship.roster.parts if isinstance(part, PrintedTable)}
+
+        assert set(ship.roster.facts) == printed
+        assert list(boat.rows.rows) == rows
+        assert all(any(note in told for told in boat.told) for note in notes)
+        assert tables <= {(table.head, table.rows) for table in found.tables}
+
+
+def test_a_log_has_a_row_for_each_turn_that_there_may_be_with_its_clock() -> None:
+    """SAS-A6, SAS-T2.1 Two hours off the Plate are 24 turns, from the next full five minutes after contact."""
+    made = packet("supremacy_at_sea", "river-plate")
+    (log,) = {card.log for card in made.cards}
+    assert log is not None
+
+    assert log.turns == made.record.turns
+    assert (log.turns[0], log.turns[-1], len(log.turns)) == (("1", "06:15"), ("24", "08:10"), 24)
+
+
+@pytest.mark.parametrize(("rules", "most"), [("supermarina", 40), ("supremacy_at_sea", 24), ("any", 24)])
+def test_without_an_hour_to_stop_the_record_has_as_many_rows_as_the_system_allows(rules: str, most: int) -> None:
+    """SM-GAP-16, SAS-GAP-19 By the chart of each system; a club's own rules have numbers and no clock."""
+    record = packet_of(*unstopped(*battle()), rules, None).record
+
+    assert len(record.turns) == most
+    assert all(bool(clock) is (rules != "any") for _, clock in record.turns)
+
+
+@pytest.mark.parametrize("key", ["river-plate", "spartivento-day", "cape-spada", "matapan-night", "espero-convoy"])
+def test_the_last_row_of_a_record_is_the_round_in_which_the_engine_stops(key: str) -> None:
+    """SM-GAP-16.7 Neither a row more nor a row less."""
+    book, engagement = battle(key)
+    last = len(packet("supermarina", key).record.turns)
+    begun = system_named("supermarina").begin(book, engagement)
+    assert isinstance(begun, RangeBattle)
+    charts = supermarina_charts(book)
+
+    assert time_is_up(charts, replace(begun, round=last)) is not None
+    assert time_is_up(charts, replace(begun, round=last - 1)) is None
+
+
+def test_the_first_page_says_the_scale_and_what_room_the_table_must_have() -> None:
+    """SAS-A2.1, SAS-A3.1 As far as one sees and as long as the formations are, in inches, feet and metres."""
+    inches, centimetres = (packet("supremacy_at_sea", "river-plate", scale=scale) for scale in ("inches", "centimetres"))
+    side = re.search(r"of (\d+) by (\d+) in", room(inches))
+    assert side is not None and side[1] == side[2]
+
+    assert int(side[1]) >= 90
+    assert f"With --scale centimetres {side[1]} by {side[1]} cm ({int(side[1]) / 100:.1f} m each way) will do" in room(inches)
+    assert "one in, 309 m" in room(inches) and "one cm, 309 m" in room(centimetres)
+    assert "will do on which" in room(packet("supermarina", "river-plate"))
+    assert "by your own scale" in room(packet("any", "river-plate"))
+
+
+def test_distances_are_told_in_the_unit_of_the_scale() -> None:
+    """SAS-A2.1 The same number of centimetres as of inches, everywhere on the sheet."""
+    made = packet("supremacy_at_sea", "river-plate", scale="centimetres")
+    ranges = next(part for part in made.after_plot if isinstance(part, PrintedTable) and part.title == "Ranges and bearings")
+
+    assert next(row for row in ranges.rows if row[1] == "Ajax")[-1] == "73.8 cm"
+    assert not re.search(r"\d in\b", repr(made.after_plot))
+
+
+@pytest.mark.parametrize(("rules", "scale"), [("supermarina", "inches"), ("any", "inches"), ("supremacy_at_sea", "feet")])
+def test_a_scale_that_a_system_has_not_is_refused(rules: str, scale: str) -> None:
+    """SAS-A2.1 In one line, with those that there are."""
+    with pytest.raises(Malformed, match="--scale"):
+        packet(rules, "river-plate", scale=scale)
+
+
+@every_rules
+def test_what_one_side_does_not_see_is_not_in_the_room_of_its_table(rules: str) -> None:
+    """SM-GAP-56 The room is reckoned from the ships that the reader's plot shows."""
+    book, engagement = battle("matapan-night")
+
+    def further(side: Side, one: Any) -> Any:
+        if side is Side.AXIS or one.posture is None:
+            return one
+        return replace(one, posture=replace(one.posture, y_m=one.posture.y_m - 60_000.0))
+
+    near, far = (packet_of(book, sent, rules, Side.AXIS) for sent in (
+        altered(engagement, lambda side, one: further(side, further(side, one))), altered(engagement, further)))
+
+    assert room(near) == room(far)
+
+
+@every_rules
+@pytest.mark.parametrize("key", ["river-plate", "fleet-action", "espero-convoy"])
+@pytest.mark.parametrize("paper", SIZES)
+def test_no_heading_breaks_within_a_word(rules: str, key: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many columns there are."""
+    broken: list[str] = []
+
+    def watched(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+        lines = folded(text, size, width, bold=bold)
+        if bold and " ".join(lines).split() != text.split():
+            broken.append(text)
+        return lines
+
+    monkeypatch.setattr(parts, "folded", watched)
+    packet_pdf(packet(rules, key), paper)
+
+    assert not broken
+
+
+def test_every_system_says_how_its_turns_are_counted() -> None:
+    """SM-6B A system that is added has logs with a clock, or says nothing of minutes and has numbers."""
+    book, engagement = battle()
+    for name in system_names():
+        turns = system_named(name).papers.turns(book, engagement)
+
+        assert turns.most >= 1 and turns.minutes >= 0
+        assert len(turns.clocks()) == turns.most
+
+
+@pytest.mark.parametrize(("scale", "unit_mm"), [("inches", 25.4), ("centimetres", 10.0)])
+@pytest.mark.parametrize("share", [1.0, LEAST_SHARE])
+def test_a_template_is_drawn_to_the_scale_of_the_table(
+    scale: str, unit_mm: float, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SAS-GAP-01, SAS-A2.1 Its circles have their radius on the table, however small the page is set."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    made = packet("supremacy_at_sea", "river-plate", scale=scale)
+    template = next(part for sheet in made.sheets for part in sheet.parts if isinstance(part, TurningTemplate))
+    drawn: list[float] = []
+    monkeypatch.setattr(Canvas, "arc", lambda canvas, x1, y1, x2, y2, *_: drawn.append(
+        (canvas.absolutePosition(x2, y2)[0] - canvas.absolutePosition(x1, y1)[0]) / 2))
+    press = Press("a4", "title", "foot", share)
+    press.set(parts.block_of(template, press.measure))
+
+    assert drawn == pytest.approx([circle.radius_u * unit_mm * 72 / 25.4 for circle in template.circles])
