@@ -82,7 +82,7 @@ def order_of(data: Any, side: Side | None) -> Command:
     body = {key: value for key, value in data.items() if key != NAME}
     names = {field.name for field in fields(KINDS[kind])}
     if unknown := [key for key in body if key not in names]:
-        raise Malformed(f"{kind} has no key `{_shortened(unknown[0])}`; expected was {shape_of(KINDS[kind])}")
+        raise _no_key(kind, unknown[0])
     if "side" in names and side is not None:
         body.setdefault("side", side.value)
     command = _read(kind, body)
@@ -95,8 +95,12 @@ def order_of(data: Any, side: Side | None) -> Command:
 
 
 def _read(kind: str, body: dict[str, Any]) -> Command:
+    encoded = Encoded(kind, codec().version_of(kind), json.dumps(body))
     try:
-        command: Command = codec().read(Encoded(kind, codec().version_of(kind), json.dumps(body)))
+        command: Command = codec().read(encoded)
+        # Reading passes over a key it does not know; in an order a misspelt one would be lost in silence.
+        if (stray := codec().stray_key(encoded)) is not None:
+            raise _no_key(kind, stray)
         for where in _hexes_in(command):
             parse_hex(where)
     except CodecTrouble as trouble:
@@ -104,6 +108,10 @@ def _read(kind: str, body: dict[str, Any]) -> Command:
     except ValueError as trouble:
         raise Malformed(f"{kind}: {trouble}") from None
     return command
+
+
+def _no_key(kind: str, key: str) -> Malformed:
+    return Malformed(f"{kind} has no key `{_shortened(key)}`; expected was {shape_of(KINDS[kind])}")
 
 
 def shape_of(one: type) -> str:

@@ -71,6 +71,15 @@ def test_orders_in_a_list_are_read_one_by_one() -> None:
         next(given)
 
 
+def test_a_misspelt_key_is_named_however_deep_it_stands() -> None:
+    """A key that nobody knows would otherwise be passed over, and with it what the player wanted."""
+    form = form_of(WRITTEN[-1])
+    form["after_action"]["outcomes"][0]["condition"]["hull_dammage"] = 4
+
+    with pytest.raises(Malformed, match=r"AcceptAfterAction has no key `after_action\.outcomes\[0\]\.condition\.hull_dammage`"):
+        order_of(form, Side.AXIS)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_order_says_what_it_looks_like(kind: str) -> None:
     """Key by key, in the form it is written."""
