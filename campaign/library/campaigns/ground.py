@@ -46,6 +46,8 @@ def faults_of_stowage(
             room[ship] = max(0.0, room[ship])
         if short > TRIFLE:
             yield f"{short:g} RE find no room aboard; a transport carries 1 RE", (cargo.id, "size_re")
+        if cargo.kind is CargoKind.FUEL and any(types[ship] is ShipType.LANDING_CRAFT for ship in holders):
+            yield "fuel goes in transports, not in landing craft (SM-10A3)", (cargo.id, "aboard")
         warship = any(types[ship] not in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT) for ship in holders)
         heavy = cargo.ground is not None and cargo.ground.heavy_equipment
         if warship and (heavy or cargo.kind in (CargoKind.FUEL, CargoKind.AIR_ECHELON)):

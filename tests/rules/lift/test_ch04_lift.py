@@ -141,6 +141,25 @@ def test_what_craft_land_beside_a_port_lies_in_the_port_and_counts_there() -> No
     assert after.ports[PortId("tripoli")].cargo_used == 0
 
 
+def test_fuel_goes_in_transports_only() -> None:
+    """SM-10A3, SM-10A3.4, SM-2E Landing craft carry two REs of anything else; what an old save has in them is handed over."""
+    book, state = sea(italian("MZ One", "tripoli", CRAFT), italian("Esperia", "tripoli", TRANSPORT),
+                      cargo("Oil", 1, "tripoli", "taranto", kind=CargoKind.FUEL), cargo("Stores", 1, "tripoli", "taranto"))
+    laden, holding = sea(italian("MZ One", "tripoli", CRAFT), italian("Esperia", "tripoli", TRANSPORT),
+                         italian("MZ Two", "tripoli", CRAFT),
+                         cargo("Oil", 1, ("Esperia",), "tripoli", kind=CargoKind.FUEL),
+                         cargo("Stores", 1, ("MZ Two",), "tripoli"))
+    old, afloat = sea(italian("MZ One", "00207", CRAFT), italian("Esperia", "00207", TRANSPORT),
+                      cargo("Oil", 1, ("MZ One",), "tripoli", kind=CargoKind.FUEL))
+
+    assert rule_broken(book, state, load(CargoId("oil"), "MZ One")) == "SM-10A3"
+    assert rule_broken(book, state, load(CargoId("oil"), "Esperia")) == rule_broken(book, state, load(STORES, "MZ One")) == ""
+    assert rule_broken(laden, holding, TransferCargo(Side.AXIS, CargoId("oil"), ships("MZ One"))) == "SM-10A3"
+    assert rule_broken(laden, holding, TransferCargo(Side.AXIS, STORES, ships("MZ One"))) == ""
+    assert rule_broken(old, afloat, ashore(CargoId("oil"))) == "SM-10A3"
+    assert rule_broken(old, afloat, TransferCargo(Side.AXIS, CargoId("oil"), ships("Esperia"))) == ""
+
+
 def test_fuel_is_landed_only_where_there_are_tanks() -> None:
     """SM-10A3, SM-GAP-33 No fuel in bulk over an open beach, and none is transshipped."""
     book, state = sea(italian("MZ One", OFF_LIBYA, CRAFT), italian("MZ Two", OFF_LIBYA, CRAFT),

@@ -118,6 +118,14 @@ def fit_for_warships(book: Book, item: Cargo, ships: Iterable[ShipId], *, abando
     return None
 
 
+def fuel_in_transports(book: Book, item: Cargo, ships: Iterable[ShipId]) -> Refusal | None:
+    """SM-10A3.4 Fuel for a port's tanks goes in transports: neither warships nor landing craft have tanks for it."""
+    craft = next((key for key in ships if is_craft(book, key)), None)
+    if craft is None or item.facts.kind is not CargoKind.FUEL:
+        return None
+    return Refusal("SM-10A3", f"{item.facts.name} goes in transports only: {ship_name(book, craft)} is landing craft")
+
+
 def has_heavy_equipment(item: Cargo) -> bool:
     """Whether a unit still has guns or vehicles that do not go over a beach without landing craft."""
     return item.facts.ground is not None and item.facts.ground.heavy_equipment and item.troops.remnant_points is None

@@ -79,7 +79,8 @@ def into_ships_that_carry(book: Book, state: State, order: LoadCargo) -> Refusal
             return Refusal("SM-2D", f"{ship_name(book, key)} is no transport")
     if len({(carriage.is_craft(book, key), carriage.is_warship(book, key)) for key in order.ships}) != 1:
         return Refusal("SM-2D", "transports, landing craft and warships do not combine for one item")
-    return carriage.fit_for_warships(book, state.cargoes[order.cargo], order.ships)
+    item = state.cargoes[order.cargo]
+    return carriage.fuel_in_transports(book, item, order.ships) or carriage.fit_for_warships(book, item, order.ships)
 
 
 def in_as_many_as_it_fills(book: Book, state: State, order: LoadCargo) -> Refusal | None:
@@ -167,9 +168,10 @@ def into_tanks_that_hold_it(book: Book, state: State, order: UnloadCargo) -> Ref
     points = fuel_in(book, item)
     if not points:
         return None
+    if (refused := carriage.fuel_in_transports(book, item, item.aboard)) is not None:
+        return refused
     key = landing_port(book, state, item)
-    if key is None:
-        return Refusal("SM-10A3", f"{item.facts.name} needs tanks, and there are none on an open beach")
+    assert key is not None
     if supply_of(book, state.ports[key]) is not FuelSupply.STOCK:
         return None
     most, there = fuel_capacity(book, key), state.ports[key].fuel or 0.0
@@ -261,7 +263,7 @@ def replaced_by_points(item: Cargo, infantry_points: float) -> Cargo:
 
 
 def over_the_beach(book: Book, ships: tuple[ShipId, ...], where: Hex) -> bool:
-    """SM-2E A flotilla of landing craft carries two REs of anything, and works over the beach wherever there is one."""
+    """SM-2E A flotilla of landing craft carries two REs of anything but fuel, and works over the beach where there is one."""
     return book.theatre.is_beach(where) and all(carriage.is_craft(book, key) for key in ships)
 
 

@@ -94,7 +94,7 @@ def from_hold_to_hold(book: Book, state: State, order: TransferCargo) -> Refusal
     loading = carriage.is_craft(book, order.ships[0])
     if loading and not book.theatre.is_beach(where) and not friendly_ports_at(book, state, where, order.side):
         return Refusal("SM-2E", f"landing craft load from transports where there is a beach, and {where} has none")
-    return wave_refused(book, state, item, order.ships, order.wave)
+    return carriage.fuel_in_transports(book, item, order.ships) or wave_refused(book, state, item, order.ships, order.wave)
 
 
 def once_to_a_transport(book: Book, state: State, order: Order) -> Refusal | None:
@@ -142,7 +142,7 @@ def between_transports_and_a_beach(book: Book, state: State, order: Transship) -
     if where is None or not carriage.beachhead(book, state, where, order.side):
         return Refusal("SM-4D2", f"{item.facts.name} is not at a beach in {order.side} hands")
     if item.facts.kind is CargoKind.FUEL:
-        return Refusal("SM-4D2", "fuel is pumped in port, or carried by landing craft from port to port")
+        return Refusal("SM-4D2", "fuel is pumped in port, out of transports")
     ships = item.aboard or order.ships
     if bool(item.aboard) == bool(order.ships):
         return Refusal("SM-4D2", "it goes from transports to the beach, or from the beach into transports")
