@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from campaign.model.charts.campaign import CampaignCharts
 from campaign.model.sea.theatre import Theatre
@@ -22,6 +22,7 @@ class Options:
     `parent_aa_north_africa`, `parent_aa_balkans`: a land game supplies the heavy AA of ports there (SM-1D3).
     `historical_convoys`: the loads of history's convoys wait on their quays, worth points beyond the duties.
     `mers_el_kebir`, `syria`, `torch`: the French fight there, by date; else they stay neutral.
+    `malta_convoy_every_turn`: Malta's three loads are owed in every game turn, whatever her larder holds (SM-11B2).
     `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
@@ -35,6 +36,15 @@ class Options:
     syria: bool = False
     torch: bool = False
     first_turn: str = ""
+    malta_convoy_every_turn: bool = False
+
+    def sealed(self) -> dict[str, object]:
+        """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
+        every = {option.name: getattr(self, option.name) for option in fields(self)}
+        return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
+
+
+LATER_OPTIONS = ("malta_convoy_every_turn",)
 
 
 @dataclass(frozen=True, slots=True)

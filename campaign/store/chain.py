@@ -20,7 +20,7 @@ def fingerprint(data: bytes) -> str:
 
 def genesis(meta: Meta) -> str:
     """What the first event is chained to: everything about the campaign that never changes."""
-    fixed = (meta.scenario, meta.seed, meta.options, meta.book_hash, meta.program, meta.created, meta.dice)
+    fixed = (meta.scenario, meta.seed, meta.options.sealed(), meta.book_hash, meta.program, meta.created, meta.dice)
     return fingerprint(msgspec.json.encode(fixed))
 
 

@@ -43,6 +43,8 @@ OPTIONS = {
     "parent_aa_balkans": Option("Land game in the Balkans", "a land game supplies the heavy AA of its ports (SM-1D3)"),
     "historical_convoys": Option("Historical convoys", "loads of history's convoys wait on their quays and are worth points",
                                  history=True),
+    "malta_convoy_every_turn": Option("A convoy for Malta every game turn",
+                                      "three loads are owed to her in each, larder or no larder (SM-11B2)"),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),

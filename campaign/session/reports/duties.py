@@ -52,7 +52,8 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
             lasts = several(turns, "game turn", "game turns")
             outlook = f"eats {duty.loads:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
             yield (name, "duty", where, stock, None, outlook)
-            continue
+            if not book.options.malta_convoy_every_turn:
+                continue
         short = duty.loads - _landed(view, duty)
         if short <= 0:
             yield (name, "duty", where, 0, left, f"has what it is owed in this game turn [{duty.rule}]")

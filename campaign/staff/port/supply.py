@@ -135,7 +135,7 @@ def _afloat(view: View) -> tuple[tuple[PortId, float], ...]:
 def _wanted(book: Book, view: View, duty: Duty) -> float:
     """Loads still to be sent: for this game turn while there is time, else for the next."""
     afloat = afloat_for(view, duty.ports)
-    if duty.location is Location.MALTA:
+    if duty.location is Location.MALTA and not book.options.malta_convoy_every_turn:
         chart = book.charts.war.supply
         turns = segments_left(book, view) // SEGMENTS + 1
         stock = view.war.malta.stock or 0.0

@@ -166,6 +166,24 @@ def test_malta_eats_three_points_a_game_turn_and_goes_short_below_three() -> Non
     assert [one.entry.points for one in of_type(events, PointsScored)] == [-5]
 
 
+@pytest.mark.parametrize(("stock", "landed", "every_turn", "points", "larder"), [
+    (9, 0, True, [-5], Malta(6, 0)), (9, 2, True, [-5], Malta(6, 0)), (9, 3, True, [], Malta(6, 0)),
+    (2, 2, True, [-5], Malta(2, 1)), (9, 0, False, [], Malta(6, 0)), (2, 0, False, [-5], Malta(2, 1)),
+])
+def test_to_the_letter_malta_is_owed_a_convoy_in_every_game_turn(
+    stock: float, landed: float, every_turn: bool, points: list[float], larder: Malta,
+) -> None:
+    """SM-11B2.3, SM-11B2 By option what counts is what was landed; the larder then only staves off surrender."""
+    tally = SupplyAccount(landed={PortId("malta"): float(landed)})
+    book, state = war_sea(facts=WarFacts(duties=(Location.MALTA,)), war=War(malta=Malta(stock), supply=tally))
+    book = replace(book, options=replace(book.options, malta_convoy_every_turn=every_turn))
+    after, events = brought_about(end_of_turn, book, state)
+
+    assert [one.entry.points for one in of_type(events, PointsScored)] == points
+    assert after.war.malta == larder
+    assert len(of_type(events, DutyFailed)) == len(points)
+
+
 @pytest.mark.parametrize("stock", [5.0, 2.0], ids=["fed", "short"])
 def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she_has(stock: float) -> None:
     """SM-GAP-56.10 The log, the account of points and the view of the Axis are the same whatever lies in her larder."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from campaign.model.play.war import Malta, SupplyAccount, War
 from campaign.model.setting.scenario import Location, PortId, WarFacts
 from campaign.model.sides import BOTH, Side
@@ -31,6 +33,16 @@ def test_who_reads_the_notes_on_duties_learns_what_failed_and_only_her_owner_wha
     assert "Libya 2" in axis[0] and axis[0] == allied[0]
     assert axis[1] == "Malta is short for 0 game turns [SM-11B2]."
     assert allied[1] == "Malta has 7 supply points and is short for 0 game turns [SM-11B2]."
+
+
+def test_by_option_the_forecast_tells_what_is_still_to_land_at_malta() -> None:
+    """SM-11B2.3, SM-11.8 How long the larder lasts, and the three loads of this game turn besides."""
+    book, state = war_sea(facts=FACTS, war=STOOD)
+    letter = replace(book, options=replace(book.options, malta_convoy_every_turn=True))
+    rows = list(duty_forecast(letter, view_for(letter, state, Side.ALLIED)))
+
+    assert ["lasts 2 game turns" in str(row[5]) for row in rows] == [True, False]
+    assert rows[1][3] == 3 and "3 loads short" in str(rows[1][5])
 
 
 def test_the_forecast_tells_what_is_short_and_how_long_malta_lasts() -> None:

@@ -189,13 +189,23 @@ def _malta_fed(now: Proceedings, duty: Duty) -> None:
     """SM-11B2.1 With less than three points stored the game turn is one without supply, and nothing is used."""
     book, state = now.book, now.state
     larder = state.war.malta
-    if larder.stock + TRIFLE >= duty.loads:
-        now.add(MaltaFed(replace(larder, stock=larder.stock - duty.loads, turns_out=0)))
+    fed = larder.stock + TRIFLE >= duty.loads
+    stock, short = (larder.stock - duty.loads, 0) if fed else (larder.stock, larder.turns_out + 1)
+    now.add(MaltaFed(replace(larder, stock=stock, turns_out=short)))
+    if book.options.malta_convoy_every_turn:
+        _by_the_letter(now, duty)
         return
-    now.add(MaltaFed(replace(larder, turns_out=larder.turns_out + 1)))
+    if fed:
+        return
     now.add(DutyFailed(duty.location, duty.side, duty.loads, larder.stock))
     words = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
     now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
+
+
+def _by_the_letter(now: Proceedings, duty: Duty) -> None:
+    """SM-11B2.3 By option three loads are landed at Malta in every game turn, or it costs the penalty, larder or no larder."""
+    if (landed := landed_for(now.state.war, duty)) + TRIFLE < duty.loads:
+        _failed(now, duty, landed)
 
 
 def _surpluses(now: Proceedings) -> None:
