@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -199,3 +200,16 @@ def test_what_a_part_may_be_begins_with_what_no_rule_refuses(tmp_path: Path) -> 
 
     assert found[0] == ("alexandria", "Alexandria")
     assert begun(screen.workspace, makeable()["EnterPort"])["port",] == "alexandria"
+
+
+def test_who_wants_to_choose_the_sites_of_searches_finds_the_choice_and_the_way_back(tmp_path: Path) -> None:
+    """SM-3A They fly by themselves by default; one press, and the next recon step asks; another, and it does no longer."""
+    screen = with_a_force(tmp_path)
+    screen.press(InCampaign.UNCHOOSE)
+    before = screen.workspace.known.view.standing
+    press(screen, "Choose the sites of searches")
+    chosen = screen.workspace.known.view.standing
+    press(screen, "Let searches fly by themselves")
+
+    assert before.best_searches and chosen == replace(before, best_searches=False)
+    assert screen.workspace.known.view.standing == before

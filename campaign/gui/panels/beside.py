@@ -67,7 +67,19 @@ def beside_the_map(
         yield button(words, action, workspace.takes_back() if action is InCampaign.UNDO else hint)
     yield button("Set answers in advance", MakeOrder(SetStanding.__name__),
                  "searches, quiet steps, reactions, docks and pumps: what goes by itself (SM-GAP-61)")
+    yield _sites_of_searches(workspace, orders)
     yield button("Leave", InCampaign.LEAVE, "back to the start; everything accepted is saved already")
+
+
+def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
+    """Searches fly by themselves unless their owner wants to choose their sites: the press changes that and no more."""
+    answers, chosen = workspace.known.view.standing, not workspace.known.view.standing.best_searches
+    words = "Let searches fly by themselves" if chosen else "Choose the sites of searches"
+    hint = "each from its best site, in the recon step (SM-3A)" if chosen else \
+        "the recon step then stops and asks for each; now they fly by themselves, each from its best site (SM-3A)"
+    order = SetStanding(workspace.known.side, chosen, answers.reaction, answers.quiet_steps, answers.stand_at,
+                        answers.repairs, answers.refuelling, answers.first)
+    return orders.row(words, order, hint=hint, indent=0)
 
 
 def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:

@@ -33,6 +33,16 @@ def flotilla_sightings(book: Book, view: View) -> Iterator[str]:
         yield f"Submarines {marker.contact}: {lies(book, marker.hex, marker.port)}{points}{mission}{by} [SM-3E]."
 
 
+def search_notes(view: View) -> Iterator[str]:
+    """Who chooses the sites of area searches in the recon step, and how that is changed."""
+    if view.standing.best_searches:
+        yield (f"In the recon step {view.side} searches fly by themselves, each from the best site; who says "
+               "`standing searches no` chooses site and object of each [SM-3A].")
+    else:
+        yield (f"In the recon step {view.side} searches are ordered one by one; after `standing searches yes` they fly by "
+               "themselves [SM-3A].")
+
+
 def run_notes(book: Book, view: View) -> Iterator[str]:
     """Convoy runs and what they wait for."""
     for key, run in view.runs.items():
