@@ -77,7 +77,7 @@ def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:
 
     failure = failure_of(trouble)
     if failure is not None:
-        return _told(failure.words, failure.code)
+        return max(_told(line, failure.code) for line in failure.lines)
     words = sys.argv[1:] if arguments is None else arguments
     # What was ordered is the player's own; at which command it happened is enough.
     mishaps.keep(trouble, f"the command {words[0] if words else 'supermarina'}")

@@ -15,6 +15,9 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from campaign.model.commands import RuleAsUmpire
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable
     from campaign.session.play.seat import Public
@@ -107,13 +110,15 @@ def previewed(battle: FightingTable, after: AfterAction, reader: Side | None) ->
     return preview(battle.book, battle.engagement, after, reader)
 
 
-def accepted(game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...]) -> list[str]:
+def accepted(
+    game: Game, after: AfterAction, reader: Side | None, people: tuple[Side, ...], rulings: Sequence[RuleAsUmpire] = ()
+) -> list[str]:
     """The result becomes history, and the staff answers until a person must decide."""
     from campaign.session.play.playing import play_on
     from campaign.session.play.referee import accept
     from campaign.session.play.seat import Public
 
-    told = [accept(Public(game), after)]
+    told = [accept(Public(game), after, rulings)]
     if game.players.humans:
         told += play_on(game, by_hand=people if people != BOTH else ()).told
     return [line for told_line in told for line in told_line.for_reader(reader)]

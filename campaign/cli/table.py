@@ -112,11 +112,13 @@ def result(
 
     with opened(save, to_play=yes) as game:
         reader = reader_for(game.players, named(side))
-        engagement, after = read_result(Public(game), battle, files)
+        told = read_result(Public(game), battle, files)
+        engagement, after = told.engagement, told.after
         before = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
         if not json:
             print_preview(before)
-        lines = accepted(game, after, reader, BOTH) if yes else []
+            print_lines([f"The umpire rules: {ruling.reason}" for ruling in told.rulings])
+        lines = accepted(game, after, reader, BOTH, told.rulings) if yes else []
     if json:
         print_json({**before, "accepted": yes, "lines": lines})
     elif yes:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Container, Iterator, Sequence
 from textwrap import wrap
 
-from campaign.model.battles.tabletop import FieldKind, FormField, FormShip, ResultForm, Value
+from campaign.model.battles.tabletop import CONFIRMED, OVERRULED, FieldKind, FormField, FormShip, ResultForm, Value
 from campaign.model.names import for_json, shown_on_one_line
 from campaign.model.sides import Side
 
@@ -32,6 +32,10 @@ def _lines(form: ResultForm) -> Iterator[str]:
     yield f"mark: {json.dumps(form.mark)}     # belongs to this battle as it was joined; leave it"
     yield ""
     yield from _fields(form.fields, "")
+    yield ""
+    yield f"{CONFIRMED}: []     # what is asked back when the form is read, and is so all the same, one by one"
+    if form.reader is None:
+        yield f"{OVERRULED}: {{}}     # what the umpire takes nevertheless, each with a reason for the log"
     yield ""
     yield "ships:"
     for side in Side:

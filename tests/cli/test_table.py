@@ -27,7 +27,7 @@ from tests.cli.shell import Shell
 from tests.proceeding import brought_about
 from tests.sea import given, naval_phase, of_type, play
 from tests.sea import initial_phase as turn_of
-from tests.tabletop.papers import filled, laid, line_of
+from tests.tabletop.papers import answered, filled, laid, line_of
 
 TARANTO = PortId("taranto")
 FACE = "SM-8B1 repair time"
@@ -97,7 +97,7 @@ def test_kills_are_told_with_whoever_is_credited(shell: Shell, battle: Path, tmp
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
     ship = an_axis_cruiser(form(shell, battle, tmp_path / "boxes.yaml", "--rules", "supermarina", "--side", "umpire"))
     by = an_allied_ship(text)
-    file = laid(tmp_path, filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", by)))
+    file = laid(tmp_path, answered(filled(text, (f"{ship} fate", "sunk"), (f"{ship} credit", by)), f"{ship}.unhurt"))
     found = shell("result", battle, waiting(shell, battle), file, "--json").document
 
     assert {(one["fate"], one["credit"]) for one in found["ships"] if one["ship"] == ship} == {("sunk", by)}
@@ -125,14 +125,14 @@ def test_an_accepted_result_can_be_taken_back(shell: Shell, battle: Path, tmp_pa
     file = laid(tmp_path, filled(text, (f"{ship} gunnery_hits", "2")))
     with Game.open(battle) as game:
         before = game.state
-        _, after = read_result(Public(game), key, [file])
+        after = read_result(Public(game), key, [file]).after
         accept(Public(game), after)
         changed = game.state.ships[ShipId(ship)].condition
         undo(UmpireSeat(game))
 
         assert changed != before.ships[ShipId(ship)].condition
         assert game.state.ships == before.ships and game.state.attack == before.attack
-        assert read_result(Public(game), key, [file])[1] == after
+        assert read_result(Public(game), key, [file]).after == after
 
 
 @pytest.mark.parametrize(
@@ -156,14 +156,31 @@ def test_a_slip_on_a_form_changes_nothing(
     assert waiting(shell, battle) == key
 
 
-def test_a_form_with_many_slips_names_the_first_of_them(shell: Shell, battle: Path, tmp_path: Path) -> None:
-    """Three, and how many more there are, in one line."""
+def test_a_form_with_many_slips_names_all_of_them(shell: Shell, battle: Path, tmp_path: Path) -> None:
+    """SM-6B.2 Each in a line of its own, with file and line, and none left out."""
     text = filled(form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire"))
     found = shell("result", battle, waiting(shell, battle), laid(tmp_path, text.replace("fate: afloat", "fate: adrift")))
+    lines = found.err.strip().splitlines()
 
-    assert found.code == 1 and len(found.err.strip().splitlines()) == 1
-    assert found.err.count("was expected, not 'adrift'") == 3
-    assert f"(and {text.count('fate: afloat') - 3} more)" in found.err
+    assert found.code == 1 and len(lines) == text.count("fate: afloat") > 3
+    assert all("form.yaml:" in line and "was expected, not 'adrift'" in line for line in lines)
+
+
+def test_what_the_umpire_overrules_is_kept_in_the_log_with_his_reason(shell: Shell, battle: Path, tmp_path: Path) -> None:
+    """SM-GAP-60 A contradiction is asked back; with a reason it is taken, and both are told the reason."""
+    text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
+    key, ship = waiting(shell, battle), an_allied_ship(text)
+    text = filled(text, ("broke_off", "axis"), ("holds_field", "axis"), (f"{ship} fate", "sunk"))
+    asked = shell("result", battle, key, laid(tmp_path, text), "--yes")
+    assert asked.code == 1 and waiting(shell, battle) == key
+    assert "the axis side broke off and holds the field".casefold() in asked.err.casefold() and f"{ship}.unhurt" in asked.err
+
+    taken = answered(text, f"{ship}.unhurt", field="they turned about at dusk")
+    shown = shell("result", battle, key, laid(tmp_path, taken))
+    done = shell("result", battle, key, laid(tmp_path, taken), "--yes")
+    assert "they turned about at dusk" in shown.out and done.code == 0, done.err
+    for reader in ("umpire", "axis", "allied"):
+        assert "they turned about at dusk" in shell("report", battle, "log", "--side", reader, "--format", "csv").out
 
 
 def test_what_is_no_form_or_no_battle_is_refused_in_one_line(shell: Shell, battle: Path, tmp_path: Path) -> None:

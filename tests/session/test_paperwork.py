@@ -44,12 +44,12 @@ def test_a_form_of_another_state_of_the_battle_keeps_its_name_and_the_new_one_ge
         mark = text.partition('mark: "')[2].partition('"')[0]
         old.write_text(text.replace(mark, "0" * len(mark)), encoding="utf-8")
         new = write_papers(UmpireSeat(game), "B1", "supermarina", "a4")
-        new.form.write_text(new.form.read_text(encoding="utf-8").replace("minutes: 0", "minutes: 9"), encoding="utf-8")
+        new.form.write_text(new.form.read_text(encoding="utf-8").replace("minutes: 0", "minutes: 90"), encoding="utf-8")
 
         assert new.form != old
         assert not new.kept
         assert set(forms_of(Public(game), "B1")) == {old, new.form}
-        assert read_result(Public(game), "B1", [new.form])[1].engagement == "B1"
+        assert read_result(Public(game), "B1", [new.form]).after.engagement == "B1"
 
 
 def test_the_newest_form_of_each_side_is_found_only_when_both_are_there(save: Path) -> None:

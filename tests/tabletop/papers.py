@@ -90,6 +90,13 @@ def filled(text: str, *changes: tuple[str, str], minutes: int = 60) -> str:
     return text
 
 
+def answered(text: str, *confirmed: str, **overruled: str) -> str:
+    """A form in which that is confirmed which is asked back, and that overruled, for the reason given (`.` for `__`)."""
+    reasons = ", ".join(f'{name.replace("__", ".")}: "{reason}"' for name, reason in overruled.items())
+    text = text.replace("confirmed: []", f"confirmed: [{', '.join(confirmed)}]", 1)
+    return text.replace("overruled: {}", f"overruled: {{{reasons}}}", 1)
+
+
 def line_of(text: str, where: str) -> int:
     """The number of the line that such a change would be on."""
     ship, _, key = where.rpartition(" ")

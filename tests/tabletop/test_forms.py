@@ -17,7 +17,7 @@ from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
 from campaign.session.engagements.forms import form_of, result_from
 from campaign.tactics.registry import papers_named, papers_names
-from tests.tabletop.papers import battle, conditions, filled, hurt, laid, line_of, skirmish, written
+from tests.tabletop.papers import answered, battle, conditions, filled, hurt, laid, line_of, skirmish, written
 
 every_rules = pytest.mark.parametrize("rules", papers_names())
 KEPT = "as_before"
@@ -64,6 +64,7 @@ def test_boxes_that_are_filled_in_are_the_boxes_that_come_back(tmp_path: Path) -
         ("graf_spee fate", "scuttled"),
         ("graf_spee credit", "ajax"),
     )
+    text = answered(text, "graf_spee.unhurt")
     outcomes = {one.ship: one for one in result_from(book, engagement, [laid(tmp_path, text)]).outcomes}
     exeter = book.counters[next(one for one in outcomes if one == "exeter")]
     spee = next(one for ship, one in outcomes.items() if ship == "graf_spee")

@@ -8,7 +8,7 @@ from pathlib import Path
 from campaign.gui.actions.plain import Plain
 from campaign.gui.actions.things import Thing
 from campaign.model.battles.battle import AfterAction
-from campaign.model.commands import AttackForces, Command
+from campaign.model.commands import AttackForces, Command, RuleAsUmpire
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -260,9 +260,10 @@ class ReadForm:
 
 @dataclass(frozen=True, slots=True)
 class AcceptResult:
-    """The result of a battle becomes part of the campaign."""
+    """The result of a battle becomes part of the campaign, behind what the umpire ruled about it."""
 
     after: AfterAction
+    rulings: tuple[RuleAsUmpire, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import preview
@@ -69,7 +68,7 @@ class Dispatch:
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
         handlers.on(TakeProposal, self._take_one).on(Fight, lambda action: self._fight(action.system, auto=action.auto))
-        handlers.on(AcceptResult, lambda action: self._take_result(action.after)).on(OpenSheet, self._open_sheet)
+        handlers.on(AcceptResult, self._take_result).on(OpenSheet, self._open_sheet)
 
     def note(self, action: Action) -> None:
         """The guide is told what was done."""
@@ -190,7 +189,7 @@ class Dispatch:
         def accepted() -> None:
             after = table.result()
             if after is not None:
-                self._take_result(after)
+                self._take_result(AcceptResult(after))
 
         def stopped() -> None:
             # Whoever sat here last was perhaps not the one whose map lies below.
@@ -202,11 +201,11 @@ class Dispatch:
             stopped,
         ))
 
-    def _take_result(self, after: AfterAction) -> None:
+    def _take_result(self, result: AcceptResult) -> None:
         """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
         screen, workspace = self.screen, self.screen.workspace
         try:
-            accept(workspace.seat, after)
+            accept(workspace.seat, result.after, result.rulings)
         finally:
             workspace.changed()
         self.after_order()

@@ -41,7 +41,7 @@ class TableScreen(Screen):
         self.reader = place.seat.side.value if len(place.seat.players.humans) == 1 else "umpire"
         self.paper = "a4"
         self.written: PapersOnDisk | None = None
-        self.fault = ""
+        self.faults: tuple[str, ...] = ()
         self.handlers.at({AtTable.WRITE: self._write, AtTable.READ_BOTH: self._read_both})
         self.handlers.on(PrintFor, self._print_for).on(PrintOn, self._print_on)
         self.handlers.on(ReadForm, lambda action: self._read((action.form,)))
@@ -75,18 +75,18 @@ class TableScreen(Screen):
             yield button(words, AtTable.READ_BOTH, "both sides' forms must tell one story")
         if not forms:
             yield Row(f"There is no form of {self.battle} in {papers_folder()} yet.", style="faint", indent=1)
-        if self.fault:
-            yield Row(self.fault, style="bad")
+        for fault in self.faults:
+            yield Row(f"No: {fault}", style="bad")
         yield button("Back", OnPage.BACK, "back to the ways to fight")
 
     def _print_for(self, action: PrintFor) -> None:
-        self.reader, self.fault = action.reader, ""
+        self.reader, self.faults = action.reader, ()
 
     def _print_on(self, action: PrintOn) -> None:
-        self.paper, self.fault = action.size, ""
+        self.paper, self.faults = action.size, ()
 
     def _write(self) -> None:
-        self.fault = ""
+        self.faults = ()
         self.written = write_papers(self.place.seats(PAPERS_FOR[self.reader][0]), self.battle, self.rules, self.paper)
         self.message = f"Written: {self.written.packet.name} and {self.written.form.name}"
 
@@ -94,20 +94,20 @@ class TableScreen(Screen):
         self._read(newest_of_both(self.place.seat, self.battle))
 
     def _read(self, forms: Sequence[Path]) -> None:
-        self.fault, seat = "", self.place.seat
+        self.faults, seat = (), self.place.seat
         try:
-            engagement, after = read_result(seat, self.battle, forms)
+            told = read_result(seat, self.battle, forms)
         except Exception as trouble:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            self.fault = f"No: {failure.words}"
+            self.faults = failure.lines
             self.message = "The form was not taken; the page says why."
             return
         reader = seat.side if len(seat.players.humans) == 1 else None
-        withheld = withheld_from(seat.book, engagement, after.system, reader)
-        found = preview(seat.book, engagement, after, reader, withheld)
-        self.stage.show(places.TableResult(after, found, self.place.hand_on))
+        withheld = withheld_from(seat.book, told.engagement, told.after.system, reader)
+        found = preview(seat.book, told.engagement, told.after, reader, withheld)
+        self.stage.show(places.TableResult(told.after, found, self.place.hand_on, told.rulings))
 
 
 class ResultScreen(Screen):
@@ -128,8 +128,9 @@ class ResultScreen(Screen):
             Row(f"Battle {self.place.found['battle']}: what the form says", style="title"),
             button("Accept this result", AtTable.ACCEPT, "the result becomes part of the campaign, which goes on"),
             button("Back", OnPage.BACK, "nothing is changed"),
+            *(Row(f"The umpire rules: {ruling.reason}") for ruling in self.place.rulings),
             *before_and_after(self.place.found),
         )
 
     def _accept(self) -> None:
-        self.place.hand_on(AcceptResult(self.place.after))
+        self.place.hand_on(AcceptResult(self.place.after, self.place.rulings))

@@ -13,6 +13,7 @@ from campaign.model.sides import Side
 if TYPE_CHECKING:
     from campaign.model.battles.battle import AfterAction
     from campaign.model.book import Book
+    from campaign.model.commands import RuleAsUmpire
     from campaign.session.engagements.odds import Foreseen
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable
@@ -144,6 +145,7 @@ class TableResult:
     after: AfterAction
     found: Plain
     hand_on: HandOn
+    rulings: tuple[RuleAsUmpire, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

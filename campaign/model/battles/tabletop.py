@@ -16,6 +16,8 @@ from campaign.model.units.ships import ShipId
 
 Value = int | float | str | tuple[str, ...]
 Answers = Mapping[str, Value]
+# Where a form answers what was asked back.
+CONFIRMED, OVERRULED = "confirmed", "overruled"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,23 @@ from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.digest import digest_of
-from campaign.model.battles.tabletop import Answers, FieldKind, FormField, FormShip, ResultForm, Value, unfit
+from campaign.model.battles.tabletop import (
+    CONFIRMED,
+    OVERRULED,
+    Answers,
+    FieldKind,
+    FormField,
+    FormShip,
+    ResultForm,
+    Value,
+    unfit,
+)
 from campaign.model.book import Book
+from campaign.model.commands import RuleAsUmpire
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.session.engagements.doubts import Doubt, doubts_of
 from campaign.session.engagements.setup_sheet import named_to
 from campaign.session.play.readers import UMPIRE, name_of
 from campaign.session.play.trouble import NotFound, Refused
@@ -93,6 +106,14 @@ class FaultyForm(FaultyData):
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What somebody answered to things that were asked back: so it is, or so the umpire rules, with his reason."""
+
+    confirmed: tuple[str, ...]
+    overruled: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Filled:
     """A form that was filled in, each answer fitting its field."""
 
@@ -100,6 +121,7 @@ class Filled:
     form: ResultForm
     general: Answers
     ships: Mapping[ShipId, Answers]
+    answered: Answered
 
     def fault(self, what: str, *path: str) -> Fault:
         """A fault at one of its lines."""
@@ -108,19 +130,17 @@ class Filled:
 
 def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> AfterAction:
     """The result that a form gives, or one form of each side together; raises FaultyData with every fault and its line."""
-    filled = [_read(book, engagement, Document(file)) for file in files]
-    if len({part.form.rules for part in filled}) > 1:
-        raise FaultyData([filled[-1].fault(f"{filled[0].form.rules} was expected, as in {filled[0].document.label}", "rules")])
-    readers = [part.form.reader for part in filled]
-    if len(filled) > 1 and sorted(map(name_of, readers)) != sorted(side.value for side in BOTH):
-        raise FaultyData([filled[-1].fault("one form of each side, or the umpire's alone, was expected", "side")])
-    if faults := [*_disagreements(filled)]:
-        raise FaultyData(faults)
+    return told_by(book, engagement, files)[0]
+
+
+def told_by(book: Book, engagement: Engagement, files: Sequence[Path]) -> tuple[AfterAction, tuple[RuleAsUmpire, ...]]:
+    """SM-6B.2, SM-GAP-60 What forms say, and what the umpire rules in them; raises FaultyData with all that is wrong."""
+    filled = _all_read(book, engagement, files)
+    faults = [*_disagreements(filled)]
     papers = papers_named(filled[0].form.rules)
-    faults, outcomes = [], []
+    outcomes = []
     for side, ship in engagement.participants():
-        mine = next((form for form in filled if form.form.reader in (None, side)), filled[0])
-        found = _outcome(book, engagement, papers, mine, filled, ship)
+        found = _outcome(book, engagement, papers, _form_for(filled, side), filled, ship)
         if isinstance(found, Fault):
             faults.append(found)
         else:
@@ -128,7 +148,7 @@ def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> Af
     if faults:
         raise FaultyData(faults)
     general = filled[0].general
-    return AfterAction(
+    after = AfterAction(
         engagement.id,
         digest_of(engagement),
         papers.name,
@@ -138,6 +158,62 @@ def result_from(book: Book, engagement: Engagement, files: Sequence[Path]) -> Af
         _side(general[HOLDS_FIELD]),
         (f"Fought on a table by {papers.title}.",),
     )
+    doubts = tuple(doubts_of(engagement, papers.turns(book, engagement), after, partial(_unfired, book, engagement, papers)))
+    if faults := [*still_open(filled, doubts, engagement)]:
+        raise FaultyData(faults)
+    overruled = {name: reason for form in filled for name, reason in form.answered.overruled.items()}
+    return after, tuple(RuleAsUmpire(f"{doubt.what}: {overruled[doubt.name]}", doubt.ship)
+                        for doubt in doubts if doubt.name in overruled)
+
+
+def _all_read(book: Book, engagement: Engagement, files: Sequence[Path]) -> list[Filled]:
+    """Every form read, or the faults of all of them."""
+    filled: list[Filled] = []
+    faults: list[Fault] = []
+    for file in files:
+        try:
+            filled.append(_read(book, engagement, Document(file)))
+        except FaultyData as faulty:
+            faults += faulty.faults
+    if faults:
+        raise FaultyData(faults)
+    if len({part.form.rules for part in filled}) > 1:
+        raise FaultyData([filled[-1].fault(f"{filled[0].form.rules} was expected, as in {filled[0].document.label}", "rules")])
+    readers = [part.form.reader for part in filled]
+    if len(filled) > 1 and sorted(map(name_of, readers)) != sorted(side.value for side in BOTH):
+        raise FaultyData([filled[-1].fault("one form of each side, or the umpire's alone, was expected", "side")])
+    return filled
+
+
+def _form_for(filled: Sequence[Filled], side: Side) -> Filled:
+    return next((form for form in filled if form.form.reader in (None, side)), filled[0])
+
+
+def _unfired(book: Book, engagement: Engagement, papers: Papers, ship: ShipId) -> Condition | None:
+    """A ship's condition by a form that nobody changed; None where nothing is asked of her."""
+    if not papers.form_fields(book, engagement, ship):
+        return None
+    found = papers.filled_in(book, engagement, ship, {}, afloat=True)
+    return found if isinstance(found, Condition) else None
+
+
+def still_open(filled: Sequence[Filled], doubts: Sequence[Doubt], engagement: Engagement) -> Iterator[Fault]:
+    """SM-GAP-60 What is asked back and not answered yet, and answers to what nobody asked."""
+    names = {doubt.name for doubt in doubts}
+    confirmed = {name for form in filled for name in form.answered.confirmed}
+    overruled = {name for form in filled for name in form.answered.overruled}
+    whose = {unit.ship: side for side, unit in engagement.participants()}
+    for form in filled:
+        for line, told in ((CONFIRMED, form.answered.confirmed), (OVERRULED, form.answered.overruled)):
+            for name in told:
+                if name not in names:
+                    asked = f"asked back are {', '.join(sorted(names))}" if names else "nothing is asked back"
+                    yield form.fault(f"{name}: nobody asks back about that; {asked}", line)
+    for doubt in doubts:
+        if doubt.name in overruled or (doubt.name in confirmed and not doubt.contradiction):
+            continue
+        form = filled[0] if doubt.ship is None else _form_for(filled, whose[doubt.ship])
+        yield form.fault(doubt.asked, *doubt.path)
 
 
 def read_head(file: Path) -> tuple[Document, str]:
@@ -206,7 +282,8 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
                 )
             ]
         )
-    general = _answers(document, body, form.fields, (), faults, (*HEAD, "ships"))
+    general = _answers(document, body, form.fields, (), faults, (*HEAD, CONFIRMED, OVERRULED, "ships"))
+    answered = _answered(document, body, reader, faults)
     told = body.get("ships")
     if not isinstance(told, dict):
         raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
@@ -223,7 +300,21 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
             ships[report.ship] = _answers(document, told[key], report.fields, ("ships", key), faults)
     if faults:
         raise FaultyData(faults)
-    return Filled(document, form, general, ships)
+    return Filled(document, form, general, ships, answered)
+
+
+def _answered(document: Document, body: Mapping[Any, Any], reader: Side | None, faults: list[Fault]) -> Answered:
+    """SM-GAP-60 Answers to what was asked back; a form of before there were any has none."""
+    confirmed, overruled = body.get(CONFIRMED, []), body.get(OVERRULED, {})
+    if not isinstance(confirmed, list):
+        faults.append(document.fault("a list of what is asked back and is so, in [ ], was expected", CONFIRMED))
+        confirmed = []
+    if not isinstance(overruled, dict) or not all(isinstance(reason, str) and reason.strip() for reason in overruled.values()):
+        faults.append(document.fault("what is asked back, each with a reason, in { }, was expected", OVERRULED))
+        overruled = {}
+    if overruled and reader is not None:
+        faults.append(document.fault("the umpire alone overrules, in a form of his own", OVERRULED))
+    return Answered(tuple(map(str, confirmed)), {str(name): str(reason) for name, reason in overruled.items()})
 
 
 def _answers(

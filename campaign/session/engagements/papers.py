@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, TurningTemplate, clock
 from campaign.model.book import Book
-from campaign.model.commands import AcceptAfterAction
+from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
 from campaign.model.refusals import Refusal
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.cards import cards_of
-from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, result_from, settled
+from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, settled, told_by
 from campaign.session.engagements.setup_sheet import named_to, places_of, plot_of, scene_of, setup_of, shown_ships
 from campaign.session.play.referee import OPEN, battle_waiting, begun_in
 from campaign.session.play.seat import Public, game_of
@@ -117,15 +117,26 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
     return form.mark
 
 
-def read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What filled-in forms say of a battle: its result, and what the umpire rules in them."""
+
+    engagement: Engagement
+    after: AfterAction
+    rulings: tuple[RuleAsUmpire, ...]
+
+
+def read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
     """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
     try:
-        engagement, after = _read_result(seat, battle, files)
+        told = _read_result(seat, battle, files)
     except FaultyData as faulty:
         raise FaultyForm(list(faulty.faults)) from None
-    if (refusal := game_of(seat).refusal(AcceptAfterAction(engagement.acting, after))) is not None:
-        raise Refused(refusal)
-    return engagement, after
+    orders: list[Command] = [*told.rulings, AcceptAfterAction(told.engagement.acting, told.after)]
+    for order in orders:
+        if (refusal := game_of(seat).refusal(order)) is not None:
+            raise Refused(refusal)
+    return told
 
 
 def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
@@ -134,7 +145,7 @@ def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side |
     return frozenset(unit.ship for _, unit in engagement.participants()) - named
 
 
-def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Engagement, AfterAction]:
+def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
     if battle.lower() == OPEN:
         battle = str(battle_waiting(seat, battle).id)
     attack = game_of(seat).state.attack
@@ -148,7 +159,7 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> tuple[Enga
                 [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
             )
     engagement = battle_in(seat, battle, "any")
-    return engagement, result_from(seat.book, engagement, files)
+    return Told(engagement, *told_by(seat.book, engagement, files))
 
 
 def _folder(out: Path) -> None:

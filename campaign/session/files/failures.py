@@ -11,15 +11,20 @@ from campaign.session.play.trouble import Malformed, NoFace, NotFound, Refused
 from campaign.store.trouble import SaveTrouble
 
 REFUSED, BAD_USAGE = 1, 2
-NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What went wrong, in one line, and the exit code that says of which kind it was."""
+    """What went wrong, in one line, and the exit code that says of which kind it was; of a form, every fault has its line."""
 
     code: int
     words: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The line, and those of whatever else was wrong in the same file."""
+        return (self.words, *self.others)
 
 
 def failure_of(trouble: BaseException) -> Failure | None:
@@ -30,9 +35,8 @@ def failure_of(trouble: BaseException) -> Failure | None:
         case Refused() | NotFound() | NoFace() | SaveTrouble():
             return Failure(REFUSED, _one_line(str(trouble)))
         case FaultyForm():
-            left = len(trouble.faults) - NAMED
-            others = f" (and {left} more)" if left > 0 else ""
-            return Failure(REFUSED, _one_line("; ".join(map(str, trouble.faults[:NAMED])) + others))
+            head, *rest = (_one_line(str(fault)) for fault in trouble.faults)
+            return Failure(REFUSED, head, tuple(rest))
         case FaultyData():
             first, *more = trouble.faults
             others = f" (and {len(more)} more; `supermarina validate` lists them all)" if more else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
 from campaign.model.book import Book
-from campaign.model.commands import AcceptAfterAction
+from campaign.model.commands import AcceptAfterAction, RuleAsUmpire
 from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
@@ -185,11 +185,13 @@ def fight_out(seat: Public, system: str | None = None) -> tuple[AfterAction, Eff
     return after, Effect(tuple(event for part in told for event in part.events), lines)
 
 
-def accept(seat: Public, after: AfterAction) -> Effect:
-    """Accepts the result of a battle for the side that attacked."""
+def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = ()) -> Effect:
+    """SM-GAP-60 Accepts the result of a battle for the side that attacked, behind what the umpire ruled about it."""
     game = game_of(seat)
     attack = game.state.attack
-    return game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after))
+    told = [game.give(ruling) for ruling in rulings]
+    told.append(game.give(AcceptAfterAction(attack.acting if attack is not None else Side.AXIS, after)))
+    return Effect(tuple(event for part in told for event in part.events), tuple(line for part in told for line in part.lines))
 
 
 def system_of(kind: str) -> str:

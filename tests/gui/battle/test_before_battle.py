@@ -166,9 +166,10 @@ def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScr
     strike(campaign.stage, "r")
 
     assert campaign.stage.top is page
-    assert f"{page.written.form.name}:10: minutes" in page.fault
-    assert "\n" not in page.fault
-    assert page.fault in texts(page)
+    (fault,) = page.faults
+    assert f"{page.written.form.name}:10: minutes" in fault
+    assert "\n" not in fault
+    assert f"No: {fault}" in texts(page)
     assert campaign.game.state is before
 
 

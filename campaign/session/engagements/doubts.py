@@ -1,0 +1,98 @@
+"""What a filled-in form is asked back about: answers that contradict each other, and answers that are hardly ever so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
+from campaign.model.battles.tabletop import Turns
+from campaign.model.units.condition import WHOLE, Condition
+from campaign.model.units.ships import ShipId
+
+# A battle in which nobody counts turns is short below so many minutes; nobody shoots himself empty in fewer than the second.
+SHORT, EMPTIED = 5, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """One thing that is asked back: the name by which it is answered, in words, the line of the form, whose ship.
+
+    A contradiction can only be changed, or overruled by the umpire; what is merely unlikely may be confirmed.
+    """
+
+    name: str
+    what: str
+    path: tuple[str, ...]
+    ship: ShipId | None = None
+    contradiction: bool = False
+
+    @property
+    def asked(self) -> str:
+        """The question, with how it is answered."""
+        if self.contradiction:
+            return f"{self.what}: change one of the two; the umpire may overrule it (`overruled: {{{self.name}: REASON}}`)"
+        return f"{self.what}: change it, or confirm that it is so (`confirmed: [{self.name}]`)"
+
+
+def doubts_of(
+    engagement: Engagement, turns: Turns, after: AfterAction, unfired: Callable[[ShipId], Condition | None]
+) -> Iterator[Doubt]:
+    """SM-GAP-72 Everything in a result that is asked back; `unfired` is a ship had she not fired, None where nobody asks."""
+    yield from _of_the_field(engagement, after)
+    yield from _of_its_length(engagement, turns, after)
+    for came in after.outcomes:
+        sent, plain = engagement.sent(came.ship), unfired(came.ship)
+        if plain is not None:
+            yield from _of_a_ship(sent.name, sent.condition, plain, came)
+            yield from _of_shells(sent.name, plain, came, after.minutes)
+
+
+def _of_the_field(engagement: Engagement, after: AfterAction) -> Iterator[Doubt]:
+    """Whoever broke off has left the field, and whoever holds it or leaves it has a ship to do it with."""
+    fates = {came.ship: came.outcome for came in after.outcomes}
+    if after.broke_off is not None and after.broke_off is after.holds_field:
+        yield Doubt("field", f"the {after.broke_off} side broke off and holds the field", ("holds_field",), contradiction=True)
+    told = (after.holds_field, "holds_field", "holds the field"), (after.broke_off, "broke_off", "broke off")
+    for side, line, what in told:
+        if side is not None and all(fates[unit.ship] is not Outcome.AFLOAT for unit in engagement.parties[side].participants):
+            words = f"the {side} side {what}, and none of its ships is afloat"
+            yield Doubt(f"{line}_without_ships", words, (line,), contradiction=True)
+
+
+def _of_its_length(engagement: Engagement, turns: Turns, after: AfterAction) -> Iterator[Doubt]:
+    """Hardly a battle is over within a turn, and none lasts longer than it may."""
+    if after.minutes < (turns.minutes or SHORT):
+        least = f"one {turns.word} has {turns.minutes}" if turns.minutes else "hardly any is so short"
+        yield Doubt("short", f"a battle of {_minutes(after.minutes)}; {least}", ("minutes",))
+    most = turns.minutes * turns.most
+    stop = engagement.setting.stop_minutes if engagement.setting is not None else None
+    longest = most if stop is None else max(stop, most)
+    if longest and after.minutes > longest:
+        yield Doubt("long", f"a battle of {_minutes(after.minutes)}, which was to last {longest} at most", ("minutes",))
+
+
+def _of_a_ship(name: str, sent: Condition, plain: Condition, came: ShipOutcome) -> Iterator[Doubt]:
+    """A ship is hardly lost without a hit, or taken whole."""
+    hurt = came.condition.shell_damage > sent.shell_damage or came.condition.underwater_damage > sent.underwater_damage
+    line = ("ships", came.ship, "fate")
+    if came.outcome is Outcome.AFLOAT or hurt:
+        return
+    if came.outcome is Outcome.CAPTURED:
+        yield Doubt(f"{came.ship}.whole", f"{name} is captured undamaged", line, came.ship)
+    else:
+        yield Doubt(f"{came.ship}.unhurt", f"{name} is {came.outcome.value} without a hit or a point lost", line, came.ship)
+
+
+def _of_shells(name: str, plain: Condition, came: ShipOutcome, minutes: int) -> Iterator[Doubt]:
+    """SM-8A2 What the rules take of themselves is no doubt; magazines that somebody wrote down as empty are."""
+    if minutes >= EMPTIED:
+        return
+    for battery, left in came.condition.rounds_left.items():
+        if not left and plain.rounds_left.get(battery, WHOLE):
+            what = f"{name} has no {battery.replace('_', ' ')} shells left after {_minutes(minutes)}"
+            yield Doubt(f"{came.ship}.{battery}_shells", what, ("ships", came.ship), came.ship)
+
+
+def _minutes(minutes: int) -> str:
+    return "one minute" if minutes == 1 else f"{minutes} minutes"
