@@ -27,7 +27,7 @@ from campaign.rules import engine, narration
 from campaign.rules.chapters.war import ch11_malta
 from campaign.rules.chapters.war.ch11_requirements import duties, end_of_turn, of_state
 from tests.proceeding import brought_about, events_of
-from tests.sea import TRANSPORT, british, cargo, given, italian, next_segment, of_type, play
+from tests.sea import TRANSPORT, Sea, british, cargo, given, italian, next_segment, of_type, play
 from tests.warsea import at_phase, war_sea
 
 ALL = WarFacts(duties=tuple(Location))
@@ -48,15 +48,28 @@ def failures(book: Book, state: State) -> dict[Location, float]:
     return {one.location: one.landed for one in of_type(brought_about(end_of_turn, book, state)[1], DutyFailed)}
 
 
-def test_the_axis_feeds_its_armies_oversea_and_the_allies_greece_and_malta() -> None:
-    """SM-11A, SM-11B Whose duty is failed, his the points lost."""
-    book, state = war_sea(facts=ALL, war=War(garrisons={Land.GREECE: 5.0}, flags={Flag.AXIS_IN_TUNISIA: 0}))
-    found = {one.location: one.side for one in duties(book, of_state(state), state.war, Turn.of("Dec I 40"))}
+def with_port(place: Sea, port: str, side: Side) -> Sea:
+    """The same war with a port that this chart lacks, in the hands of a side."""
+    book, state = place
+    like = PortId("malta" if side is Side.ALLIED else "rhodes")
+    ports = {**book.theatre.ports, PortId(port): replace(book.theatre.ports[like], id=PortId(port))}
+    return Sea(replace(book, theatre=replace(book.theatre, ports=ports)),
+               replace(state, ports={**state.ports, PortId(port): replace(state.ports[like], id=PortId(port))}))
 
-    assert {key for key, side in found.items() if side is Side.ALLIED} <= {Location.GREECE, Location.MALTA}
-    assert {Location.ALBANIA, Location.RHODES, Location.LIBYA, Location.TUNISIA} <= {
-        key for key, side in found.items() if side is Side.AXIS}
-    assert found[Location.MALTA] is Side.ALLIED
+
+@pytest.mark.parametrize(("location", "side"), [
+    (Location.ALBANIA, Side.AXIS), (Location.RHODES, Side.AXIS), (Location.CRETE, Side.AXIS), (Location.LIBYA, Side.AXIS),
+    (Location.TUNISIA, Side.AXIS), (Location.GREECE, Side.ALLIED), (Location.MALTA, Side.ALLIED),
+])
+def test_whose_duty_is_failed_his_the_points_lost(location: Location, side: Side) -> None:
+    """SM-11A, SM-11B The Axis feeds its armies oversea, the Allies the British in Greece and Malta: five points each."""
+    place = war_sea(facts=WarFacts(duties=(location,)), turn="Dec I 40",
+                    war=War(garrisons={Land.GREECE: 5.0}, flags={Flag.AXIS_IN_TUNISIA: 0}, malta=Malta(0)))
+    book, state = with_port(with_port(place, "suda", Side.AXIS), "piraeus", Side.ALLIED)
+    events = events_of(end_of_turn, book, state)
+
+    assert [(one.location, one.side) for one in of_type(events, DutyFailed)] == [(location, side)]
+    assert [(one.entry.side, one.entry.points) for one in of_type(events, PointsScored)] == [(side, -5)]
 
 
 def test_albania_is_owed_both_ratings_until_greece_falls_and_four_loads_then() -> None:
@@ -81,6 +94,14 @@ def test_rhodes_is_owed_one_load_while_the_axis_holds_it() -> None:
 def test_crete_is_owed_nothing_while_the_axis_holds_no_port_of_it() -> None:
     """SM-11A2.1 Crete is not on this chart, so nobody owes it anything."""
     assert Location.CRETE not in owed(*war_sea(facts=ALL))
+
+
+@pytest.mark.parametrize(("side", "found"), [(Side.AXIS, (1, ("heraklion",))), (Side.ALLIED, None)])
+def test_crete_is_owed_one_load_while_the_axis_holds_a_port_of_it(
+    side: Side, found: tuple[float, tuple[str, ...]] | None,
+) -> None:
+    """SM-11A2, SM-11A2.1 Any of its ports will do; in Allied hands it is no duty of the Axis."""
+    assert owed(*with_port(war_sea(facts=ALL), "heraklion", side)).get(Location.CRETE) == found
 
 
 def test_libya_is_owed_the_two_largest_ratings_that_the_axis_holds() -> None:
@@ -109,6 +130,18 @@ def test_the_british_in_greece_are_owed_a_load_for_each_five_res_begun() -> None
     assert Location.GREECE not in owed(book, state)
     ports = {**state.ports, PortId("piraeus"): replace(state.ports[PortId("malta")], id=PortId("piraeus"))}
     assert owed(book, replace(state, ports=ports))[Location.GREECE] == (3, ("piraeus",))
+
+
+@pytest.mark.parametrize(("fallen", "loads", "ports"), [(False, 3, ("piraeus",)), (True, 2, ("suda",))])
+def test_after_the_fall_of_greece_it_is_the_garrison_of_crete_that_is_fed(
+    fallen: bool, loads: float, ports: tuple[str, ...],
+) -> None:
+    """SM-11B1 Six REs in Crete are two loads to an Allied port there; before, the eleven in Greece count and they alone."""
+    book, state = with_port(with_port(war_sea(facts=ALL), "piraeus", Side.ALLIED), "suda", Side.ALLIED)
+    state = given(state, GarrisonRecorded(Land.GREECE, 11.0), GarrisonRecorded(Land.CRETE, 6.0))
+    state = given(state, FlagRecorded(Flag.FALL_OF_GREECE, "test")) if fallen else state
+
+    assert owed(book, state, "May I 41")[Location.GREECE] == (loads, ports)
 
 
 def test_each_duty_not_met_costs_its_owner_five_points_with_the_reason() -> None:
