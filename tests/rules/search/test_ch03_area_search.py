@@ -18,7 +18,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
 from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches, sites
-from campaign.rules.chapters.search.ch03_sites import best_site, chance
+from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
 from campaign.rules.engine import legal_commands, refusal
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import (
@@ -88,6 +88,30 @@ def test_flights_aboard_a_carrier_make_no_site_of_her() -> None:
     book, state = sea(british("Ark Royal", "00606", ARK_ROYAL))
 
     assert [one.id for one in sites(book, state, Side.ALLIED)] == ["valletta", "alexandria"]
+
+
+@pytest.mark.parametrize("ranges", [(12, 30), (30, 12)])
+def test_aircraft_of_a_base_add_up_and_the_farthest_ranging_sets_its_reach(ranges: tuple[int, int]) -> None:
+    """SM-GAP-06 Two groups and one make a base of three, which reaches as far as the best of them flies."""
+    book, state = sea(airbase("Comiso", "00401", Nation.ITALIAN, groups=2, range_hexes=ranges[0]),
+                      airbase("Gela", "00401", Nation.ITALIAN, groups=1, range_hexes=ranges[1]))
+    together = replace(state, air={key: replace(unit, base="comiso") for key, unit in state.air.items()})
+    found = sites(book, together, Side.AXIS)[-1]
+
+    assert (found.id, found.kind, found.reaches) == ("comiso", SiteKind.BASE_OF_MANY_GROUPS, 30)
+
+
+def test_the_best_chance_counts_and_not_the_nearest_site_and_among_equals_the_first() -> None:
+    """SM-GAP-06, SM-3A A base four hexes off sees better than a port beside the force; two ports alike, the first searches."""
+    book, state = sea()
+    where = Hex("00303")
+    port, base = (Site(name, name, Hex(at), kind, 15) for name, at, kind in (
+        ("port", "00304", SiteKind.PORT), ("base", "00701", SiteKind.BASE_OF_MANY_GROUPS)))
+    twin = replace(port, id="twin")
+
+    assert distance(base.hex, where) > distance(port.hex, where)
+    assert [best[0].id for sites_ in ((port, base), (base, port), (port, twin), (twin, port))
+            if (best := best_site(book, state, sites_, where))] == ["base", "base", "port", "twin"]
 
 
 @for_all(st.integers(0, 15), st.integers(1, 7), st.sampled_from(list(Weather)), st.integers(1, 12))
