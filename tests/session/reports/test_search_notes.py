@@ -33,6 +33,7 @@ def test_status_says_whether_searches_fly_by_themselves_and_how_to_change_that(
         decision = next(found for side in Side for found in game.pending(side))
         kinds += [decision.kind] if decision.side is Side.AXIS else []
         game.give(EndStep(decision.side))
+    assert game.archive is not None
     game.archive.close()
 
     assert any(said in note and "[SM-3A]" in note for note in notes)
