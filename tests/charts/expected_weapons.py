@@ -12,12 +12,13 @@ from campaign.model.book import Book
 from campaign.tactics.supermarina.charts.collection import SupermarinaCharts
 from tests.charts.cells import Ours, Row
 from tests.charts.expected_campaign import steps
-from tests.charts.expected_shore import marks
+from tests.charts.expected_gunfire import WHY, number, result
 from tests.charts.ledger_copy import Blocks, numbers
 
 RATINGS, BATTLES = "campaign/ratings/charts", "campaign/tactics/supermarina/charts"
 GUNS = ("primary", "intermediate", "secondary")
 CLASSES = range(1, 10)
+BY_RANGE = {"primary": -3, "intermediate": -1, "secondary": 0, "torpedo": 2}
 
 
 def ratings() -> Source:
@@ -83,7 +84,10 @@ def _to_hit(ledger: Blocks) -> object:
 
     return {
         "to_hit": {
-            guns: {"rows": steps(1, [row["factors"][1] for row in gap[guns]], [row["to_hit"] for row in gap[guns]])}
+            guns: {"rows": steps(1, [row["factors"][1] for row in gap[guns]], [
+                [number(guns, place, ship_class, says) for ship_class, says in zip(CLASSES, row["to_hit"], strict=True)]
+                for place, row in enumerate(gap[guns])
+            ])}
             for guns in GUNS
         },
         **gap["modifiers"],
@@ -109,10 +113,15 @@ def _gun_damage(ledger: Blocks) -> object:
         "damage": {
             guns: {
                 "lowest": 1,
-                "columns": {number: [marks(cell) for cell in gap[guns][f"class_{number}"]] for number in CLASSES},
+                "columns": {
+                    ship_class: [result(guns, ship_class, roll, says)
+                                 for roll, says in enumerate(gap[guns][f"class_{ship_class}"], 1)]
+                    for ship_class in CLASSES
+                },
             }
             for guns in GUNS
         },
+        "at_range": {band: Ours(add, WHY) for band, add in BY_RANGE.items()},
         "modifiers": {
             guns: steps(1, [row["max"] for row in rows], [row["add"] for row in rows]) for guns, rows in moved.items()
         },
@@ -120,7 +129,8 @@ def _gun_damage(ledger: Blocks) -> object:
 
 
 def _results(charts: SupermarinaCharts) -> object:
-    return {"damage": charts.gunnery.damage, "modifiers": charts.gunnery.damage_modifier}
+    gunnery = charts.gunnery
+    return {"damage": gunnery.damage, "modifiers": gunnery.damage_modifier, "at_range": gunnery.damage_at_range}
 
 
 def _marking(ledger: Blocks) -> object:
@@ -137,16 +147,16 @@ def _lots(ledger: Blocks) -> object:
 
 
 WORTH = {"BB": 100, "BC": 85, "CV": 100, "CA": 16, "CL": 12, "CLA": 11, "ML": 5, "DD": 4, "DE": 3, "TB": 2, "MTB": 1,
-         "gunboat": 1, "LC": 2, "NTP": 6, "SUB": 3}
-STANCE = ("fleet_range", "caution", "break_off_odds", "break_off_losses", "patience", "pursuit_odds", "convoy_fights_at",
-          "carrier_fights_at", "concentration", "threat", "launch_chance", "dash_gain")
+         "gunboat": 1, "LC": 2, "NTP": 9, "SUB": 3}
+STANCE = ("fleet_range", "closest", "caution", "break_off_odds", "break_off_losses", "patience", "pursuit_odds",
+          "convoy_fights_at", "carrier_fights_at", "concentration", "threat", "launch_chance", "dash_gain")
 STANCES: dict[str, tuple[object, ...]] = {
-    "default day": (None, 0.8, 0.6, 0.1, 5, 2.0, 1.2, 0.8, 0.6, 2.0, 2, 2.0),
-    "default night": (None, 0.8, 0.7, 0.12, 6, 2.0, 1.2, 0.9, 0.6, 2.0, 2, 2.0),
-    "british day": ("primary", 0.7, 0.5, 0.12, 6, 2.0, 0.7, 0.7, 0.35, 1.5, 2, 1.5),
-    "british night": (None, 2.0, 0.5, 0.25, 12, 2.0, 0.7, 0.8, 0.6, 1.5, 1, 1.0),
-    "italian day": ("primary", 1.0, 0.3, 0.1, 4, 2.0, 1.0, 0.6, 0.6, 3.0, 2, 2.5),
-    "italian night": (None, 1.5, 1.5, 0.1, 3, 2.0, 1.5, 1.5, 0.6, 3.0, 2, 3.0),
+    "default day": (None, "intermediate", 0.8, 0.6, 0.1, 5, 2.0, 1.2, 0.8, 0.6, 2.0, 2, 2.0),
+    "default night": (None, "torpedo", 0.8, 0.7, 0.12, 6, 2.0, 1.2, 0.9, 0.6, 2.0, 2, 2.0),
+    "british day": ("primary", "intermediate", 0.4, 0.4, 0.12, 6, 2.0, 0.7, 0.7, 0.1, 3.0, 2, 1.5),
+    "british night": (None, "torpedo", 1.0, 0.5, 0.25, 12, 2.0, 0.7, 0.8, 0.5, 4.0, 1, 1.0),
+    "italian day": ("primary", "intermediate", 1.0, 0.25, 0.1, 6, 2.0, 1.0, 0.6, 0.6, 3.0, 2, 2.5),
+    "italian night": (None, "torpedo", 1.5, 1.5, 0.1, 3, 2.0, 1.5, 1.5, 0.6, 3.0, 2, 3.0),
 }
 
 

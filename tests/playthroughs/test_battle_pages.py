@@ -77,7 +77,7 @@ def test_a_cruiser_action_by_day_reads_as_it_was_last_read() -> None:
     book, engagement = met(british("Sydney", LEANDER), british("Havock", TRIBAL),
                            italian("Bande Nere", BARBIANO), italian("Colleoni", BARBIANO), seen_at_m=15000)
 
-    held_against("supermarina_cape_spada.txt", page("Off Cape Spada", book, engagement, 11))
+    held_against("supermarina_cape_spada.txt", page("Off Cape Spada", book, engagement, 20))
 
 
 def test_a_night_action_reads_as_it_was_last_read() -> None:

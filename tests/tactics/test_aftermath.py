@@ -81,7 +81,7 @@ def test_a_result_says_which_battle_it_belongs_to_and_who_holds_the_field() -> N
 
 def test_the_sunk_are_credited_to_those_who_sank_them() -> None:
     """SM-6D.4 One outcome each; boxes come back as damage."""
-    book, battle = at(Band.PRIMARY, *DUEL, italian("Fiume", ZARA))
+    book, battle = at(Band.INTERMEDIATE, *DUEL, italian("Fiume", ZARA))
     script = [("SM-6D.2", 10), ("SM-6D.3", 2), ("SM-6D.2", 10), ("SM-6D.3", 10)]
     battle, _ = play(book, battle, script, "axis Fiume P>Warspite", "allied Warspite P>Zara")
     after = outcome(book, broken_off(battle))
@@ -139,17 +139,17 @@ def test_the_log_tells_how_it_ended(ended: Ended, said: str) -> None:
 def test_the_log_tells_every_shot_and_what_it_did() -> None:
     """SM-6D.2, SM-1G Rule, actors, number and face, then the fact in words."""
     book, battle = at(Band.PRIMARY, *DUEL)
-    script = [("SM-6D.2", 10), ("SM-6D.3", 1), ("SM-6D.2", 8), ("SM-6D.3", 5)]
+    script = [("SM-6D.2", 10), ("SM-6D.3", 1), ("SM-6D.2", 8), ("SM-6D.3", 8)]
     after, facts = play(book, battle, script, "axis Zara P>Warspite", "allied Warspite P>Zara")
     told = [words for fact in facts if (words := narrate(battle, fact))]
 
     assert told == [
         "The Axis order is sealed.",
         "SM-6D.2 gunnery: Zara primary on Warspite, 10+ hits: 10",
-        "SM-6D.3 damage: Zara primary on Warspite, class 8: 1",
+        "SM-6D.3 damage: Zara primary on Warspite, class 8 (primary range -3): 1",
         "Zara (primary) fires at Warspite: hit, no damage.",
         "SM-6D.2 gunnery: Warspite primary on Zara, 8+ hits: 8",
-        "SM-6D.3 damage: Warspite primary on Zara, class 6 (17 factors +3): 5",
+        "SM-6D.3 damage: Warspite primary on Zara, class 6 (17 factors +3; primary range -3): 8",
         "Warspite (primary) fires at Zara: hit, 2G1F.",
         "Zara has lost 2 of 5 gunnery and 1 of 5 flotation boxes.",
         "Round 1 ends.",

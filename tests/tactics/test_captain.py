@@ -110,6 +110,36 @@ def test_a_force_bound_to_stay_holds_where_it_would_go() -> None:
     assert about_the_range(*sides, side=Side.AXIS, bound=Side.AXIS) is Manoeuvre.MAINTAIN
 
 
+def test_a_force_bound_to_stay_fights_as_well_as_it_can() -> None:
+    """SM-6C.6 Light cruisers that may not leave come into the range of their guns; they would go if they might."""
+    sides = (several(british("Orion", LEANDER), 2), several(italian("Zara", ZARA), 2))
+
+    assert about_the_range(*sides, side=Side.ALLIED) is Manoeuvre.OPEN
+    assert about_the_range(*sides, side=Side.ALLIED, bound=Side.ALLIED) is Manoeuvre.CLOSE
+
+
+def test_nobody_seeks_a_nearer_band_than_his_doctrine_without_the_odds_of_a_pursuit() -> None:
+    """SM-6C.3 By day equals hold at intermediate range, a boat is run down, and a doctrine without the bound closes."""
+    equals = (several(british("Southampton", SOUTHAMPTON), 2), several(italian("Abruzzi", ABRUZZI), 2))
+    boat = (several(british("Orion", LEANDER), 5), italian("Spica", SPICA))
+    book, battle = begun(*equals)
+    battle = replace(battle, band=Band.INTERMEDIATE)
+    unbound = drilled(book, Nation.BRITISH, Light.DAY, closest=Band.TORPEDO)
+
+    assert answer(book, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.MAINTAIN)
+    assert answer(unbound, battle, Side.ALLIED) == OrderRange(Side.ALLIED, Manoeuvre.CLOSE)
+    assert about_the_range(*boat, side=Side.ALLIED, band=Band.INTERMEDIATE) is Manoeuvre.CLOSE
+
+
+def test_a_captain_reckons_with_what_the_range_does_to_a_hit() -> None:
+    """SM-GAP-73 The nearer, the more he expects of the same gun at the same target."""
+    book, battle = begun(british("Warspite", WARSPITE), italian("Zara", ZARA))
+    zara, warspite = all_seen(charts().doctrine, view_for(book, battle, Side.ALLIED))
+    gains = [gun_gain(charts().gunnery, band, GunType.PRIMARY, warspite, zara, night=False) for band in Band]
+
+    assert gains == sorted(set(gains))
+
+
 def test_losses_and_patience_end_a_fight_that_odds_do_not() -> None:
     """SM-6B The doctrine says when enough is enough."""
     fleets = (british("Warspite", WARSPITE), italian("Vittorio Veneto", VITTORIO_VENETO))
@@ -140,7 +170,7 @@ def test_a_convoys_escort_looks_at_the_odds_and_not_at_its_losses() -> None:
 def test_a_force_with_a_carrier_keeps_her_far_from_the_enemys_guns() -> None:
     """SM-6C.3 Cruisers that would close stay at long range, or go back to it, when Ark Royal is with them; a boat is chased."""
     carrier = british("Ark Royal", ARK_ROYAL, task=Task.CARRIER)
-    sides = (several(british("Orion", LEANDER), 2), several(italian("Zara", ZARA), 2))
+    sides = (several(british("Southampton", SOUTHAMPTON), 2), several(italian("Abruzzi", ABRUZZI), 2))
     boat = (several(british("Orion", LEANDER), 5), italian("Spica", SPICA))
 
     assert about_the_range(*sides, side=Side.ALLIED) is Manoeuvre.CLOSE
@@ -196,7 +226,8 @@ def test_a_captain_reckons_with_the_confirmation_of_a_ten(shooter: Sent, of_a_da
     book, battle = begun(shooter, target)
     units = all_seen(charts().doctrine, view_for(book, battle, shooter.side))
     firing, aimed_at = sorted(units, key=lambda unit: unit.side is not shooter.side)
-    day, night = (gun_gain(charts().gunnery, GunType.PRIMARY, firing, aimed_at, night=dark) for dark in (False, True))
+    day, night = (gun_gain(charts().gunnery, Band.INTERMEDIATE, GunType.PRIMARY, firing, aimed_at, night=dark)
+                  for dark in (False, True))
 
     assert day > 0
     assert night / day == pytest.approx(of_a_day)

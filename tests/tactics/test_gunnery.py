@@ -75,20 +75,33 @@ def test_each_roll_stands_before_the_fact_it_led_to() -> None:
 
     assert kinds[kinds.index(ShotFell) - 2 : kinds.index(ShotFell)] == [RollFell, RollFell]
     assert str(rolls[0].roll.why) == "SM-6D.2 gunnery: warspite on primary on zara, 8+ hits"
-    assert (rolls[1].roll.face, rolls[1].modifiers) == (5, ("17 factors +3",))
+    assert (rolls[1].roll.face, rolls[1].modifiers) == (5, ("17 factors +3", "primary range -3"))
 
 
-def test_a_hit_is_rolled_again_for_damage_by_class_and_weight_of_broadside() -> None:
-    """SM-6D.3, SM-GAP-18 Warspite adds 3: a 5 counts as 8 and costs class 6 two gunnery boxes and one flotation."""
-    battle, facts = play(*at(Band.PRIMARY, *DUEL), [("SM-6D.2", 8), ("SM-6D.3", 5)], "axis none", "allied Warspite P>Zara")
+@pytest.mark.parametrize(("band", "face", "damage"), [
+    (Band.PRIMARY, 5, Damage(1)), (Band.PRIMARY, 8, Damage(2, 1)), (Band.INTERMEDIATE, 5, Damage(1, 1)),
+    (Band.SECONDARY, 5, Damage(2, 1)), (Band.TORPEDO, 5, Damage(2, 2)), (Band.TORPEDO, 7, Damage(sunk=True)),
+])
+def test_a_hit_is_rolled_again_for_damage_by_class_weight_of_broadside_and_range(band: Band, face: int, damage: Damage) -> None:
+    """SM-6D.3, SM-GAP-18, SM-GAP-73 Warspite adds 3 and loses it again at primary range; at torpedo range she adds 5."""
+    book, battle = at(band, *DUEL)
+    script = [("SM-6D.2", 8), ("SM-6D.3", face)]
+    _, facts = play(book, battle, script, "axis none", "allied Warspite P>Zara")
 
-    assert of(ShotFell, facts)[0].damage == Damage(2, 1)
+    assert of(ShotFell, facts)[0].damage == damage
+
+
+def test_what_is_marked_is_what_the_hit_did() -> None:
+    """SM-6D.4 Two gunnery boxes and one of flotation."""
+    battle, _ = play(*at(Band.PRIMARY, *DUEL), [("SM-6D.2", 8), ("SM-6D.3", 8)], "axis none", "allied Warspite P>Zara")
+
     assert unit(battle, "Zara").hits == Hits(2, 1)
 
 
 def test_an_x_sinks_at_once_whatever_boxes_are_left() -> None:
     """SM-6D.3 The end of a cruiser by one salvo."""
-    battle, facts = play(*at(Band.PRIMARY, *DUEL), [("SM-6D.2", 8), ("SM-6D.3", 9)], "axis none", "allied Warspite P>Zara")
+    script = [("SM-6D.2", 8), ("SM-6D.3", 10)]
+    battle, facts = play(*at(Band.INTERMEDIATE, *DUEL), script, "axis none", "allied Warspite P>Zara")
 
     assert of(HitsMarked, facts)[0].sunk
     assert unit(battle, "Zara").sunk_by == "warspite"
@@ -106,11 +119,11 @@ def test_a_hit_may_do_nothing() -> None:
 def test_damage_is_marked_only_when_all_have_fired() -> None:
     """SM-6B3, SM-6D.4 Both sides' targets are named before any die; a ship fires in the step that sinks her."""
     script = [("SM-6D.2 gunnery: zara", 10), ("SM-6D.3", 10), ("SM-6D.2 gunnery: warspite", 10), ("SM-6D.3", 10)]
-    battle, facts = play(*at(Band.PRIMARY, *DUEL), script, "axis Zara P>Warspite", "allied Warspite P>Zara")
+    battle, facts = play(*at(Band.INTERMEDIATE, *DUEL), script, "axis Zara P>Warspite", "allied Warspite P>Zara")
     kinds = [type(fact) for fact in facts]
 
     assert kinds.index(HitsMarked) > max(place for place, kind in enumerate(kinds) if kind is ShotFell)
-    assert unit(battle, "Warspite").hits == Hits(2, 1)
+    assert unit(battle, "Warspite").hits == Hits(1, 1)
     assert battle.ended is not None
 
 
@@ -305,8 +318,8 @@ def test_transports_are_fired_at_as_a_body_and_each_attack_draws_its_own_lot() -
     convoy = several(italian("Merchant", TRANSPORT, task=Task.CARGO), 3)
     book, battle = at(Band.INTERMEDIATE, british("Orion", LEANDER), british("Sydney", LEANDER), convoy)
     script = [("SM-4C3 lot: orion on intermediate, 1 to 3", 7), ("SM-4C3 lot: orion", 2),
-              ("SM-6D.2 gunnery: orion on intermediate on merchant_2, 8+", 8), ("SM-6D.3", 1),
-              ("SM-4C3 lot: sydney", 3), ("SM-6D.2 gunnery: sydney on intermediate on merchant_3, 8+", 1)]
+              ("SM-6D.2 gunnery: orion on intermediate on merchant_2, 7+", 7), ("SM-6D.3", 1),
+              ("SM-4C3 lot: sydney", 3), ("SM-6D.2 gunnery: sydney on intermediate on merchant_3, 7+", 1)]
     battle, facts = play(book, battle, script, "allied Orion I>transports; Sydney I>transports")
 
     assert [lot.target for lot in of(LotFell, facts)] == ["merchant_2", "merchant_3"]

@@ -59,7 +59,7 @@ def test_a_battle_without_an_hour_is_fought_to_its_end() -> None:
 def test_each_rating_and_each_salvo_that_fired_is_one_shot() -> None:
     """SM-6D.1 Shots are counted where they fall, with their hits; nothing else that happens is one."""
     book, engagement = stopping_after(None)
-    facts = list(facts_of(book, engagement, 3))
+    facts = list(facts_of(book, engagement, 5))
     fired = [shot for fact in facts for shot in shots(fact)]  # type: ignore[arg-type]
     fell, ran = of(ShotFell, facts), of(TorpedoesRan, facts)
 
@@ -75,5 +75,5 @@ def test_a_torpedo_salvo_is_a_shot_of_its_own_kind() -> None:
 
     assert shots(TorpedoesRan(orion, zara, 7, hit=True, flotation=2)) == (Shots(orion, zara, Weapon.TORPEDOES, 1, 1),)
     assert shots(TorpedoesRan(orion, zara, 0, hit=False, flotation=0)) == (Shots(orion, zara, Weapon.TORPEDOES, 1, 0),)
-    [fell] = shots(next(fact for fact in facts_of(*stopping_after(12), 3) if isinstance(fact, ShotFell)))
+    [fell] = shots(next(fact for fact in facts_of(*stopping_after(12), 5) if isinstance(fact, ShotFell)))
     assert fell.weapon is Weapon.GUNS

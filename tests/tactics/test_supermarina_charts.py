@@ -155,6 +155,8 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_18_gunnery_damage.yaml", '"2G1F", "2G1F", "X", "X"', '"2G1F", "boom", "X", "X"', "'boom' is no damage"),
     ("gap_18_gunnery_damage.yaml", "{max: 9, add: 0}", "{max: 2, add: 0}", "modifier_by_firing_factors.primary"),
     ("gap_18_gunnery_damage.yaml", "{max: null, add: 3}", "{max: 30, add: 3}", "the last row must be open"),
+    ("gap_18_gunnery_damage.yaml", "secondary: 0, torpedo", "torpedo", "modifier_by_range: no row for the range band sec"),
+    ("gap_18_gunnery_damage.yaml", "secondary: 0, torpedo", "secondary: 3, torpedo", "modifier_by_range: the nearer, the wor"),
     ("gap_18_gunnery_damage.yaml", "  secondary:    [{max: 1", "  tertiary:     [{max: 1", "modifier_by_firing_factors"),
     ("gap_15_manoeuvre.yaml", "  night: intermediate\n", "", "start: no row for the light night"),
     ("gap_15_manoeuvre.yaml", "primary: 18000", "primary: 9000", "must fall from band to band"),
@@ -163,7 +165,7 @@ def test_a_nation_without_a_doctrine_fights_by_the_default() -> None:
     ("gap_24_random_targets.yaml", "[1, 10]", "[1, 12]", "dice[1].transports: overlap"),
     ("gap_24_random_targets.yaml", "dice: 2D10", "dice: 1D10", "1D10 shows 10 numbers"),
     ("gap_24_random_targets.yaml", "dice:\n", "dice: []\nmore:\n", "unknown key"),
-    ("doctrine.yaml", "NTP: 6, ", "", "worth: no row for the type of unit NTP"),
+    ("doctrine.yaml", "NTP: 9, ", "", "worth: no row for the type of unit NTP"),
     ("doctrine.yaml", "fleet_range: best", "fleet_range: near", "fleet_range"),
     ("doctrine.yaml", "format: 1", "format: 2", "format"),
 ])

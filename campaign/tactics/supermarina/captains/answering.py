@@ -82,11 +82,22 @@ def _flag(ours: tuple[SeenUnit, ...]) -> Nation:
 
 
 def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
-    reach = [band for band in FAR_TO_NEAR if nearer_of(band, bridge.longest) is band]
-    exchanges = {band: _exchange(bridge, band) for band in reach}
-    wanted = Manoeuvre.OPEN if _breaks_off(bridge, exchanges) else towards(bridge.band, _best_band(bridge, exchanges))
+    """Away where that is wise and allowed; who is bound to stay fights as well as he can."""
+    exchanges = _sought(bridge)
     allowed = {key for key, _ in decision.inputs[0].options}
-    return wanted if wanted.value in allowed else Manoeuvre.MAINTAIN
+    if Manoeuvre.OPEN.value in allowed and _breaks_off(bridge, exchanges):
+        return Manoeuvre.OPEN
+    return towards(bridge.band, _best_band(bridge, exchanges))
+
+
+def _sought(bridge: Bridge) -> Mapping[Band, Exchange]:
+    """The bands that doctrine lets a captain seek, from the longest in: all of them with the odds of a pursuit."""
+    bands = [band for band in FAR_TO_NEAR if nearer_of(band, bridge.longest) is band]
+    exchanges = {band: _exchange(bridge, band) for band in bands}
+    if _odds(exchanges) >= bridge.stance.pursuit_odds:
+        return exchanges
+    closest = nearer_of(bridge.stance.closest, bridge.longest)
+    return {band: exchange for band, exchange in exchanges.items() if nearer_of(band, closest) is closest}
 
 
 def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
@@ -160,7 +171,8 @@ def _punch(bridge: Bridge, band: Band, who: tuple[SeenUnit, ...], whom: tuple[Se
             if factor and bears(rating, band):
                 key = (rating, factor, unit.nation)
                 if key not in guns:
-                    guns[key] = max(gun_gain(bridge.charts.gunnery, rating, unit, mark, night=bridge.night) for mark in unlike)
+                    gunnery, night = bridge.charts.gunnery, bridge.night
+                    guns[key] = max(gun_gain(gunnery, band, rating, unit, mark, night=night) for mark in unlike)
                 total += guns[key]
         if near and unit.torpedoes and not (bridge.night and unit.nation is Nation.ITALIAN):
             if unit.torpedo_strength not in salvoes:
@@ -185,7 +197,8 @@ def _fire(bridge: Bridge, decision: BattleDecision, targets: tuple[SeenUnit, ...
     for shooter, rating in sorted(wanted, key=lambda pair: RATINGS.index(pair[1])):
         factor = shooter.guns[RATINGS.index(rating)]
         if (rating, factor) not in ranked:
-            gains = [(gun_gain(bridge.charts.gunnery, rating, shooter, unit, night=bridge.night), unit) for unit in afloat]
+            gunnery, night = bridge.charts.gunnery, bridge.night
+            gains = [(gun_gain(gunnery, bridge.band, rating, shooter, unit, night=night), unit) for unit in afloat]
             ranked[rating, factor] = [(gain * _urgency(bridge, target), target) for gain, target in gains if gain > 0]
         gains = ranked[rating, factor]
         if gains:
@@ -243,7 +256,7 @@ def _danger(bridge: Bridge, unit: SeenUnit, dashing: int) -> float:
     """Worth that one dash may cost, if those who may dash share the fire."""
     chart, rating = bridge.charts.gunnery, GunType.SECONDARY
     guns = [enemy for enemy in bridge.theirs if enemy.afloat and enemy.guns[RATINGS.index(rating)]]
-    return sum(gun_gain(chart, rating, gun, unit, night=bridge.night) for gun in guns) / dashing
+    return sum(gun_gain(chart, bridge.band, rating, gun, unit, night=bridge.night) for gun in guns) / dashing
 
 
 def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Aim]:

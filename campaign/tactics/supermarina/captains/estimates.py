@@ -12,9 +12,10 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
+from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import GunneryChart
 from campaign.tactics.supermarina.charts.doctrine import Doctrine
-from campaign.tactics.supermarina.fire.gunnery import darkness, needed
+from campaign.tactics.supermarina.fire.gunnery import darkness, needed, weights
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)
@@ -77,20 +78,23 @@ def all_seen(doctrine: Doctrine, view: BattleView) -> tuple[SeenUnit, ...]:
     return tuple(seen(doctrine, token) for token in view.tokens)
 
 
-def gun_gain(chart: GunneryChart, rating: GunType, shooter: SeenUnit, target: SeenUnit, *, night: bool) -> float:
+def gun_gain(chart: GunneryChart, band: Band, rating: GunType, shooter: SeenUnit, target: SeenUnit, *, night: bool) -> float:
     """Worth that one rating may be expected to destroy of a target in a round."""
     modifier = sum(value for _, value in darkness(chart, shooter.nation)) if night else 0
     if target.out_of_fuel:
         modifier += chart.target_out_of_fuel
     factor = shooter.guns[RATINGS.index(rating)]
-    return target.worth * _gun_share(chart, rating, factor, target.protection_class, modifier, target.boxes)
+    add = sum(value for _, value in weights(chart, rating, factor, band))
+    share = _gun_share(chart, rating, factor, target.protection_class, (modifier, add), target.boxes)
+    return target.worth * share
 
 
 @lru_cache(maxsize=100_000)
-def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_class: int, modifier: int, boxes: Boxes) -> float:
+def _gun_share(chart: GunneryChart, rating: GunType, factor: int, protection_class: int,
+               modifiers: tuple[int, int], boxes: Boxes) -> float:
     number = chart.to_hit[rating].number(factor, protection_class)
+    modifier, add = modifiers
     chance = needed(chart, number, modifier).chance
-    add = chart.damage_modifier[rating].at(factor)
     table = chart.damage[rating]
     damages = [table.at(face + add, protection_class) for face in FACES]
     return chance * sum(_share(damage, boxes) for damage in damages) / len(FACES)

@@ -94,7 +94,7 @@ class BeyondTen:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GunneryChart:
-    """To hit and damage of gunfire by gun type, with every modifier (SM-GAP-17, SM-GAP-18).
+    """To hit and damage of gunfire by gun type, with every modifier (SM-GAP-17, SM-GAP-18, SM-GAP-73).
 
     One chart is equal to itself alone, so that what follows from it can be remembered.
     """
@@ -103,6 +103,7 @@ class GunneryChart:
     damage: Annotated[Mapping[GunType, Results], At(), DAMAGE]
     damage_modifier: Annotated[Mapping[GunType, Annotated[Bands[int], Steps(1, "add")]], At("modifier_by_firing_factors"),
                                Rows("gun rating"), DAMAGE]
+    damage_at_range: Annotated[Mapping[Band, int], At("modifier_by_range"), Rows("range band"), DAMAGE]
     night: Annotated[int, At("modifiers", "night")]
     italian_at_night: Annotated[int, At("modifiers", "italian_at_night")]
     target_out_of_fuel: Annotated[int, At("modifiers", "target_out_of_fuel")]
@@ -115,6 +116,9 @@ class GunneryChart:
                 if len(results) != self.results_in_a_row[kind]:
                     said = f"{self.results_in_a_row[kind]} results were expected, not {len(results)}"
                     raise ChartFault(said, kind.value, f"class_{number}")
+        rising = [self.damage_at_range[band] for band in FAR_TO_NEAR]
+        if rising != sorted(rising):
+            raise ChartFault(f"the nearer, the worse a hit, but {rising} falls from far to near", "modifier_by_range")
 
 
 @dataclass(frozen=True, slots=True)

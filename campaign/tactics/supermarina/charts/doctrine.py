@@ -29,9 +29,9 @@ class Stance:
     """How captains of one nation fight in one light.
 
     `fleet_range` is the band that a force with capital ships seeks unless it loses by it (None, and all others: the
-    one with the best exchange); `caution` weighs what they may
-    suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round to
-    what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
+    one with the best exchange); `closest` is the nearest band that any of them seeks without the odds of a pursuit; `caution`
+    weighs what they may suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round
+    to what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
     unless the odds reach `pursuit_odds`; with a convoy
     they fight only from `convoy_fights_at` odds up, and with a carrier, who has no place in a gun line, only from
     `carrier_fights_at` up and at the longest range. `concentration` is what a target is still worth to the next
@@ -41,6 +41,7 @@ class Stance:
     """
 
     fleet_range: Annotated[Band | None, Spelt(range_of)]
+    closest: Band
     caution: NotNegative
     break_off_odds: NotNegative
     break_off_losses: Share

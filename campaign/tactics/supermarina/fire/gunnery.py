@@ -12,6 +12,7 @@ from campaign.tactics.supermarina.battle.facts import DamageWaits, GunsRevealed,
 from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, Fire
 from campaign.tactics.supermarina.battle.state import Strike, Unit
+from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import GunneryChart, Marking, SupermarinaCharts
 from campaign.tactics.supermarina.fire.damage import drawn, mark
 
@@ -29,6 +30,13 @@ def modifiers(chart: GunneryChart, shooter: Unit, target: Unit, *, night: bool) 
     """SM-8A1 Besides darkness only one thing moves the roll to hit: a target without fuel is easily hit."""
     dark = darkness(chart, shooter.nation) if night else ()
     return (*dark, ("target out of fuel", chart.target_out_of_fuel)) if target.out_of_fuel else dark
+
+
+def weights(chart: GunneryChart, rating: GunType, factor: int, band: Band) -> tuple[tuple[str, int], ...]:
+    """SM-GAP-73 The damage of a hit goes by the weight of the broadside, and by how many of its shells hit at that range."""
+    broadside = chart.damage_modifier[rating].at(factor)
+    named = ((f"{factor} factors", broadside), (f"{band.value} range", chart.damage_at_range[band]))
+    return tuple((name, value) for name, value in named if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +96,11 @@ def fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, *
 
 def _damage(chart: GunneryChart, proceedings: Proceedings, rating: GunType, factor: int, target: Unit,
             actors: tuple[str, ...]) -> Damage:
-    """SM-6D.3 A second die against the target's class, moved by the weight of the broadside, tells what the hit did."""
-    modifier = chart.damage_modifier[rating].at(factor)
-    words = (f"{factor} factors {modifier:+d}",) if modifier else ()
+    """SM-6D.3 A second die against the target's class, moved by weight of broadside and range, tells what the hit did."""
+    named = weights(chart, rating, factor, proceedings.battle.band)
+    words = tuple(f"{name} {value:+d}" for name, value in named)
     face = proceedings.roll(Die.D10, Why("SM-6D.3", "damage", actors, f"class {target.protection_class}", words))
-    return chart.damage[rating].at(face + modifier, target.protection_class)
+    return chart.damage[rating].at(face + sum(value for _, value in named), target.protection_class)
 
 
 def gunnery_step(charts: SupermarinaCharts, proceedings: Proceedings, fire: tuple[Fire, ...]) -> None:

@@ -134,6 +134,8 @@ def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
     return (
         *tables,
         PrintedTable("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
+        PrintedTable("Added to the roll, by range (SM-GAP-73)", tuple(band.value.capitalize() for band in Band),
+                     (tuple(_signed(gunnery.damage_at_range[band]) for band in Band),)),
         Lines("", ("G is a gunnery box, F a flotation box, X sinks at once, - does nothing.",)),
     )
 
@@ -171,9 +173,13 @@ def _steps(steps: Bands[int]) -> tuple[str, ...]:
     found, lowest = [], max(steps.lowest, 1)
     for highest, add in steps.rows:
         words = f"{lowest}+" if highest is None else f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
-        found.append(f"{words}: {add:+d}" if add else f"{words}: 0")
+        found.append(f"{words}: {_signed(add)}")
         lowest = lowest if highest is None else highest + 1
     return tuple(found)
+
+
+def _signed(add: int) -> str:
+    return f"{add:+d}" if add else "0"
 
 
 def _results(table: DieTable[int, Any]) -> int:
