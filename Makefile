@@ -16,7 +16,7 @@ WARS ?= 1
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -26,6 +26,8 @@ help:
 	@echo "make lint      style, types and architecture"
 	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
+	@echo "make battles   fights eight battles of history four hundred times each and writes docs/battles.md"
+	@echo "make battle-proof fights them again and holds the page to it"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -43,7 +45,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war
+proofs: long-play whole-war battle-proof
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -58,6 +60,12 @@ whole-war: $(VENV)/.for-testing
 	@WARS=$(WARS) $(BIN)/python -m pytest tests/staff/long_whole_war.py tests/staff/long_wakefulness.py \
 		-o "python_files=long_*.py" --capture=no \
 		-p no:randomly $(ARGS)
+
+battles: $(VENV)/.for-testing
+	@$(BIN)/python -m tests.battles.page
+
+battle-proof: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
