@@ -197,7 +197,8 @@ def _published(ledger: Blocks) -> object:
         track = {"track": ship["engine_track"]} if ship["engine_track"] != ship["type"] and ship["engine_track"] == "BB" else {}
         told[ours] = {
             **ship["armour"], "bulge": ship["bulge"], "aa_high": ship["aa"]["high"], "aa_low": ship["aa"]["low"],
-            "size": ship["size_mod"], "sink_points": ship["sink_points"], "speed": ship["speed_kt"], **guns, **fast, **track,
+            "size": ship["size_mod"], "sink_points": ship["sink_points"], "speed": ship["speed_kt"],
+            "fuel_load": ship["fuel_load"], "range_nm": ship["range_nm_at_15kt"], **guns, **fast, **track,
         }
     return told
 

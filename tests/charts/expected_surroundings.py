@@ -110,10 +110,17 @@ def _air(ledger: Blocks) -> object:
         "turning_over_u": numbers(turning)[0],
         "fire_share": numbers(gap["aa_loss"])[0] / 100,
         "special_to": numbers(gap["bomb_hit"])[1],
+        "by_role": {role: {part: Ours(word, "SAS-GAP-07.7, what a role is for") for part, word in errand.items()}
+                    for role, errand in ERRANDS.items()},
         "bombs": {name: {"points": one["points"], "deck": one["deck_pen"]} for name, one in gap["bombs"].items()},
     }
 
 
+ERRANDS = {
+    "F": {"way": "strafe"}, "B": {"way": "level", "bomb": "kg_250"}, "HB": {"way": "level", "bomb": "kg_500"},
+    "D": {"way": "dive", "bomb": "kg_500"}, "V": {"way": "torpedo"},
+}
+SUBMARINE = {"speed_kn": 14, "sink_points": 150, "length_u": 0.24, "tubes_ahead": 4, "tubes_astern": 2}
 OPENING = {"out_of_fuel_kn": 4, "opening_at_most_u": 90, "formation_gap_u": 5, "screen_ahead_u": 10, "convoy_behind_u": 10,
            "off_bearing_degrees": 60}
 
@@ -131,9 +138,11 @@ def _environment(ledger: Blocks) -> object:
         "mines": {"hit_on": below["hit"], "hit_on_chasing_splash": below["hit_splash"]},
         "submarine": {
             "size": below["size"], "submerged_speed_share": below["share"], "hunted_within_u": below["within"],
-            "sunk_on": below["sinks"], "damaged_on": below["damages"]},
+            "sunk_on": below["sinks"], "damaged_on": below["damages"],
+            **{key: Ours(value, "SAS-GAP-17.1, one submarine for all") for key, value in SUBMARINE.items()}},
         "air": _air(ledger),
-        "shore": {"size": shore["size"], "points_a_gun": shore["points"], "specials": shore["specials"]},
+        "shore": {"size": shore["size"], "points_a_gun": shore["points"], "specials": shore["specials"],
+                  "salvos": Ours(12, "SAS-GAP-18.2, magazines ashore are deep"), "length_u": Ours(0.1, "a small mark")},
         "battle": {
             "no_contact_turns": without,
             "broken_off_beyond_sight_u": numbers(end["off_table_u"])[0],
@@ -200,11 +209,13 @@ WORTH = {"BB": 100, "BC": 85, "CV": 100, "CVL": 60, "CVE": 40, "CA": 22, "CL": 1
          "submarine": 4, "battery": 5}
 STANCE: dict[str, float] = {
     "nearest_u": 35, "caution": 0.8, "points_left": 0.35, "force_left": 0.5, "odds": 0.5, "patience": 18, "pursuit_odds": 2.0,
+    "salvos_left": 0.3, "finishing": 0.5,
     "gun_turn_u": 2, "second_battery": 0.85, "torpedo_hits": 0.5, "last_chance": 0.3, "half_from_ammunition": 0.25,
     "little_promise": 0.5, "secondary_to_column": 12,
 }
 NATIONS: dict[str, dict[str, float]] = {
-    "british": {"caution": 0.6, "points_left": 0.3, "force_left": 0.4, "odds": 0.35, "patience": 24, "pursuit_odds": 1.5},
+    "british": {"nearest_u": 45, "caution": 0.6, "points_left": 0.3, "force_left": 0.4, "odds": 0.35, "patience": 24,
+                "pursuit_odds": 1.5, "salvos_left": 0.25, "finishing": 0.35},
     "german": {"nearest_u": 50, "points_left": 0.45, "force_left": 0.75, "odds": 0.25, "patience": 15},
     "italian": {"nearest_u": 45, "caution": 1.0, "points_left": 0.45, "force_left": 0.6, "odds": 0.6, "patience": 12},
 }

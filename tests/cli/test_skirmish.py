@@ -107,7 +107,7 @@ def test_a_skirmish_of_ones_own_is_validated_and_played(shell: Shell, tmp_path: 
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
-        (("nowhere",), 1, "there is no skirmish 'nowhere'; there are: calabria-afternoon, cape-bon"),
+        (("nowhere",), 1, "there is no skirmish 'nowhere'; there are: barham, calabria-afternoon"),
         (("no-such-file.yaml", "--auto"), 1, "there is no skirmish 'no-such-file.yaml'"),
         (("../classes/german", "--auto"), 1, "there is no skirmish '../classes/german'"),
         (("river-plate", "--rules", "chess", "--auto"), 1, "there is no tactical system 'chess'; there are: supermarina"),

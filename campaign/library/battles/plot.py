@@ -38,8 +38,8 @@ class Placeable(Protocol):
         """Who she is."""
 
     @property
-    def ship_class(self) -> ShipClass:
-        """What she is."""
+    def ship_class(self) -> ShipClass | None:
+        """What she is; None where it is no ship."""
 
     @property
     def path(self) -> Path:
@@ -48,6 +48,10 @@ class Placeable(Protocol):
 
 def postures_of(entered: Mapping[ShipId, Placeable], wrong: Wrong) -> dict[ShipId, Posture]:
     """Every ship's place, course and speed; nothing where the file gives none at all."""
+    for entry in entered.values():
+        if entry.schema.aircraft is not None and (_placings(entry.schema) or entry.schema.speed_kn is not None):
+            wrong("aircraft stand nowhere: they come when they are there", *entry.path)
+    entered = {key: entry for key, entry in entered.items() if entry.schema.aircraft is None}
     placed = {key: entry for key, entry in entered.items() if _placings(entry.schema)}
     if not placed:
         for entry in entered.values():
@@ -107,11 +111,15 @@ def _posture(
     inherits = lead if schema.astern_of is not None else None
     course = schema.course if schema.course is not None else inherits.course_degrees if inherits else None
     speed = schema.speed_kn if schema.speed_kn is not None else inherits.speed_kn if inherits else None
+    if schema.battery is not None:
+        course, speed = course or 0.0, speed or 0.0
+        if speed:
+            wrong("a battery ashore has no speed", *one.path, "speed_kn")
     if course is None or speed is None:
         wrong("a ship with a place wants a `course` and a `speed_kn`", *one.path)
         return None
-    fastest = ceil(one.ship_class.trial_kn) + 1
-    if speed > fastest:
+    fastest = ceil(one.ship_class.trial_kn) + 1 if one.ship_class is not None else None
+    if one.ship_class is not None and fastest is not None and speed > fastest:
         said = f"{one.facts.name} makes {one.ship_class.trial_kn:g} kn on trial: at most {fastest} was expected"
         wrong(said, *one.path, "speed_kn")
     here = _point(one, lead, wrong)

@@ -60,13 +60,20 @@ class PlacedAstern:
 
 @dataclass(frozen=True, slots=True)
 class SentUnit:
-    """One unit: a ship of the navies by her id, or one of a class with a name of one's own.
+    """One unit: a ship of the navies by her id, or one of a class with a name of one's own; or what is no ship, with a name.
 
+    That is so many aircraft of a type, so many guns of a model ashore, or a submarine; `count` is how many aircraft, guns or
+    boats there are, and `arrives_after` the minute of the battle in which they come.
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
     """
 
     ship: str | None = None
     ship_class: Annotated[str | None, At("class")] = None
+    aircraft: str | None = None
+    battery: str | None = None
+    submarine: bool = False
+    count: AtLeastOne = 1
+    arrives_after: Annotated[int, AtLeast(0)] = 0
     name: Words | None = None
     nation: Nation | None = None
     crew_quality: CrewQuality | None = None
@@ -99,6 +106,15 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class SentDivision:
+    """Units of one side that sail together, and the one whose orders they follow."""
+
+    name: Words
+    flagship: str
+    ships: Annotated[tuple[str, ...], NotEmpty()]
+
+
+@dataclass(frozen=True, slots=True)
 class SentParty:
     """One side: whom it sends, what it is after, and what it knows that its enemy does not."""
 
@@ -107,6 +123,7 @@ class SentParty:
     wins_if: tuple[Annotated[tuple[Aim, ...], NotEmpty()], ...] = ()
     knows: tuple[Words, ...] = ()
     may_withdraw: bool = True
+    divisions: tuple[SentDivision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

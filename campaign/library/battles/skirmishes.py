@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
 from math import isfinite
 from pathlib import Path
+from typing import Any
 
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
@@ -30,6 +31,7 @@ from campaign.model.battles.battle import (
     Setting,
     Task,
 )
+from campaign.model.battles.presence import Arm, Division, Presence
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex
@@ -44,6 +46,7 @@ from campaign.rules.chapters.combat.ch06_battle import TASKS
 
 FOLDER = "skirmishes"
 SEGMENTS = 14
+SUBMARINE = "submarine"
 LEAST_CORNERS = 3
 
 
@@ -81,7 +84,7 @@ class Entered:
     side: Side
     schema: SentUnit
     facts: ShipFacts
-    ship_class: ShipClass
+    ship_class: ShipClass | None
     path: tuple[str | int, ...]
 
 
@@ -125,7 +128,7 @@ class _Reading:
             opening=opening, setting=setting,
         )
         return Skirmish(key, schema.title, schema.briefing, engagement,
-                        tuple(entry.facts for entry in entered.values()), schema.sources)
+                        tuple(entry.facts for entry in entered.values() if entry.ship_class is not None), schema.sources)
 
     def _moment(self) -> datetime | None:
         day, hour = self.schema.date, self.schema.hour
@@ -156,12 +159,17 @@ class _Reading:
                 seen[facts.id] = side.value
                 for what, where in faults_of_ratings(schema.ratings):
                     self.wrong(what, *path, *where)
-                yield Entered(side, schema, facts, self.oob.classes[facts.ship_class], path)
+                ship_class = self.oob.classes[facts.ship_class] if no_ship(schema) is None else None
+                yield Entered(side, schema, facts, ship_class, path)
 
     def _facts(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
-        if (schema.ship is None) == (schema.ship_class is None):
-            self.wrong("exactly one was expected: `ship` for one of the navies, or `class` with a `name`", *path)
+        others = (schema.aircraft is not None, schema.battery is not None, schema.submarine)
+        if (schema.ship is not None) + (schema.ship_class is not None) + sum(others) != 1:
+            self.wrong("exactly one was expected: `ship` for one of the navies, or `class`, `aircraft`, `battery` or "
+                       "`submarine: true` with a `name`", *path)
             return None
+        if any(others):
+            return self._strange(schema, path)
         if schema.ship is not None:
             return self._known(schema, schema.ship, path)
         assert schema.ship_class is not None
@@ -180,6 +188,24 @@ class _Reading:
         quality = schema.crew_quality.value if schema.crew_quality else "trained"
         return ShipFacts(key, schema.name, ship_class.id, schema.nation or ship_class.nation, "", self.schema.date, quality,
                          self.schema.sources, ratings=schema.ratings)
+
+    def _strange(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
+        """Aircraft, guns ashore and submarines, of which the navies have none by name."""
+        model = schema.aircraft or schema.battery or SUBMARINE
+        described: dict[Arm, Mapping[Any, Any]] = {Arm.AIRCRAFT: self.oob.aircraft, Arm.BATTERY: self.oob.guns}
+        known = described.get(_arm(schema), {SUBMARINE: None})
+        if said := unknown(model, known, "type of aircraft" if schema.aircraft else "gun"):
+            self.wrong(said, *path, "aircraft" if schema.aircraft else "battery")
+            return None
+        nation = schema.nation or getattr(known[model], "nation", None)
+        key = ShipId(slug(schema.name or ""))
+        if not key or key in self.oob.ships:
+            self.wrong("a `name` of its own was expected, which no ship of the navies has", *path)
+            return None
+        if nation is None:
+            self.wrong("a submarine wants a `nation`", *path)
+            return None
+        return ShipFacts(key, schema.name or "", ClassId(model), nation, "", self.schema.date, "trained", self.schema.sources)
 
     def _known(self, schema: SentUnit, key: str, path: tuple[str | int, ...]) -> ShipFacts | None:
         if said := unknown(key, self.oob.ships, "ship"):
@@ -213,8 +239,8 @@ class _Reading:
                 continue
             sent.append(Participant(
                 key, entry.facts.ship_class, entry.facts.name, entry.facts.nation, entry.schema.force or f"{side} force",
-                entry.schema.task or TASKS.get(entry.ship_class.type, Task.BATTLE_LINE), self._condition(entry),
-                entry.schema.out_of_fuel, posture=postures.get(key),
+                entry.schema.task or _task(entry), self._condition(entry), entry.schema.out_of_fuel, posture=postures.get(key),
+                presence=_presence(entry.schema),
             ))
         ids = {party: tuple(key for key, entry in entered.items() if entry.side is party) for party in Side}
         wins = tuple(
@@ -223,17 +249,33 @@ class _Reading:
             if (goals := goals_of(asked, ids, lambda what, *where, index=index: self.wrong(
                 what, "sides", side.value, "wins_if", index, *where)))
         )
-        return Party(tuple(sent), schema.may_withdraw, schema.knows, schema.aims, wins)
+        divisions = tuple(self._divisions(side, schema, ids[side]))
+        return Party(tuple(sent), schema.may_withdraw, schema.knows, schema.aims, wins, divisions)
+
+    def _divisions(self, side: Side, party: SentParty, own: tuple[ShipId, ...]) -> Iterator[Division]:
+        led: set[str] = set()
+        for index, division in enumerate(party.divisions):
+            path = ("sides", side.value, "divisions", index)
+            for ship in (*division.ships, division.flagship):
+                self.wrong(unknown(ship, own, "unit of this side"), *path)
+            if division.flagship not in division.ships:
+                self.wrong(f"the flagship {division.flagship} sails in another division", *path, "flagship")
+            for ship in led & set(division.ships):
+                self.wrong(f"{ship} sails in two divisions", *path, "ships")
+            led |= set(division.ships)
+            yield Division(division.name, ShipId(division.flagship), tuple(ShipId(ship) for ship in division.ships))
 
     def _condition(self, one: Entered) -> Condition:
         schema = one.schema.condition
         if schema is None:
             return SOUND
         path = (*one.path, "condition")
-        mounts = {mount.name for mount in one.ship_class.guns} | {tubes.name for tubes in one.ship_class.torpedoes}
+        guns = one.ship_class.guns if one.ship_class is not None else ()
+        torpedoes = one.ship_class.torpedoes if one.ship_class is not None else ()
+        mounts = {mount.name for mount in guns} | {tubes.name for tubes in torpedoes}
         for index, mount in enumerate(schema.mounts_out):
             self.wrong(unknown(mount, mounts, "mount"), *path, "mounts_out", index)
-        batteries = {mount.battery for mount in one.ship_class.guns}
+        batteries = {mount.battery for mount in guns}
         for battery in schema.rounds_left:
             self.wrong(unknown(battery, batteries, "battery"), *path, "rounds_left", battery)
         return schema
@@ -271,6 +313,30 @@ class _Reading:
     def _opening_is_said_once(self, placed: bool) -> None:  # noqa: FBT001 - one fact
         if placed and self.schema.opening is not None:
             self.wrong("the ships have places already: `opening` is for a skirmish without them", "opening")
+
+
+def no_ship(schema: SentUnit) -> Arm | None:
+    """What a unit is that is no ship on the surface; None for a ship."""
+    arm = _arm(schema)
+    return None if arm is Arm.SHIP else arm
+
+
+def _arm(schema: SentUnit) -> Arm:
+    if schema.aircraft is not None:
+        return Arm.AIRCRAFT
+    if schema.battery is not None:
+        return Arm.BATTERY
+    return Arm.SUBMARINE if schema.submarine else Arm.SHIP
+
+
+def _presence(schema: SentUnit) -> Presence | None:
+    """How a unit is there; none for a single ship from the start."""
+    found = Presence(_arm(schema), schema.count, schema.arrives_after)
+    return None if found == Presence() else found
+
+
+def _task(entry: Entered) -> Task:
+    return Task.BATTLE_LINE if entry.ship_class is None else TASKS.get(entry.ship_class.type, Task.BATTLE_LINE)
 
 
 def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:

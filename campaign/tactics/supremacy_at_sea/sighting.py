@@ -67,6 +67,10 @@ def clear_of_land(battle: Battle, eye: Vessel, mark: Vessel) -> bool:
         return True
     land = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline)) for patch in setting.patches
             if patch.kind is Ground.LAND]
+    # Guns ashore stand where they see over their own land, and are seen on it.
+    for vessel in (eye, mark):
+        if vessel.ashore:
+            land = [outline for outline in land if clear(vessel.pose.at, vessel.pose.at, (outline,))]
     return clear(eye.pose.at, mark.pose.at, land)
 
 
@@ -108,6 +112,9 @@ def lit_by_searchlight(battle: Battle, mark: Vessel, side: Side) -> bool:
 
 def seen(charts: SupremacyCharts, battle: Battle, eye: Vessel, mark: Vessel) -> MadeOut:
     """SAS-GAP-05 What one ship makes out of another: by eye; or by radar, to fire at with gunnery sets, else to plot."""
+    if mark.submerged:
+        # SAS-GAP-17.5: a submarine below is made out by her tracks or by those who hunt her, and fired at by nobody.
+        return MadeOut.PLOTTED if battle.betrays(mark) and range_u(eye, mark) <= battle.sight_u + HAIR_U else MadeOut.NOT
     if seen_by_eye(charts, battle, eye, mark):
         return MadeOut.BY_EYE
     if eye.sheet.radar is Radar.NONE or eye.radar_out or not clear_of_land(battle, eye, mark):
@@ -123,13 +130,19 @@ def may_fire_at(charts: SupremacyCharts, battle: Battle, firer: Vessel, target: 
     return how in (MadeOut.BY_EYE, MadeOut.BY_RADAR) and clear_of_hulls(charts, battle, firer, target)
 
 
+def seen_by_anybody(charts: SupremacyCharts, battle: Battle, side: Side, mark: Vessel) -> bool:
+    """Whether some ship of a side makes another out."""
+    return any(seen(charts, battle, eye, mark) is not MadeOut.NOT for eye in battle.there(side))
+
+
 def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
     """Every enemy that some ship of a side makes out now, and where."""
-    own = list(battle.there(side))
-    found = {}
-    for mark in battle.there(side.enemy):
-        if any(seen(charts, battle, eye, mark) is not MadeOut.NOT for eye in own):
-            found[mark.ship] = mark.pose
-    return found
+    # By day nothing on the surface hides from those who are overhead.
+    above = not battle.night and any(True for _ in battle.overhead(side))
+    return {
+        mark.ship: mark.pose
+        for mark in battle.there(side.enemy)
+        if (above and not mark.submerged) or seen_by_anybody(charts, battle, side, mark)
+    }
 
 

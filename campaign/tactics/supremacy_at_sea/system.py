@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
+from campaign.tactics.supremacy_at_sea.battle.readers import fell, seen_by, shots
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
 from campaign.tactics.supremacy_at_sea.captains.candidates import candidates

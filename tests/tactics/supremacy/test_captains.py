@@ -14,7 +14,6 @@ from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import metres_between
-from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Flag,
@@ -26,6 +25,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
     WriteLights,
     WriteMoves,
 )
+from campaign.tactics.supremacy_at_sea.battle.readers import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.captains.answering import captain

@@ -260,8 +260,9 @@ def test_phases_are_printed_in_the_order_in_which_they_come() -> None:
 
     assert [text.index(phase) for phase in ("1A", "1B", "2A", "2B", "2C", "2D", "3.", "4.")] == sorted(
         text.index(phase) for phase in ("1A", "1B", "2A", "2B", "2C", "2D", "3.", "4."))
-    assert [following(step, night=True) for step in (Step.MOVES, Step.LIGHTS, Step.FIRE, Step.TORPEDOES)] == [
-        Step.LIGHTS, Step.FIRE, Step.TORPEDOES, None]
+    says("Order of a turn", "aircraft attack after that")
+    assert [following(step, night=True) for step in (Step.MOVES, Step.LIGHTS, Step.FIRE, Step.TORPEDOES, Step.AIR)] == [
+        Step.LIGHTS, Step.FIRE, Step.TORPEDOES, Step.AIR, None]
 
 
 def test_a_flag_stands_last_and_smoke_is_laid_on_three_turns() -> None:

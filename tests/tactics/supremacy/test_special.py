@@ -8,9 +8,10 @@ import pytest
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import (

@@ -6,28 +6,23 @@ import pytest
 
 from campaign.model.battles.battle import Ground, Patch, Setting
 from campaign.model.dice import SeededDice
+from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
-from campaign.tactics.supremacy_at_sea.support.air import (
-    DIVE,
-    LEVEL,
-    TORPEDO,
-    Element,
-    attack,
-    defence,
-    hit_percent,
-    own_defence,
-)
-from campaign.tactics.supremacy_at_sea.support.others import battery_sheet, hunted, special_ashore, submerged_u, surfaced
+from campaign.tactics.supremacy_at_sea.hits.ashore import special_ashore
+from campaign.tactics.supremacy_at_sea.support.air import TORPEDO, Element, attack, defence, hit_percent, own_defence
+from campaign.tactics.supremacy_at_sea.support.hunting import hunted
+from campaign.tactics.supremacy_at_sea.support.sheets import battery_sheet, submarine_sheet, submerged_u
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.ground import aground_number
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
+DIVE, LEVEL = "dive", "level"
 MOVES = {AJAX: move("Ajax", "A16"), SPEE: move("Spee", "A16")}
 
 
@@ -114,11 +109,13 @@ def test_a_bomb_counts_by_the_deck_it_meets() -> None:
     field = battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 40)))
     proceedings = going(field, ("SAS-GAP-07 anti-aircraft", 100), ("SAS-GAP-07 attack", 1), ("SAS-GAP-07 special", 2),
                         ("SAS-GAP-07 white die", 4))
-    assert attack(proceedings, Element("stukas", DIVE, "kg_250"), AJAX)
+    assert attack(proceedings, Element("stukas", DIVE, "kg_250"), AJAX) == (True, False)
     assert proceedings.vessel(AJAX).shell_points == 50
     assert proceedings.vessel(AJAX).spells
     spoiled = going(field, ("SAS-GAP-07 anti-aircraft", 20), ("SAS-GAP-07 attack", 16))
-    assert not attack(spoiled, Element("stukas", DIVE, "kg_250"), AJAX)
+    assert attack(spoiled, Element("stukas", DIVE, "kg_250"), AJAX) == (False, False)
+    down = going(field, ("SAS-GAP-07 anti-aircraft", 6), ("SAS-GAP-07 attack", 16))
+    assert attack(down, Element("stukas", DIVE, "kg_250"), AJAX) == (False, True)
 
 
 def test_an_air_torpedo_strikes_like_any_other() -> None:
@@ -127,7 +124,7 @@ def test_an_air_torpedo_strikes_like_any_other() -> None:
     proceedings = going(field, ("SAS-GAP-07 anti-aircraft", 100), ("SAS-GAP-07 attack", 25), ("SAS-GAP-07 where", 1),
                         ("SAS-B2.2", 6))
 
-    assert attack(proceedings, Element("swordfish", TORPEDO), AJAX)
+    assert attack(proceedings, Element("swordfish", TORPEDO), AJAX) == (True, False)
     assert proceedings.vessel(AJAX).water_points == 400
 
 
@@ -138,17 +135,18 @@ def test_dive_bombers_hit_as_often_as_they_should() -> None:
     for seed in range(1000):
         proceedings = going(field)
         proceedings._carried._dice = SeededDice(seed)
-        hits += attack(proceedings, Element("stukas", DIVE, "kg_100"), AJAX)
+        hits += attack(proceedings, Element("stukas", DIVE, "kg_100"), AJAX)[0]
     assert abs(hits - 270) < 3 * (1000 * 0.27 * 0.73) ** 0.5
 
 
 def test_submarines_are_small_on_the_surface_and_slow_below() -> None:
     """SAS-GAP-17 Very small, un-armoured; a quarter of the speed below; hunted by escorts that found them."""
-    found = surfaced(charts(), sheet())
+    found = submarine_sheet(charts(), "U 1", Nation.GERMAN, submerged=False)
     under = enemy("U1", at(0, 2), sheet("submarine", sink_points=200))
 
     assert (found.size, found.unarmoured) == (-4, True)
     assert submerged_u(charts(), 8) == 2
+    assert submarine_sheet(charts(), "U 1", Nation.GERMAN, submerged=True).speed == found.speed / 2
     for face, sunk, points in ((6, True, 0), (5, False, 100), (4, False, 0)):
         proceedings = going(battle(ship("Ajax", at(0, 0)), under), ("SAS-GAP-17 depth charges", face))
         assert hunted(proceedings, AJAX, under) is (face > 4)

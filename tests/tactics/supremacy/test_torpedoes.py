@@ -8,8 +8,9 @@ from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes
+from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Activity, Battle, Spell, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.charts.effects import Third, Who

@@ -24,10 +24,10 @@ from campaign.tactics.supremacy_at_sea.battle.facts import (
     StepReached,
     TorpedoesSealed,
     TurnEnded,
-    seen_by,
 )
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Ending, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
@@ -66,7 +66,8 @@ def test_the_phases_follow_each_other() -> None:
         while step is not None:
             found.append(step)
             step = following(step, night=night)
-    assert found == [Step.MOVES, Step.FIRE, Step.TORPEDOES, Step.MOVES, Step.LIGHTS, Step.FIRE, Step.TORPEDOES]
+    day = [Step.MOVES, Step.FIRE, Step.TORPEDOES, Step.AIR]
+    assert found == [*day, Step.MOVES, Step.LIGHTS, *day[1:]]
     field, facts = play(two(), [], *STEADY, *QUIET, *QUIET)
     assert [type(one) for one in facts if isinstance(one, (StepReached, TurnEnded))] == [StepReached, StepReached, TurnEnded]
     assert (field.turn, field.step) == (2, Step.MOVES)

@@ -6,12 +6,20 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import get_args
 
-from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Light, Move, Shoot, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    LayTorpedoes,
+    Light,
+    Move,
+    SendAircraft,
+    Shoot,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import Ended, Glimpse, Rudder, Spell, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, Place
@@ -345,35 +353,37 @@ class BattleEnded:
     ended: Ended
 
 
+@dataclass(frozen=True, slots=True)
+class AircraftSealed:
+    """One side's attacks from the air, not yet shown."""
+
+    order: SendAircraft
+
+
+@dataclass(frozen=True, slots=True)
+class FlightAttacked:
+    """A unit of aircraft has attacked: whom, how many hits, and how many aircraft it lost; then it flies home."""
+
+    flight: ShipId
+    target: ShipId
+    elements: int
+    hits: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hunted:
+    """A submarine was attacked with depth charges, so that her place is known for another turn."""
+
+    ship: ShipId
+    by: ShipId
+
+
 Fact = (
-    RollFell | MovesSealed | LightsSealed | FireSealed | TorpedoesSealed | StepReached | Moved | Avoided | Sighted | LightsShone
-    | FireOpened | StarShellBurst | Fired | SpecialStruck | PointsLost | SpeedLost | PartsLost | TurretJammed | SpellBegan
-    | HeldOnCourse | RudderStruck | FireChanged | FloodsChanged | Sank | Launched | SpreadRan | SpreadMet | TorpedoHit
-    | Grounded | LeftTable | TurnEnded | BattleEnded
+    RollFell | MovesSealed | LightsSealed | FireSealed | TorpedoesSealed | AircraftSealed | StepReached | Moved | Avoided
+    | Sighted | LightsShone | FireOpened | StarShellBurst | Fired | SpecialStruck | PointsLost | SpeedLost | PartsLost
+    | TurretJammed | SpellBegan | HeldOnCourse | RudderStruck | FireChanged | FloodsChanged | Sank | Launched | SpreadRan
+    | SpreadMet | TorpedoHit | FlightAttacked | Hunted | Grounded | LeftTable | TurnEnded | BattleEnded
 )
+Sealed = MovesSealed | LightsSealed | FireSealed | TorpedoesSealed | AircraftSealed
 FACTS: tuple[type, ...] = get_args(Fact)
-
-
-def seen_by(fact: Fact) -> tuple[Side, ...]:
-    """SAS-A4.3.1 A sealed order is its own side's secret, and so is a secret roll; what nobody could see is told to nobody."""
-    if isinstance(fact, MovesSealed | LightsSealed | FireSealed | TorpedoesSealed):
-        return (fact.order.side,)
-    if isinstance(fact, RollFell | Moved | SpellBegan | RudderStruck | Launched | SpreadRan | PointsLost | SpeedLost
-                  | TurretJammed | FireChanged | FloodsChanged):
-        return fact.readers
-    return () if isinstance(fact, Sighted) else BOTH
-
-
-def shots(fact: Fact) -> tuple[Shots, ...]:
-    """What a fact says of fire: guns are counted in shells, at so many a gun in a full salvo; torpedoes as they meet a ship."""
-    if isinstance(fact, Fired):
-        return (Shots(fact.ship, fact.target, Weapon.GUNS, fact.rounds, fact.hits),)
-    if isinstance(fact, SpreadMet):
-        return (Shots(fact.by, fact.ship, Weapon.TORPEDOES, fact.torpedoes, fact.hits),)
-    return ()
-
-
-def fell(roll: Roll) -> Fact:
-    """SAS-GAP-26 A die falls by the battle's one repeatable generator, and who may know it stands with it."""
-    why = roll.why
-    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

@@ -8,6 +8,8 @@ from typing import Any, assert_never
 
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import facts
+from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn
+from campaign.tactics.supremacy_at_sea.battle.readers import shots
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Glimpse, Smoke, Step, Vessel, Wake, lock_key
 
 # So many turns of a ship's way are kept for the plot.
@@ -21,17 +23,19 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return battle
         case facts.SpreadMet():
             return _shot(battle, fact)
-        case facts.MovesSealed():
-            return replace(battle, sealed_moves=fact.order)
-        case facts.LightsSealed():
-            return replace(battle, sealed_lights=fact.order)
-        case facts.FireSealed():
-            return replace(battle, sealed_fire=fact.order)
-        case facts.TorpedoesSealed():
-            return replace(battle, sealed_torpedoes=fact.order)
+        case (facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed()
+              | facts.AircraftSealed()):
+            return _sealed(battle, fact)
+        case facts.FlightAttacked():
+            flight = battle.flights[fact.flight]
+            flown = replace(flight, aircraft=max(0, flight.aircraft - fact.lost), done=True)
+            return replace(battle, flights={**battle.flights, fact.flight: flown})
+        case facts.Hunted():
+            hunted = replace(battle.vessels[fact.ship].activity, hunted=True)
+            return _change(battle, fact.ship, activity=hunted)
         case facts.StepReached():
             return replace(battle, step=fact.step, sealed_moves=None, sealed_lights=None, sealed_fire=None,
-                           sealed_torpedoes=None)
+                           sealed_torpedoes=None, sealed_air=None)
         case facts.Moved():
             return _moved(battle, fact)
         case facts.Sighted():
@@ -75,7 +79,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _change(battle, fact.ship, sunk=True, sunk_by=fact.by or battle.vessels[fact.ship].hurt_by, speed=0.0)
         case facts.Launched():
             ship = battle.vessels[fact.spread.by]
-            launched = _change(battle, ship.ship, unloaded=(*ship.unloaded, *fact.banks))
+            launched = _betrayed(_change(battle, ship.ship, unloaded=(*ship.unloaded, *fact.banks)), ship.ship)
             return replace(launched, spreads=(*battle.spreads, fact.spread))
         case facts.SpreadRan():
             rest = tuple(spread for spread in battle.spreads if spread.id != fact.spread.id)
@@ -96,19 +100,40 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             assert_never(fact)
 
 
+def _sealed(battle: Battle, fact: facts.Sealed) -> Battle:
+    match fact:
+        case facts.MovesSealed():
+            return replace(battle, sealed_moves=fact.order)
+        case facts.LightsSealed():
+            return replace(battle, sealed_lights=fact.order)
+        case facts.FireSealed():
+            return replace(battle, sealed_fire=fact.order)
+        case facts.TorpedoesSealed():
+            return replace(battle, sealed_torpedoes=fact.order)
+        case facts.AircraftSealed():
+            return replace(battle, sealed_air=fact.order)
+
+
 def _moved(battle: Battle, fact: facts.Moved) -> Battle:
     before, move = battle.vessels[fact.ship], fact.move
     activity = Activity(move.turned_u, move.sharp, move.chasing, fact.chased, move.units, before.activity.ran_aground,
-                  fired_before=before.activity.fired_before)
+                  fired_before=before.activity.fired_before, betrayed_before=before.activity.betrayed_before,
+                  held=before.activity.held)
+    fuel = before.fuel_burnt + fuel_burnt(before.sheet.fuel_load, before.sheet.range_nm, fact.speed, miles_a_turn(fact.speed))
     vessel = replace(before, pose=fact.pose, speed=fact.speed, astern=move.astern, on_course_u=fact.on_course_left_u,
-                     activity=activity, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
+                     activity=activity, fuel_burnt=fuel, smoke_left=before.smoke_left - (1 if fact.smoke else 0),
                      wakes=(*before.wakes[1 - WAKES:], Wake(battle.turn, fact.track, fact.readers)))
     smoke = (*battle.smoke, Smoke(fact.ship, fact.track)) if fact.smoke else battle.smoke
     return replace(_with(battle, vessel), smoke=smoke)
 
 
+def _betrayed(battle: Battle, ship: ShipId) -> Battle:
+    vessel = battle.vessels[ship]
+    return _change(battle, ship, activity=replace(vessel.activity, betrayed=True))
+
+
 def _shot(battle: Battle, fact: facts.Fired | facts.SpreadMet) -> Battle:
-    return replace(battle, shots=(*battle.shots, *facts.shots(fact)))
+    return replace(battle, shots=(*battle.shots, *shots(fact)))
 
 
 def _remembered(before: tuple[Glimpse, ...], now: tuple[Glimpse, ...]) -> tuple[Glimpse, ...]:
@@ -145,12 +170,13 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
     vessels = {}
     for key, vessel in battle.vessels.items():
         spells = tuple(spell for spell in vessel.spells if spell.until > fact.turn)
-        activity = Activity(fired_before=vessel.activity.fired)
+        before = vessel.activity
+        activity = Activity(fired_before=before.fired, betrayed_before=before.betrayed, held=before.hunted)
         vessels[key] = replace(vessel, turn_points=0.0, locks_before=vessel.locks, locks=(), spells=spells, activity=activity,
                                jammed_now=())
     return replace(battle, vessels=vessels, turn=fact.turn + 1, step=Step.MOVES, smoke=(), lit=(), blind_turns=fact.blind_turns,
                    shots=(), shots_before=battle.shots,
-                   sealed_moves=None, sealed_lights=None, sealed_fire=None, sealed_torpedoes=None)
+                   sealed_moves=None, sealed_lights=None, sealed_fire=None, sealed_torpedoes=None, sealed_air=None)
 
 
 def _without(names: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:

@@ -144,5 +144,21 @@ class LayTorpedoes:
     launches: tuple[Launch, ...] = ()
 
 
-Order = WriteMoves | WriteLights | WriteFire | LayTorpedoes
-ORDERS: tuple[type, ...] = (WriteMoves, WriteLights, WriteFire, LayTorpedoes)
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """One unit of aircraft at one enemy."""
+
+    flight: ShipId
+    target: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class SendAircraft:
+    """SAS-GAP-07.5 All attacks from the air of a side this turn; who is not named waits overhead."""
+
+    side: Side
+    strikes: tuple[Strike, ...] = ()
+
+
+Order = WriteMoves | WriteLights | WriteFire | LayTorpedoes | SendAircraft
+ORDERS: tuple[type, ...] = (WriteMoves, WriteLights, WriteFire, LayTorpedoes, SendAircraft)

@@ -138,6 +138,8 @@ class ShipSheet:
     batteries: tuple[Guns, ...]
     banks: tuple[Bank, ...]
     aircraft: int = 0
+    fuel_load: float = 0.0
+    range_nm: float = 0.0
 
     @property
     def unarmoured(self) -> bool:

@@ -11,7 +11,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.plot.sight import Obstacle, Stuff
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.flights import Flight
+from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, SendAircraft, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
 
@@ -23,6 +24,7 @@ class Step(Enum):
     LIGHTS = "lights"
     FIRE = "fire"
     TORPEDOES = "torpedoes"
+    AIR = "air"
     OVER = "over"
 
 
@@ -81,6 +83,10 @@ class Activity:
     ran_aground: bool = False
     fired: bool = False
     fired_before: bool = False
+    betrayed: bool = False
+    betrayed_before: bool = False
+    hunted: bool = False
+    held: bool = False
     light_on: ShipId | None = None
 
 
@@ -134,6 +140,8 @@ class Vessel:
     activity: Activity = field(default_factory=Activity)
     aground: bool = False
     tries: int = 0
+    submerged: bool = False
+    fuel_burnt: float = 0.0
     sunk: bool = False
     sunk_by: ShipId | None = None
     hurt_by: ShipId | None = None
@@ -144,6 +152,12 @@ class Vessel:
     def there(self) -> bool:
         """Whether she is afloat and on the plot."""
         return not self.sunk and not self.gone
+
+    @property
+    def ashore(self) -> bool:
+        """Whether this is a battery on land, which never moves."""
+        return self.sheet.kind == "battery"
+
 
     @property
     def lost(self) -> float:
@@ -258,6 +272,8 @@ class Battle:
     ended: Ended | None = None
     shots: tuple[Shots, ...] = ()
     shots_before: tuple[Shots, ...] = ()
+    flights: Mapping[ShipId, Flight] = field(default_factory=dict)
+    sealed_air: SendAircraft | None = None
 
     @property
     def night(self) -> bool:
@@ -272,6 +288,26 @@ class Battle:
         """All ships afloat and on the plot."""
         return (vessel for vessel in self.vessels.values() if vessel.there)
 
+    def betrays(self, vessel: Vessel) -> bool:
+        """SAS-GAP-17.4 A submarine's place is known once her torpedoes have run a turn, and as long as she is hunted."""
+        return vessel.activity.held or (vessel.activity.betrayed_before and self.step is not Step.MOVES)
+
+    def name_of(self, ship: ShipId) -> str:
+        """The name of a ship, a battery or a unit of aircraft."""
+        return self.vessels[ship].name if ship in self.vessels else self.flights[ship].name
+
+    def movers(self, side: Side) -> Iterator[Vessel]:
+        """That side's ships that may move."""
+        return (vessel for vessel in self.there(side) if not vessel.ashore)
+
+    def overhead(self, side: Side) -> Iterator[Flight]:
+        """That side's aircraft that have come and have not attacked yet."""
+        return (flight for flight in self.flights.values() if flight.side is side and flight.over(self.turn))
+
+    def to_come(self, side: Side) -> Iterator[Flight]:
+        """That side's aircraft that have not attacked yet, be they here or on their way."""
+        return (flight for flight in self.flights.values() if flight.side is side and not flight.done)
+
     def sealed_by(self, side: Side) -> bool:
         """Whether that side's order for this phase lies sealed."""
         sealed = {
@@ -279,5 +315,6 @@ class Battle:
             Step.LIGHTS: self.sealed_lights,
             Step.FIRE: self.sealed_fire,
             Step.TORPEDOES: self.sealed_torpedoes,
+            Step.AIR: self.sealed_air,
         }.get(self.step)
         return sealed is not None and sealed.side is side

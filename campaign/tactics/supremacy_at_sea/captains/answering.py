@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import bearing_of, metres_between
+from campaign.tactics.plot.geometry import bearing_of, in_arc, metres_between
 from campaign.tactics.plot.tracks import intercept
 from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns
@@ -16,16 +16,17 @@ from campaign.tactics.supremacy_at_sea.captains.bridge import Bridge, bridge_of
 from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, barrels_bearing, expected_points
 from campaign.tactics.supremacy_at_sea.captains.moves import moves
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in, metres, units
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import MIDDLE_ARCS, angle_factor, arcs_of, chance, width
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import angle_factor, arcs_of, chance, width
 from campaign.tactics.supremacy_at_sea.turn.decisions import HALF, STAR, composed_fire
 
 LEAST_POINTS = 0.5
+CATAPULTS = 6
 
 
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Order:
     """SAS-GAP-20 What the system's own captain orders, from the view and his nation's doctrine alone."""
     step = Step(decision.key)
-    bridge = bridge_of(charts_in(book), book, view, decision.side, at_the_guns=step in (Step.FIRE, Step.TORPEDOES))
+    bridge = bridge_of(charts_in(book), book, view, decision.side, at_the_guns=step in (Step.FIRE, Step.TORPEDOES, Step.AIR))
     match step:
         case Step.MOVES:
             return orders.WriteMoves(decision.side, tuple(moves(bridge, decision)))
@@ -33,6 +34,8 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> orders.Or
             return orders.WriteLights(decision.side, tuple(_lights(bridge, decision)))
         case Step.FIRE:
             return orders.WriteFire(decision.side, composed_fire(_fire(bridge, decision)))
+        case Step.AIR:
+            return orders.SendAircraft(decision.side, tuple(_strikes(bridge, decision)))
         case _:
             return orders.LayTorpedoes(decision.side, tuple(_launches(bridge, decision)))
 
@@ -47,6 +50,23 @@ def _lights(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Light]:
         if targets[0].id in dict(field.options):
             yield orders.Light(ShipId(field.key), ShipId(targets[0].id))
             return
+
+
+def _strikes(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Strike]:
+    """SAS-GAP-20.10 Aircraft attack the most worthy ship that they may, with what others leave of her reckoned in."""
+    theirs = {enemy.id: enemy for enemy in bridge.theirs}
+    taken: dict[str, int] = {}
+    for field in decision.inputs:
+        marks = [theirs[key] for key, _ in field.options if key in theirs]
+        if marks:
+            best = max(marks, key=lambda mark: _prize(bridge, mark) / (1 + taken.get(mark.id, 0) / 2))
+            taken[best.id] = taken.get(best.id, 0) + 1
+            yield orders.Strike(ShipId(field.key), ShipId(best.id))
+
+
+def _prize(bridge: Bridge, mark: Afloat) -> float:
+    """A carrier first: her aircraft are the only ones that could come after these."""
+    return bridge.worth(mark) * (2.0 if mark.sheet.aircraft > CATAPULTS else 1.0)
 
 
 # Fire ---------------------------------------------------------------------------------------------------------------
@@ -139,7 +159,7 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Launc
         bank = next(bank for bank in shooter.sheet.banks if bank.name == name)
         best: tuple[float, orders.Launch, str] | None = None
         last = 1 - shooter.lost / shooter.sheet.sink_points < bridge.stance.last_chance
-        for mark in bridge.theirs:
+        for mark in (enemy for enemy in bridge.theirs if enemy.sheet.kind != "battery"):
             for found, launch in _lines(bridge, shooter, bank.name, mark):
                 gain = found * bridge.worth(mark) / 10 * 0.5 ** aimed.get(mark.id, 0.0)
                 enough = bridge.stance.torpedo_hits / (3 if last else 1)
@@ -168,7 +188,7 @@ def _lines(bridge: Bridge, shooter: Afloat, name: str, mark: Afloat) -> Iterator
         bearing = round(met.course_degrees) % 360
         run = units(metres_between(shooter.pose.at, met.at))
         off = (bearing - shooter.pose.course_degrees) % 360.0
-        if run > reach or not any(low <= off <= high for low, high in arcs_of(bank) or MIDDLE_ARCS):
+        if run > reach or not any(in_arc(arc, off) for arc in arcs_of(bank)):
             continue
         if _friends_in_the_way(bridge, shooter, float(bearing), run):
             continue

@@ -45,10 +45,12 @@ def bridge_of(charts: SupremacyCharts, book: Book, view: BattleView, side: Side,
     theirs = tuple(ship for ship in ships if ship.side is not side)
     seen = tuple(enemy for enemy in theirs if enemy.pose is not None)
     details = dict(view.details)
-    stance = charts.doctrine.stance(flag(charts, ours))
+    stance = charts.doctrine.stance(flag(charts, ours)) if ours else charts.doctrine.default
     sight = float(details["sight"])
     distance, odds = (0.0, OVERWHELMING) if at_the_guns else best_range(charts, stance, ours, seen or theirs, sight)
-    retiring = details["may_withdraw"] == "yes" and breaks_off(charts, stance, ours, odds, view)
+    retiring = bool(ours) and details["may_withdraw"] == "yes" and (
+        breaks_off(charts, stance, ours, odds, view) or saves_what_is_left(stance, ours, seen)
+    )
     return Bridge(charts, stance, ours, theirs, distance, odds, retiring, view.round, details["light"] == "night", sight, None)
 
 
@@ -63,7 +65,7 @@ def flag(charts: SupremacyCharts, ours: tuple[Afloat, ...]) -> Nation:
 def best_range(charts: SupremacyCharts, stance: Stance, ours: tuple[Afloat, ...], theirs: tuple[Afloat, ...],
                sight: float) -> tuple[float, float]:
     """SAS-GAP-20.4 The range with the best exchange of fire, and the odds there: what is given to what is taken."""
-    if not theirs:
+    if not theirs or not ours:
         return RANGES[0], OVERWHELMING
     best, odds, merit = stance.nearest_u, 0.0, float("-inf")
     known: Known = {}
@@ -110,6 +112,15 @@ def breaks_off(charts: SupremacyCharts, stance: Stance, ours: tuple[Afloat, ...]
     too_late = view.round > stance.patience and odds < stance.pursuit_odds
     guns = any(ship.mains or ship.light for ship in ours)
     return (left < stance.force_left and odds < stance.pursuit_odds) or odds < stance.odds or too_late or not guns
+
+
+def saves_what_is_left(stance: Stance, ours: tuple[Afloat, ...], seen: tuple[Afloat, ...]) -> bool:
+    """SAS-GAP-20.9 With the magazines run low the force goes, unless the enemy before it is all but finished."""
+    of_each = [(ship.salvos_of, ship.salvos_full) for ship in ours if ship.salvos_full]
+    full = sum(whole for _, whole in of_each)
+    low = full > 0 and sum(left for left, _ in of_each) < stance.salvos_left * full
+    points = sum(enemy.sheet.sink_points for enemy in seen)
+    return low and sum(enemy.left for enemy in seen) >= stance.finishing * points
 
 
 def spent(ship: Afloat, stance: Stance) -> bool:

@@ -15,7 +15,9 @@ from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.fire.gunnery import expected_hits
 from campaign.tactics.supremacy_at_sea.hits.penetration import points_factor
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
+from campaign.tactics.supremacy_at_sea.support.sheets import strange_sheet
 
+NO_SHIPS = ("battery", "submarine")
 SPECIAL_WORTH = 1.5
 """Points that a special adds for each hit that may earn one, in hits of the gun."""
 
@@ -35,6 +37,8 @@ class Afloat:
     mains: frozenset[str]
     light: frozenset[str]
     salvos: float
+    salvos_of: float
+    salvos_full: float
     banks: int
     locks: frozenset[str]
     forces: str
@@ -49,12 +53,24 @@ class Afloat:
 
 def ships_in(charts: SupremacyCharts, book: Book, view: BattleView) -> tuple[Afloat, ...]:
     """Every ship afloat that a view shows."""
-    return tuple(_read(charts, book, token) for token in view.tokens if token.afloat)
+    night = dict(view.details)["light"] == "night"
+    afloat = (token for token in view.tokens if token.afloat and token.type != "aircraft")
+    return tuple(_read(charts, book, token, night=night) for token in afloat)
 
 
-def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
+def sheet_seen(charts: SupremacyCharts, book: Book, token: Token, flag: Nation, *, night: bool) -> ShipSheet:
+    """The sheet of what a token shows: a class of ships, or so many guns of a model, or a submarine."""
     details = dict(token.details)
-    sheet = sheet_of(charts, book.oob, book.oob.classes[ClassId(details["_class"])])
+    model = details["_class"]
+    if token.type in NO_SHIPS:
+        return strange_sheet(charts, book, model, int(details.get("_count", "1")), flag, submerged=not night)
+    return sheet_of(charts, book.oob, book.oob.classes[ClassId(model)])
+
+
+def _read(charts: SupremacyCharts, book: Book, token: Token, *, night: bool) -> Afloat:
+    details = dict(token.details)
+    flag = Nation(details.get("flag", Nation.BRITISH.value))
+    sheet = sheet_seen(charts, book, token, flag, night=night)
     pose = None
     if token.x_m is not None and token.y_m is not None and token.heading_degrees is not None:
         pose = Pose(Point(token.x_m, token.y_m), token.heading_degrees)
@@ -69,9 +85,11 @@ def _read(charts: SupremacyCharts, book: Book, token: Token) -> Afloat:
     forces = details.get("in force", "")
     locks = details.get("_locks", "")
     return Afloat(
-        token.id, token.side, Nation(details.get("flag", Nation.BRITISH.value)), sheet, pose, float(speed), float(top),
+        token.id, token.side, flag, sheet, pose, float(speed), float(top),
         float(details.get("points", "0/1").partition("/")[0]), working if "guns" in details else frozenset(posts), light,
-        min((_left(word) for word in mains), default=0.0), int(details.get("banks", "0").split()[0]),
+        min((_left(word) for word in mains), default=0.0), sum(_left(word) for word in mains),
+        sum(float(guns.salvos) for guns in sheet.batteries if guns.battery is Battery.MN for _ in guns.posts),
+        int(details.get("banks", "0").split()[0]),
         frozenset(locks.split(", ")) if locks else frozenset(), forces, int(details.get("smoke", "0")), details,
     )
 

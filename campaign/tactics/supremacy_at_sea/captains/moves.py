@@ -14,9 +14,12 @@ from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, broadsi
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, track_of
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
+from campaign.tactics.supremacy_at_sea.support.hunting import HUNTERS
 
 TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
 TOO_NEAR_U = 3.0
+TORPEDO_RANGE_U = 6.0
+BOW_MERIT = 0.2
 GUNS_MERIT = 12.0
 SLOW_DEMERIT = 4.0
 # Kinds that have no place in a gun line, whatever their task.
@@ -51,6 +54,17 @@ def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
 
 def _plan(bridge: Bridge, ship: Afloat) -> ShipPlan:
     seen = [enemy for enemy in bridge.theirs if enemy.pose is not None]
+    if ship.sheet.kind == "submarine" and ship.banks:
+        # She is under way to fire torpedoes, whatever the others do.
+        marks = [enemy for enemy in seen if enemy.sheet.kind != "battery"]
+        best = max(marks, key=lambda enemy: _interest(bridge, ship, enemy), default=None)
+        return ShipPlan(ship, best, TORPEDO_RANGE_U, away=False)
+    below = [enemy for enemy in seen if enemy.sheet.kind == "submarine"]
+    if below and ship.pose is not None and ship.sheet.kind in HUNTERS and not bridge.night:
+        here = ship.pose.at
+        return ShipPlan(ship, min(below, key=lambda enemy: metres_between(here, enemy.pose.at if enemy.pose else here)), 0.0,
+                        away=False)
+    seen = [enemy for enemy in seen if enemy not in below or bridge.night]
     away = bridge.retiring or _goes_away(bridge, ship)
     if not seen or ship.pose is None:
         return ShipPlan(ship, None, bridge.best_range, away)
@@ -131,6 +145,9 @@ def _merit(bridge: Bridge, plan: ShipPlan, pose: Pose, there: Point, turned: flo
         most = broadside(bridge.charts, plan.ship, plan.mark, distance)
         merit += GUNS_MERIT * gain / most / (2 if shift.halvings else 1) if most else 0.0
         merit -= 4.0 if turned > bridge.stance.gun_turn_u and gain else 0.0
+        if plan.ship.sheet.kind == "submarine":
+            # Her tubes bear ahead.
+            merit -= off_the_bow(pose, there) * BOW_MERIT
     merit -= _crowding(bridge, plan, pose, ends)
     return merit
 

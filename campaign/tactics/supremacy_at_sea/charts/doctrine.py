@@ -21,6 +21,8 @@ class Stance:
     odds: float
     patience: int
     pursuit_odds: float
+    salvos_left: float
+    finishing: float
     gun_turn_u: float
     second_battery: float
     torpedo_hits: float

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaign.model.charts.rows import ChartFault
+from campaign.model.units.aircraft import AircraftRole
 from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 
 
@@ -108,9 +109,14 @@ class Mines:
 
 @dataclass(frozen=True, slots=True)
 class Submarines:
-    """SAS-GAP-17 Submarines as targets and as the hunted."""
+    """SAS-GAP-17 Submarines as targets and as the hunted; the order of battle describes none, so all are alike."""
 
     size: int
+    speed_kn: float
+    sink_points: int
+    length_u: float
+    tubes_ahead: int
+    tubes_astern: int
     submerged_speed_share: float
     hunted_within_u: float
     sunk_on: int
@@ -123,6 +129,14 @@ class Bomb:
 
     points: int
     deck: float
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """How aircraft of one role attack, and with which bomb."""
+
+    way: str
+    bomb: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +163,7 @@ class Air:
     fire_share: float
     special_to: int
     bombs: Mapping[str, Bomb]
+    by_role: Mapping[AircraftRole, Errand]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +173,8 @@ class Shore:
     size: int
     points_a_gun: int
     specials: tuple[int, ...]
+    salvos: int
+    length_u: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +217,9 @@ class EnvironmentChart:
             raise ChartFault("weather: rows must rise and serve every sea state")
         if self.night.sight_by_moon[-1].below <= 1:
             raise ChartFault("night: a full moon must find its row")
+        for role, errand in self.air.by_role.items():
+            if errand.way not in self.air.hit_percent or (errand.bomb and errand.bomb not in self.air.bombs):
+                raise ChartFault(f"air: {role.value}: a way and a bomb of this chart were expected")
         for name, table in (("detects_u", self.radar.detects_u), ("aground_on", self.shoals.aground_on)):
             if missing := [kind for kind in KINDS if kind not in table]:
                 raise ChartFault(f"{name}: {', '.join(missing)} missing")

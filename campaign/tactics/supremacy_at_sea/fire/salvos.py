@@ -23,6 +23,7 @@ from campaign.tactics.supremacy_at_sea.fire.gunnery import (
     specials_earned,
 )
 from campaign.tactics.supremacy_at_sea.fire.shots import Shot, firing_posts, shots, spent_by
+from campaign.tactics.supremacy_at_sea.hits.ashore import special_ashore
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_done
 from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, special_result
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
@@ -110,6 +111,8 @@ def _thrown(proceedings: Proceedings, shot: Shot, lay: LaidGuns) -> Special | No
     blow = Blow(order.target, order.ship, shot.aim.points, Cause.SHELL, lay.row)
     if target.sheet.unarmoured:
         face = proceedings.d6("SAS-B5.8", "special on an un-armoured ship", *actors)
+        if target.ashore:
+            return Special(blow, "battery", "hit", None, special_ashore(charts, face))
         effects = charts.unarmoured.special[face - 1]
         if not _has_what_it_takes(proceedings, order.target, effects):
             # SAS-GAP-03: where there is no such item it is thrown once more, and after that only the points count.

@@ -21,13 +21,15 @@ from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
 
 MIDDLE_ARCS = ((30.0, 150.0), (210.0, 330.0))
+AHEAD, ASTERN = ((330.0, 30.0),), ((150.0, 210.0),)
 # No ship steams so far in a slice of a turn.
 A_SLICE_U = 2.0
 
 
 def arcs_of(bank: Bank) -> tuple[tuple[float, float], ...]:
     """SAS-GAP-02.2 Tubes on the centreline train to either beam, those at the side to their own."""
-    return {"starboard": MIDDLE_ARCS[:1], "port": MIDDLE_ARCS[1:]}.get(bank.side, MIDDLE_ARCS)
+    ends = {"starboard": MIDDLE_ARCS[:1], "port": MIDDLE_ARCS[1:], "ahead": AHEAD, "astern": ASTERN}
+    return ends.get(bank.side, MIDDLE_ARCS)
 
 
 def may_launch(vessel: Vessel, turn: int) -> bool:

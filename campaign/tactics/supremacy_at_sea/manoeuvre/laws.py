@@ -29,7 +29,7 @@ WORKING = (RudderState.SOUND,)
 
 def one_move_for_each_ship(battle: Battle, order: WriteMoves) -> Refusal | None:
     """SAS-A6.1 A move is written for every own ship afloat, and for no other."""
-    own = {vessel.ship: vessel.name for vessel in battle.there(order.side)}
+    own = {vessel.ship: vessel.name for vessel in battle.movers(order.side)}
     named = [move.ship for move in order.moves]
     for ship in named:
         if ship not in own:

@@ -30,8 +30,8 @@ def a_turn(charts: SupremacyCharts) -> tuple[Part, ...]:
                     "the state before it. 2D. Points and specials are marked, and who sinks is taken off."
                 ),
                 (
-                    "3. Torpedoes are laid, while smoke still lies. 4. Fires, floods and jams are rolled for, then totals "
-                    "are checked; all smoke and spent torpedo cards go."
+                    "3. Torpedoes are laid, while smoke still lies; aircraft attack after that. 4. Fires, floods and jams are "
+                    "rolled for, then totals are checked; all smoke and spent torpedo cards go."
                 ),
             ),
         ),

@@ -76,6 +76,8 @@ def notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
     for guns in vessel.sheet.batteries:
         if words := _salvos(vessel, guns.battery):
             yield f"{BATTERY_NAMES[guns.battery]}: salvos left", words
+    if vessel.fuel_burnt:
+        yield "fuel burnt", f"{vessel.fuel_burnt:.1f} of {vessel.sheet.fuel_load:g}"
     if vessel.knots_lost or vessel.engine_rooms:
         yield "engines", f"{vessel.knots_lost:g} kn and {vessel.engine_rooms} engine rooms lost"
 

@@ -9,7 +9,13 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    Order,
+    SendAircraft,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ending, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, charts_in, metres
@@ -27,6 +33,7 @@ from campaign.tactics.supremacy_at_sea.sighting import range_u, spotted
 from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
 from campaign.tactics.supremacy_at_sea.turn.ground import patches
 
+STRANGE = ("battery", "submarine")
 TOLD_U = 5
 """Ranges by eye are told to so many units."""
 ENDINGS = {
@@ -34,7 +41,7 @@ ENDINGS = {
     Ending.TOO_LONG: "the battle had lasted too long", Ending.STOPPED: "the hour had come",
 }
 PHASES = {Step.MOVES: "moves are written", Step.LIGHTS: "searchlights", Step.FIRE: "fire is written",
-          Step.TORPEDOES: "torpedoes are laid", Step.OVER: "over"}
+          Step.TORPEDOES: "torpedoes are laid", Step.AIR: "aircraft attack", Step.OVER: "over"}
 
 
 def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
@@ -46,7 +53,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     charts = charts_in(book)
     seen = None if side is None else spotted(charts, battle, side)
     looks = (_token(charts, battle, vessel, side, seen) for vessel in battle.vessels.values())
-    tokens = tuple(token for token in looks if token is not None)
+    tokens = (*(token for token in looks if token is not None), *_overhead(battle, side))
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     minute = charts.movement.turn_minutes * (battle.turn - 1)
     return BattleView(
@@ -88,7 +95,7 @@ def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
         if side in (None, spread.side):
             name = battle.vessels[spread.by].name
             yield f"{spread.tubes} torpedoes of {name} run on {spread.bearing:03.0f}, {spread.left_u:.1f} u left"
-    sealed = (battle.sealed_moves, battle.sealed_lights, battle.sealed_fire, battle.sealed_torpedoes)
+    sealed = (battle.sealed_moves, battle.sealed_lights, battle.sealed_fire, battle.sealed_torpedoes, battle.sealed_air)
     for order in sealed:
         if order is not None and side in (None, order.side):
             yield f"sealed: {_sealed(order)}"
@@ -109,7 +116,7 @@ def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[s
             yield f"from {vessel.name}: {'; '.join(marks)}"
 
 
-def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
+def _sealed(order: Order) -> str:
     match order:
         case WriteMoves():
             return "; ".join(f"{move.ship} {written(move.legs, move.flag)}" for move in order.moves)
@@ -117,8 +124,22 @@ def _sealed(order: WriteMoves | WriteLights | WriteFire | LayTorpedoes) -> str:
             return f"{len(order.lights)} searchlights"
         case WriteFire():
             return f"{len(order.fire)} batteries"
+        case SendAircraft():
+            return f"{len(order.strikes)} attacks from the air"
         case _:
             return f"{len(order.launches)} banks"
+
+
+def _overhead(battle: Battle, side: Side | None) -> Iterator[Token]:
+    """Aircraft are on nobody's plot; the enemy knows of them once they are there."""
+    for flight in battle.flights.values():
+        own = side in (None, flight.side)
+        if not own and not (flight.done or flight.over(battle.turn)):
+            continue
+        here = "flown home" if flight.done else "overhead" if flight.over(battle.turn) else f"comes in turn {flight.from_turn}"
+        details = (("aircraft", f"{flight.aircraft} of {flight.sent}"), ("way", flight.way), ("_class", flight.model),
+                   ("flag", flight.nation.value))
+        yield Token(str(flight.ship), flight.name, flight.side, "aircraft", here, flight.aircraft > 0, details=details)
 
 
 # Tokens -------------------------------------------------------------------------------------------------------------
@@ -168,7 +189,7 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
     yield "in force", ", ".join(_in_force(battle, vessel, own=own))
     if own:
         yield "smoke", str(vessel.smoke_left)
-        if vessel.there:
+        if vessel.there and not vessel.ashore:
             forced = first_moves(charts, battle).get(vessel.ship) if battle.step is Step.MOVES else None
             if forced is not None:
                 yield "_forced", "yes"
@@ -181,6 +202,8 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
         yield "fire", _spent(vessel)
     # What begins with a stroke below is for those who reckon, and no column of a table.
     yield "_class", sheet.of
+    if sheet.kind in STRANGE:
+        yield "_count", str(sum(guns.barrels for guns in sheet.batteries))
     yield "flag", vessel.nation.value
 
 

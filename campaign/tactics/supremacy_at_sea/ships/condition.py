@@ -129,7 +129,8 @@ def returned(charts: SupremacyCharts, vessel: Vessel, sent: Condition) -> Condit
         underwater_damage=min(WHOLE, sent.underwater_damage + _exact(vessel.water_points) / points),
         rounds_left=_rounds(vessel, sent, before), torpedoes_left=_torpedoes(vessel, sent, before),
     )
-    if vessel.knots_lost != before.knots_lost or vessel.engine_rooms != before.engine_rooms or _slowed(vessel):
+    hit_below = vessel.knots_lost != before.knots_lost or vessel.engine_rooms != before.engine_rooms
+    if (hit_below and not vessel.ashore) or _slowed(vessel):
         # A cap of fuel is no damage.
         free = replace(vessel, slow_to=vessel.sheet.speed)
         left = _exact(top_speed(charts, free)) / _exact(vessel.sheet.speed)
@@ -138,7 +139,7 @@ def returned(charts: SupremacyCharts, vessel: Vessel, sent: Condition) -> Condit
 
 
 def _slowed(vessel: Vessel) -> bool:
-    return vessel.sheet.unarmoured and bool(vessel.shell_points or vessel.water_points)
+    return vessel.sheet.unarmoured and vessel.sheet.speed > 0 and bool(vessel.shell_points or vessel.water_points)
 
 
 def _rounds(vessel: Vessel, sent: Condition, before: Begun) -> Mapping[str, Fraction]:

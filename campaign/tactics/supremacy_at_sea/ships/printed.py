@@ -12,7 +12,7 @@ from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 
 PUBLISHED: Mapping[str, str] = {
-    **dict.fromkeys(("belt", "deck", "turret", "speed"), "float"),
+    **dict.fromkeys(("belt", "deck", "turret", "speed", "fuel_load", "range_nm"), "float"),
     **dict.fromkeys(("aa_high", "aa_low", "size", "sink_points", "acceleration"), "int"),
     **{f"{guns}_{what}": "int" for guns in ("mains", "secondaries", "tertiaries") for what in ("points", "salvos")},
     "bulge": "bool",

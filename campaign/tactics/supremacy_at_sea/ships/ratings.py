@@ -15,6 +15,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.sides import Nation
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Bearing, GunMount, ShipClass, ShipFacts, ShipType, TorpedoMount
+from campaign.tactics.supremacy_at_sea.battle.fuel import ECONOMICAL_KN, PUBLISHED_KN
 from campaign.tactics.supremacy_at_sea.battle.sheet import (
     BATTERY_NAMES,
     Bank,
@@ -33,7 +34,8 @@ QUARTERS = {"1": Quarter.BOW, "2": Quarter.BOW, "8": Quarter.BOW, "3": Quarter.S
             "5": Quarter.STERN, "6": Quarter.STERN}
 MAIN = "main"
 BOW_LETTERS, MIDDLE_LETTERS, STERN_LETTERS = "ABC", "PQR", "WXY"
-NUMBERS = ("belt", "deck", "turret", "bulge", "aa_high", "aa_low", "size", "sink_points", "speed", "track", "acceleration")
+NUMBERS = ("belt", "deck", "turret", "bulge", "aa_high", "aa_low", "size", "sink_points", "speed", "track", "acceleration",
+           "fuel_load", "range_nm")
 Override = Mapping[str, float | int | str | bool]
 
 
@@ -61,8 +63,15 @@ def sheet_of(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass, f
         star_shell=of_class.star_shell, radar=_radar(charts, facts, date),
         crew_columns=charts.fire.columns_by_crew.get(facts.crew_quality, 0) if facts else 0,
         batteries=_batteries(charts, oob, of_class, kind), banks=_banks(charts, oob, of_class), aircraft=of_class.aircraft,
+        fuel_load=float(of_class.fuel_t), range_nm=_range(of_class),
     )
     return _published(derived, published)
+
+
+def _range(of_class: ShipClass) -> float:
+    """SAS-C4.2 The range at 15 knots, from the endurance that history gives at a speed of its own."""
+    endurance = of_class.endurance
+    return round(endurance.nautical_miles * (max(endurance.at_kn, ECONOMICAL_KN) / PUBLISHED_KN) ** 2)
 
 
 def _inches(charts: SupremacyCharts, mm: float) -> float:
@@ -144,6 +153,11 @@ def _batteries(charts: SupremacyCharts, oob: OrderOfBattle, of_class: ShipClass,
         found.append(Guns(battery, calibre, line.calibre, points, _salvos(charts, battery, calibre, kind), posts,
                           mounts[0].battery))
     return tuple(found)
+
+
+def named_calibre(calibre_mm: float) -> float:
+    """A calibre in inches, as sailors name it."""
+    return _named_calibre(round(calibre_mm / MM_PER_INCH, 2))
 
 
 def _named_calibre(calibre: float) -> float:

@@ -7,7 +7,8 @@ from math import floor
 
 from campaign.model.dice import Die, Why
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, FlightAttacked
+from campaign.tactics.supremacy_at_sea.battle.orders import Strike
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
@@ -20,7 +21,9 @@ from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, compared
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
 from campaign.tactics.supremacy_at_sea.sighting import range_u
 
-LEVEL, DIVE, TORPEDO, STRAFE = "level", "dive", "torpedo", "strafe"
+TORPEDO = "torpedo"
+SHOT_DOWN_SHARE = 3
+BOWS = ("port", "starboard")
 AIR_TORPEDO = "air_18"
 
 
@@ -32,9 +35,9 @@ class Element:
     way: str
     bomb: str = ""
     upon: str = "beam"
+    by: ShipId | None = None
 
 
-# Awaits SM-24A: no engagement brings aircraft yet.
 def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
     """SAS-GAP-07.1 High value against level and dive bombing, low against the rest, less by lost light mounts and fires."""
     value = float(vessel.sheet.aa_high if way in charts.environment.air.high else vessel.sheet.aa_low)
@@ -44,7 +47,6 @@ def own_defence(charts: SupremacyCharts, vessel: Vessel, way: str) -> float:
     return value * (1 - charts.environment.air.fire_share) if vessel.fire or vessel.oil_fire else value
 
 
-# Awaits SM-24A: no engagement brings aircraft yet.
 def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way: str) -> float:
     """SAS-GAP-07.2 The target's own value and half of each friend's close by, half of it all while she chases splash."""
     near = [friend for friend in friends if range_u(friend, target) <= charts.environment.air.friends_within_u]
@@ -52,7 +54,6 @@ def defence(charts: SupremacyCharts, target: Vessel, friends: list[Vessel], way:
     return total / 2 if target.activity.chasing else total
 
 
-# Awaits SM-24A: no engagement brings aircraft yet.
 def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bool) -> int:
     """SAS-GAP-07.3 The chance of an element by its way of attack, the target's size, her turns and her speed."""
     air = charts.environment.air
@@ -67,27 +68,48 @@ def hit_percent(charts: SupremacyCharts, target: Vessel, way: str, *, halved: bo
     return floor(percent / 2 + 0.5) if halved else percent
 
 
-# Awaits SM-24A: no engagement brings aircraft yet.
-def attack(proceedings: Proceedings, element: Element, ship: ShipId) -> bool:
-    """SAS-GAP-07 One element attacks: guns may take an aircraft or spoil its aim, then it hits or misses. True for a hit."""
+def strike(proceedings: Proceedings, order: Strike) -> None:
+    """SAS-GAP-07.6 A unit attacks by all its elements, one after the other, and flies home with what is left of it."""
+    flight = proceedings.battle.flights[order.flight]
+    size = proceedings.charts.environment.air.aircraft_an_element
+    elements, hits, lost = -(-flight.aircraft // size), 0, 0
+    for number in range(1, elements + 1):
+        if not proceedings.vessel(order.target).there:
+            break
+        element = Element(f"{flight.ship} {number}", flight.way, flight.bomb, _upon(number), flight.ship)
+        hit, fell = attack(proceedings, element, order.target)
+        hits, lost = hits + hit, lost + fell
+    proceedings.add(FlightAttacked(flight.ship, order.target, elements, hits, min(lost, flight.aircraft)))
+
+
+def _upon(number: int) -> str:
+    """Torpedo aircraft come in from both bows, and from abeam after that."""
+    return "ahead" if number <= len(BOWS) else "beam"
+
+
+def attack(proceedings: Proceedings, element: Element, ship: ShipId) -> tuple[bool, bool]:
+    """SAS-GAP-07 One element attacks: guns may take an aircraft or spoil its aim, then it hits or misses.
+
+    Whether it hit, and whether it lost an aircraft.
+    """
     charts, target = proceedings.charts, proceedings.vessel(ship)
     friends = [vessel for vessel in proceedings.battle.there(target.side) if vessel.ship != ship]
     guns = defence(charts, target, friends, element.way)
     face = proceedings.roll(Die.PERCENT, Why("SAS-GAP-07", "anti-aircraft fire", (ship, element.id), f"{guns:g} or less"))
+    shot_down = face * SHOT_DOWN_SHARE <= guns
     needed = hit_percent(charts, target, element.way, halved=face <= guns)
     if proceedings.roll(Die.PERCENT, Why("SAS-GAP-07", "attack", (element.id, ship), f"{needed} or less")) > needed:
-        return False
+        return False, shot_down
     if element.way == TORPEDO:
         face = proceedings.roll(Die.D10, Why("SAS-GAP-07", "where it strikes", (ship,)))
         third = third_of(charts.torpedoes, element.upon, face)
         points = float(charts.torpedoes.types[AIR_TORPEDO].points)
-        explode(proceedings, ship, third, points, Struck(None, element.id))
+        explode(proceedings, ship, third, points, Struck(element.by, element.id))
     elif element.bomb:
         _bomb(proceedings, element, ship)
-    return True
+    return True, shot_down
 
 
-# Awaits SM-24A: no engagement brings aircraft yet.
 def _bomb(proceedings: Proceedings, element: Element, ship: ShipId) -> None:
     """SAS-GAP-07.4 A bomb counts in full through the deck, by half where it half pierces; a low die adds a deck special."""
     charts, target = proceedings.charts, proceedings.vessel(ship)
@@ -96,11 +118,11 @@ def _bomb(proceedings: Proceedings, element: Element, ship: ShipId) -> None:
     pierced = Pierced.THROUGH if target.sheet.unarmoured else compared(bomb.deck, target.sheet.deck)
     share = {Pierced.THROUGH: 1.0, Pierced.HALF: 0.5, Pierced.NOT: 0.0}[pierced]
     if share:
-        lose_points(proceedings, ship, bomb.points * share, Cause.BOMB)
+        lose_points(proceedings, ship, bomb.points * share, Cause.BOMB, element.by)
     face = proceedings.d6("SAS-GAP-07", "special of a bomb", ship, needed=f"{charts.environment.air.special_to} or less")
     result = special_result(row, target.sheet, Place.DECK)
     if face <= charts.environment.air.special_to and result is not Pierced.NOT and not target.sheet.unarmoured:
         white = proceedings.d6("SAS-GAP-07", "white die", ship)
         effects = charts.special.effects(0 if face % 2 else 1, white, half=result is Pierced.HALF)
-        apply(proceedings, Blow(ship, None, float(bomb.points), Cause.BOMB, row), effects)
-    sink_if_done(proceedings, ship, None)
+        apply(proceedings, Blow(ship, element.by, float(bomb.points), Cause.BOMB, row), effects)
+    sink_if_done(proceedings, ship, element.by)

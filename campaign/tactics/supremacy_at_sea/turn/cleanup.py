@@ -8,6 +8,7 @@ from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, lose_speed, sink_if_done
 from campaign.tactics.supremacy_at_sea.sighting import spotted
+from campaign.tactics.supremacy_at_sea.support.hunting import hunt
 from campaign.tactics.supremacy_at_sea.turn.ending import has_broken_off, over_at_the_end_of
 
 ALL_FACES = 6
@@ -25,7 +26,9 @@ def clean_up(proceedings: Proceedings) -> None:
             _flood(proceedings, ship)
             _free_turrets(proceedings, ship)
             sink_if_done(proceedings, ship, proceedings.vessel(ship).sunk_by)
-    blind = 0 if any(seen.values()) else proceedings.battle.blind_turns + 1
+    hunt(proceedings)
+    coming = any(True for side in Side for _ in proceedings.battle.to_come(side))
+    blind = 0 if coming or any(seen.values()) else proceedings.battle.blind_turns + 1
     charts, battle = proceedings.charts, proceedings.battle
     gone = [vessel.ship for vessel in battle.all_there() if has_broken_off(charts, battle, vessel)]
     for ship in gone:

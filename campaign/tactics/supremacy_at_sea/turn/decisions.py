@@ -20,6 +20,7 @@ from campaign.tactics.supremacy_at_sea.manoeuvre.laws import first_moves, steady
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, speed_limits
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
 from campaign.tactics.supremacy_at_sea.sighting import may_fire_at
+from campaign.tactics.supremacy_at_sea.support.laws import may_strike
 from campaign.tactics.supremacy_at_sea.turn.laws import asked
 from campaign.tactics.writing import Slip
 
@@ -27,10 +28,11 @@ HOLD = ""
 HALF, STAR = "+half", "+star"
 TURNS = {"": "no turn", "L": "to port", "R": "to starboard", "LSh": "sharp to port", "RSh": "sharp to starboard"}
 FLAGS = (("", "nothing else"), ("CS", "chase splash"), ("LS", "lay smoke"))
-RULES = {Step.MOVES: "SAS-B1.1", Step.LIGHTS: "SAS-B3", Step.FIRE: "SAS-B4.1", Step.TORPEDOES: "SAS-B7"}
+RULES = {Step.MOVES: "SAS-B1.1", Step.LIGHTS: "SAS-B3", Step.FIRE: "SAS-B4.1", Step.TORPEDOES: "SAS-B7",
+         Step.AIR: "SAS-GAP-07"}
 QUESTIONS = {
     Step.MOVES: "How does each ship move?", Step.LIGHTS: "Whom do searchlights light?", Step.FIRE: "What do the guns fire at?",
-    Step.TORPEDOES: "Which torpedoes run, and along which line?",
+    Step.TORPEDOES: "Which torpedoes run, and along which line?", Step.AIR: "Whom do aircraft attack?",
 }
 
 
@@ -40,13 +42,14 @@ def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision,
     if battle.sealed_by(side) or side not in asked(battle, step):
         return ()
     charts = charts_in(book)
-    inputs = {Step.MOVES: _moves, Step.LIGHTS: _lights, Step.FIRE: _fire, Step.TORPEDOES: _torpedoes}[step]
+    inputs = {Step.MOVES: _moves, Step.LIGHTS: _lights, Step.FIRE: _fire, Step.TORPEDOES: _torpedoes,
+              Step.AIR: _air}[step]
     return (BattleDecision(step.value, side, RULES[step], QUESTIONS[step], tuple(inputs(charts, battle, side))),)
 
 
 def _moves(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
     first = first_moves(charts, battle)
-    for vessel in battle.there(side):
+    for vessel in battle.movers(side):
         stand_on = steady(charts, battle, vessel)
         move = first.get(vessel.ship, stand_on)
         ahead, turn, arc, then = canonical(move) or canonical(stand_on) or (0.0, "", 0.0, 0.0)
@@ -136,6 +139,14 @@ def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[
                         default=str(bank.tubes), token=str(vessel.ship))
 
 
+def _air(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    for flight in battle.overhead(side):
+        marks = [enemy for enemy in battle.there(side.enemy) if may_strike(charts, battle, flight, enemy)]
+        options = ((HOLD, "wait"), *((str(mark.ship), mark.name) for mark in marks))
+        question = f"{flight.name}, {flight.aircraft} aircraft, {flight.way}"
+        yield Input(str(flight.ship), InputKind.TARGET, question, options, token=str(flight.ship))
+
+
 # Answers ------------------------------------------------------------------------------------------------------------
 
 
@@ -154,6 +165,9 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
             return orders.WriteLights(side, tuple(orders.Light(ShipId(by), ShipId(mark)) for by, mark in given.items() if mark))
         case Step.FIRE:
             return orders.WriteFire(side, composed_fire(given))
+        case Step.AIR:
+            return orders.SendAircraft(side, tuple(
+                orders.Strike(ShipId(flight), ShipId(mark)) for flight, mark in given.items() if mark))
         case _:
             return orders.LayTorpedoes(side, tuple(_composed_launches(given)))
 
@@ -239,6 +253,8 @@ def answers(order: orders.Order) -> Mapping[str, str]:
         case orders.WriteFire():
             return {f"{shot.ship}.{shot.battery.value}.{group.value}": f"{shot.target}{_how(shot)}"
                     for shot in order.fire for group in shot.groups}
+        case orders.SendAircraft():
+            return {str(strike.flight): str(strike.target) for strike in order.strikes}
         case _:
             laid: dict[str, str] = {}
             for launch in order.launches:

@@ -14,11 +14,12 @@ __all__ = ["BattleEnded", "has_broken_off", "one_side_left", "over_at_the_end_of
 
 def one_side_left(battle: Battle) -> Ended | None:
     """SAS-GAP-19 The battle is over when one side has no ship on the table; who is left holds the field."""
-    left = [side for side in Side if any(True for _ in battle.there(side))]
+    left = [side for side in Side if any(True for _ in battle.there(side)) or any(True for _ in battle.to_come(side))]
     if len(left) == len(Side):
         return None
     holds = left[0] if left else None
     gone = {vessel.side for vessel in battle.vessels.values() if vessel.gone}
+    gone |= {flight.side for flight in battle.flights.values() if flight.aircraft}
     fled = [side for side in Side if side not in left and side in gone]
     if fled and len(fled) == 1:
         return Ended(Ending.BROKEN_OFF, fled[0], holds)
@@ -35,7 +36,7 @@ def reach_of_sight(charts: SupremacyCharts, battle: Battle) -> float:
 def has_broken_off(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> bool:
     """SAS-GAP-19.1 A ship further than the visibility and twelve units from every enemy, and heading away, is off the table."""
     enemies = list(battle.there(vessel.side.enemy))
-    if not enemies or not battle.engagement.parties[vessel.side].may_withdraw:
+    if vessel.ashore or not enemies or not battle.engagement.parties[vessel.side].may_withdraw:
         return False
     far = reach_of_sight(charts, battle) + charts.environment.battle.broken_off_beyond_sight_u
     if any(range_u(vessel, enemy) <= far for enemy in enemies):

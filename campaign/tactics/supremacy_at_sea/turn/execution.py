@@ -36,6 +36,8 @@ def move_phase(proceedings: Proceedings, moves: Mapping[ShipId, Move]) -> None:
     charts, battle = proceedings.charts, proceedings.battle
     courses: dict[ShipId, Course] = {}
     for vessel in battle.all_there():
+        if vessel.ashore:
+            continue
         move = moves[vessel.ship]
         if vessel.aground and not get_off(proceedings, vessel, astern=move.astern):
             move = Move(vessel.ship)
@@ -146,7 +148,7 @@ def _step(proceedings: Proceedings, name: str, before: Mapping[ShipId, Pose], af
     now = spread.run_u + far
     for ship in sorted(after):
         vessel = proceedings.vessel(ship)
-        if not vessel.there or ship in spread.met or ship == spread.by or spread.tubes < 1:
+        if not vessel.there or vessel.submerged or ship in spread.met or ship == spread.by or spread.tubes < 1:
             continue
         if swept(charts.torpedoes, spread, spread.run_u, now, before[ship].at, after[ship].at):
             spread = strike(proceedings, spread, vessel, after[ship].course_degrees, now)

@@ -7,17 +7,27 @@ from typing import assert_never
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    LayTorpedoes,
+    Order,
+    SendAircraft,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.fire.laws import fire_refusal, lights_refusal, torpedo_refusal
 from campaign.tactics.supremacy_at_sea.manoeuvre.laws import moves_refusal
+from campaign.tactics.supremacy_at_sea.support.laws import air_refusal
 
 STEP_OF: dict[type, Step] = {
     WriteMoves: Step.MOVES, WriteLights: Step.LIGHTS, WriteFire: Step.FIRE, LayTorpedoes: Step.TORPEDOES,
+    SendAircraft: Step.AIR,
 }
 WORDS = {
     Step.MOVES: "moves", Step.LIGHTS: "searchlights", Step.FIRE: "fire", Step.TORPEDOES: "torpedoes",
+    Step.AIR: "aircraft",
     Step.OVER: "nothing: the battle is over",
 }
 
@@ -28,6 +38,10 @@ def asked(battle: Battle, step: Step) -> tuple[Side, ...]:
         return ()
     if step is Step.TORPEDOES:
         return tuple(side for side in Side if any(vessel.banks() for vessel in battle.there(side)))
+    if step is Step.AIR:
+        return tuple(side for side in Side if any(True for _ in battle.overhead(side)))
+    if step is Step.MOVES:
+        return tuple(side for side in Side if any(True for _ in battle.movers(side)))
     return tuple(side for side in Side if any(True for _ in battle.there(side)))
 
 
@@ -56,5 +70,7 @@ def refusal(book: Book, battle: Battle, order: Order) -> Refusal | None:
             return fire_refusal(charts, battle, order)
         case LayTorpedoes():
             return torpedo_refusal(charts, battle, order)
+        case SendAircraft():
+            return air_refusal(charts, battle, order)
         case _:
             assert_never(order)

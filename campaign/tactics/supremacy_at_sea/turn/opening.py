@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from campaign.model.battles.battle import Engagement, Participant, Posture, Task
+from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Task
+from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
-from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
+from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.plot.geometry import Point, Pose, onward
+from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
@@ -18,42 +21,81 @@ from campaign.tactics.supremacy_at_sea.manoeuvre.speed import rounded_pose, top_
 from campaign.tactics.supremacy_at_sea.ships.condition import begun
 from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
 from campaign.tactics.supremacy_at_sea.sighting import spotted
+from campaign.tactics.supremacy_at_sea.support.sheets import strange_sheet
 
 EAST = 90
+# Who keeps no company with a line of ships.
+APART = ("battery", "submarine")
 
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:
-    """SAS-A1 Surface battles between ships of both sides that the order of battle describes."""
-    if (refused := not_both_sides("SAS-A1", engagement) or not_ships_from_the_start("SAS-A1", engagement)) is not None:
+    """SAS-A1 Battles of ships that the order of battle describes, with aircraft, submarines and guns ashore."""
+    if (refused := not_both_sides("SAS-A1", engagement)) is not None:
         return refused
     for _, unit in engagement.participants():
-        of_class = book.oob.classes.get(unit.ship_class)
-        if of_class is None:
-            return Refusal("SAS-GAP-21", f"{unit.name}: the class {unit.ship_class} is in no file of the order of battle")
-        if of_class.type is ShipType.SUBMARINE:
-            return Refusal("SAS-GAP-17", f"{unit.name} is a submarine, and this is a surface battle")
+        if (unfit := _unfit(book, unit)) is not None:
+            return unfit
+    if not any(unit.arm in (Arm.SHIP, Arm.SUBMARINE) for _, unit in engagement.participants()):
+        return Refusal("SAS-A1", "no ship is in this battle")
+    return None
+
+
+def _unfit(book: Book, unit: Participant) -> Refusal | None:
+    described: dict[Arm, Collection[str]] = {
+        Arm.SHIP: book.oob.classes, Arm.AIRCRAFT: book.oob.aircraft, Arm.BATTERY: book.oob.guns,
+    }
+    # Of submarines the order of battle describes none, and none is asked for.
+    if unit.arm in described and unit.ship_class not in described[unit.arm]:
+        return Refusal("SAS-GAP-21", f"{unit.name}: {unit.ship_class} is in no file of the order of battle")
+    if unit.arrives and unit.arm is not Arm.AIRCRAFT:
+        return Refusal("SAS-A5", f"{unit.name} comes after {unit.arrives} minutes: by these rules only aircraft come later")
+    if unit.arm is Arm.AIRCRAFT:
+        role = book.oob.aircraft[str(unit.ship_class)].role
+        if role not in charts_in(book).environment.air.by_role:
+            return Refusal("SAS-GAP-07", f"{unit.name}: aircraft of the role {role.value} attack no ship")
+    if unit.arm is Arm.SHIP and book.oob.classes[unit.ship_class].type is ShipType.SUBMARINE:
+        return Refusal("SAS-GAP-17", f"{unit.name} is a submarine, and is sent as a ship")
     return None
 
 
 def begin(book: Book, engagement: Engagement) -> Battle:
     """SAS-A5 Sheets are written, ships placed, and the first moves may be written."""
     charts = charts_in(book)
-    sheets = {unit.ship: _sheet(charts, book, engagement, unit) for _, unit in engagement.participants()}
+    sheets = {unit.ship: _sheet(charts, book, engagement, unit) for _, unit in engagement.participants()
+              if unit.arm is not Arm.AIRCRAFT}
     places = placed(charts, engagement, sheets)
-    vessels = {unit.ship: _vessel(charts, side, unit, sheets[unit.ship], places[unit.ship])
-               for side, unit in engagement.participants()}
+    vessels = {unit.ship: _vessel(charts, side, unit, sheets[unit.ship], places[unit.ship],
+                                  submerged=unit.arm is Arm.SUBMARINE and engagement.conditions.light is Light.DAY)
+               for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT}
+    flights = {
+        unit.ship: _flight(charts, book, side, unit) for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT
+    }
     sight = units(float(engagement.conditions.visibility_m))
     battle = Battle(engagement, _in_company(charts, vessels, places), sight)
     glimpses = tuple(Glimpse(side, ship, 0, pose) for side in Side for ship, pose in spotted(charts, battle, side).items())
-    return Battle(engagement, battle.vessels, sight, seen=glimpses)
+    return Battle(engagement, battle.vessels, sight, seen=glimpses, flights=flights)
+
+
+def _flight(charts: SupremacyCharts, book: Book, side: Side, one: Participant) -> Flight:
+    """SAS-GAP-07.7 Aircraft attack as their role has it, from the turn in which their minute falls."""
+    errand = charts.environment.air.by_role[book.oob.aircraft[str(one.ship_class)].role]
+    turn = one.arrives // charts.movement.turn_minutes + 1
+    model = str(one.ship_class)
+    return Flight(one.ship, one.name, side, one.nation, model, errand.way, errand.bomb, one.boats, one.boats, turn)
 
 
 def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Participant) -> ShipSheet:
+    if one.arm is not Arm.SHIP:
+        under = engagement.conditions.light is Light.DAY
+        return strange_sheet(charts, book, str(one.ship_class), one.boats, one.nation, submerged=under)
     of_class: ShipClass = book.oob.classes[one.ship_class]
+    if one.boats > 1:
+        of_class = replace(of_class, boats=one.boats)
     return sheet_of(charts, book.oob, of_class, book.oob.ships.get(one.ship), engagement.turn)
 
 
-def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: ShipSheet, place: Posture) -> Vessel:
+def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: ShipSheet, place: Posture, *,
+            submerged: bool) -> Vessel:
     found = begun(charts, sheet, one.condition)
     pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
     slow = charts.environment.battle.out_of_fuel_kn if one.out_of_fuel else sheet.speed
@@ -62,6 +104,7 @@ def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: ShipSh
         start_points=found.start_points, knots_lost=found.knots_lost, engine_rooms=found.engine_rooms, out=found.out,
         unloaded=found.unloaded, rudder=found.rudder, aircraft_out=found.aircraft_out, lights_out=found.lights_out,
         radar_out=found.radar_out, smoke_left=sheet.smoke, mains_for_good=found.mains_for_good,
+        submerged=submerged,
     )
 
 
@@ -71,7 +114,8 @@ def _in_company(charts: SupremacyCharts, vessels: dict[ShipId, Vessel], places: 
     found = {}
     for ship, vessel in vessels.items():
         fastest = top_speed(charts, vessel)
-        company = min(top_speed(charts, other) for other in vessels.values() if other.side is vessel.side)
+        company = min((top_speed(charts, other) for other in vessels.values() if other.side is vessel.side
+                       and other.sheet.kind not in APART), default=0.0)
         speed = places[ship].speed_kn if places[ship].speed_kn >= 0 else int(company / step) * step
         found[ship] = replace(vessel, speed=min(speed, fastest))
     return found
@@ -94,7 +138,8 @@ def placed(charts: SupremacyCharts, engagement: Engagement, sheets: dict[ShipId,
     for side in Side:
         centre, towards = (Point(0.0, 0.0), bearing) if side is acting else (far, bearing + 180.0)
         course = (towards - rule.off_bearing_degrees if side is acting else towards + rule.off_bearing_degrees) % 360.0
-        found |= _formed(charts, engagement.parties[side].participants, sheets, Pose(centre, course), towards)
+        there = tuple(unit for unit in engagement.parties[side].participants if unit.ship in sheets)
+        found |= _formed(charts, there, sheets, Pose(centre, course), towards)
     found |= {unit.ship: unit.posture for _, unit in engagement.participants() if unit.posture is not None}
     return found
 

@@ -19,9 +19,15 @@ def outcome(book: Book, battle: Battle) -> AfterAction | None:
     charts = charts_in(book)
     outcomes = []
     for _, unit in battle.engagement.participants():
+        if (flight := battle.flights.get(unit.ship)) is not None:
+            lost = flight.sent - flight.aircraft
+            sunk = Outcome.AFLOAT if flight.aircraft else Outcome.SUNK
+            outcomes.append(ShipOutcome(unit.ship, sunk, unit.condition, boats=fates(unit.boats, lost)))
+            continue
         vessel = battle.vessels[unit.ship]
         fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
-        boats = fates(unit.boats, unit.boats if vessel.sunk else 0)
+        silent = len(vessel.out) if vessel.ashore else 0
+        boats = fates(unit.boats, unit.boats if vessel.sunk else silent)
         outcomes.append(ShipOutcome(unit.ship, fate, returned(charts, vessel, unit.condition), vessel.sunk_by, boats))
     minutes = charts.movement.turn_minutes * battle.turn
     return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, tuple(outcomes), ended.broke_off,
@@ -33,11 +39,17 @@ def _story(charts: SupremacyCharts, battle: Battle, ended: Ended) -> list[str]:
     lines = [f"An action by {light}, {battle.turn} turns of five minutes."]
     for vessel in battle.vessels.values():
         if vessel.sunk:
-            by = battle.vessels[vessel.sunk_by].name if vessel.sunk_by else "nobody"
+            by = battle.name_of(vessel.sunk_by) if vessel.sunk_by else "nobody"
             lines.append(f"{vessel.name} was sunk by {by}.")
         elif vessel.shell_points or vessel.water_points:
             lost = vessel.shell_points + vessel.water_points
             lines.append(f"{vessel.name} lost {lost:g} of {vessel.sheet.sink_points} points.")
+    lines += [f"{flight.name} lost {flight.sent - flight.aircraft} of {flight.sent} aircraft."
+              for flight in battle.flights.values() if flight.aircraft < flight.sent]
+    burnt = [f"{vessel.name} {vessel.fuel_burnt:.0f} of {vessel.sheet.fuel_load:g}"
+             for vessel in battle.vessels.values() if vessel.fuel_burnt]
+    if burnt:
+        lines.append(f"Fuel burnt: {', '.join(burnt)}.")
     match ended.why:
         case Ending.BROKEN_OFF:
             lines.append(f"The {ended.broke_off} side broke off.")

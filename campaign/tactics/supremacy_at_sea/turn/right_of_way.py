@@ -73,6 +73,8 @@ class Lookout:
 
     def _contact(self, one: ShipId, other: ShipId) -> Contact | None:
         here, there = self.courses[one], self.courses[other]
+        if here.vessel.submerged or there.vessel.submerged:
+            return None
         apart = metres_between(here.track.start.at, there.track.start.at)
         if apart > here.track.length_m + there.track.length_m + metres(2 * self.charts.movement.station_u):
             return None

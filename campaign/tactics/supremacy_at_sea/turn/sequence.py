@@ -8,12 +8,20 @@ from campaign.model.book import Book
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, joined
 from campaign.tactics.supremacy_at_sea.battle import facts
-from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, Order, WriteFire, WriteLights, WriteMoves
+from campaign.tactics.supremacy_at_sea.battle.orders import (
+    LayTorpedoes,
+    Order,
+    SendAircraft,
+    WriteFire,
+    WriteLights,
+    WriteMoves,
+)
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
 from campaign.tactics.supremacy_at_sea.fire.torpedoes import launch_phase
+from campaign.tactics.supremacy_at_sea.support.air import strike
 from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
 from campaign.tactics.supremacy_at_sea.turn.ending import BattleEnded, one_side_left
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
@@ -42,6 +50,10 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
             fire_phase(proceedings, joined([written.fire for written in axis_first(order, battle.sealed_fire)]))
         case LayTorpedoes():
             launch_phase(proceedings, joined([written.launches for written in axis_first(order, battle.sealed_torpedoes)]))
+        case SendAircraft():
+            for struck in joined([written.strikes for written in axis_first(order, battle.sealed_air)]):
+                if proceedings.vessel(struck.target).there:
+                    strike(proceedings, struck)
         case _:
             assert_never(order)
     _go_on(proceedings)
@@ -57,15 +69,17 @@ def _seal(proceedings: Proceedings, order: Order) -> None:
             proceedings.add(facts.FireSealed(order))
         case LayTorpedoes():
             proceedings.add(facts.TorpedoesSealed(order))
+        case SendAircraft():
+            proceedings.add(facts.AircraftSealed(order))
         case _:
             assert_never(order)
 
 
 def following(step: Step, *, night: bool) -> Step | None:
-    """SAS-A6.3 The next phase of the turn: searchlights come at night only; after the torpedoes the turn is cleared up."""
+    """SAS-A6.3 The next phase of the turn: searchlights come at night only, aircraft after the torpedoes."""
     if step is Step.MOVES:
         return Step.LIGHTS if night else Step.FIRE
-    return {Step.LIGHTS: Step.FIRE, Step.FIRE: Step.TORPEDOES}.get(step)
+    return {Step.LIGHTS: Step.FIRE, Step.FIRE: Step.TORPEDOES, Step.TORPEDOES: Step.AIR}.get(step)
 
 
 def _go_on(proceedings: Proceedings) -> None:

@@ -12,6 +12,7 @@ from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER
 from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import written
 
+WAYS = {"level": "bombs", "dive": "dives on", "torpedo": "drops torpedoes at", "strafe": "strafes"}
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.FIRE: "to the flames", Cause.TORPEDO: "by torpedo", Cause.RAM: "by ramming",
     Cause.MINE: "by a mine", Cause.GROUND: "on the ground", Cause.BOMB: "by a bomb",
@@ -34,6 +35,10 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
             return f"Star shell of {_name(battle, fact.ship)} bursts over {_name(battle, fact.target)}."
         case facts.Fired():
             return _fired(battle, fact)
+        case facts.FlightAttacked():
+            return _attacked(battle, fact)
+        case facts.Hunted():
+            return f"{_name(battle, fact.by)} attacks {_name(battle, fact.ship)} with depth charges."
         case facts.SpecialStruck():
             return f"{_name(battle, fact.ship)} is struck in the {fact.where} ({fact.result}): {', '.join(fact.does)}."
         case facts.PointsLost():
@@ -75,7 +80,8 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
         case facts.BattleEnded():
             return ended_in_words(fact.ended)
         case (
-            facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed() | facts.StepReached()
+            facts.MovesSealed() | facts.LightsSealed() | facts.FireSealed() | facts.TorpedoesSealed()
+            | facts.AircraftSealed() | facts.StepReached()
             | facts.Sighted() | facts.FireOpened() | facts.SpreadRan()
         ):
             return ""
@@ -128,6 +134,14 @@ def _speed(battle: Battle, fact: facts.SpeedLost) -> str:
     return f"{_name(battle, fact.ship)} loses {' and '.join(parts)}." if parts else ""
 
 
+def _attacked(battle: Battle, fact: facts.FlightAttacked) -> str:
+    flight = battle.flights[fact.flight]
+    hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+    lost = f", and loses {fact.lost}" if fact.lost else ""
+    words = WAYS[flight.way]
+    return f"{flight.name}, {flight.aircraft} aircraft, {words} {_name(battle, fact.target)}: {hits}{lost}."
+
+
 def _parts(battle: Battle, fact: facts.PartsLost) -> str:
     parts = list(battle.vessels[fact.ship].sheet.called(fact.names))
     parts += [word for word, out in (("her aircraft", fact.aircraft), ("her searchlights", fact.searchlights),
@@ -171,4 +185,4 @@ def ended_in_words(ended: Ended) -> str:
 
 
 def _name(battle: Battle, ship: ShipId) -> str:
-    return battle.vessels[ship].name
+    return battle.name_of(ship)

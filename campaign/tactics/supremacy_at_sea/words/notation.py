@@ -18,10 +18,12 @@ from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, writt
 from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of, plain
 
 STEADY = "steady"
+UNMOVED = ("battery", "aircraft")
 HELP = {
     Step.MOVES: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
     Step.LIGHTS: "SHIP -> TARGET; SHIP -> TARGET, or none",
     Step.FIRE: "SHIP: MN B+S->TARGET, SE Pt->TARGET HALF; SHIP: ..., or none",
+    Step.AIR: "UNIT -> TARGET; UNIT -> TARGET, or none",
     Step.TORPEDOES: "SHIP: BANK x4 @120 S1 FAN10, BANK x4 @120 S1 PAR; SHIP: ..., or none",
 }
 FIRE = re.compile(r"(MN|SE|TR)\s+([A-Za-z+\s]+?)\s*->\s*(.+?)(?:\s+(HALF|STAR))?", re.IGNORECASE)
@@ -51,6 +53,9 @@ def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
             return orders.WriteLights(side, tuple(_light(view, side, part) for part in parts))
         case Step.FIRE:
             return orders.WriteFire(side, tuple(fire for part in parts for fire in _fires(view, side, part)))
+        case Step.AIR:
+            pairs = [_light(view, side, part) for part in parts]
+            return orders.SendAircraft(side, tuple(orders.Strike(pair.ship, pair.target) for pair in pairs))
         case _:
             return orders.LayTorpedoes(side, tuple(launch for part in parts for launch in _launches(view, side, part)))
 
@@ -63,7 +68,7 @@ def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[orders.Mo
             raise Slip(f"{_token(view, ship).name} is given two moves")
         given[ship] = orders.Move(ship, *read_move(rest))
     for token in view.tokens:
-        if token.side is side and token.afloat:
+        if token.side is side and token.afloat and token.type not in UNMOVED:
             ship = ShipId(token.id)
             # Who is not named stands on.
             stand_on = dict(token.details).get("_stands on", "0")
@@ -146,6 +151,9 @@ def show(view: BattleView, order: orders.Order) -> str:
             return "; ".join(f"{_name(view, move.ship)}: {written(move.legs, move.flag)}" for move in order.moves) or NONE
         case orders.WriteLights():
             return "; ".join(f"{_name(view, light.ship)} -> {_name(view, light.target)}" for light in order.lights) or NONE
+        case orders.SendAircraft():
+            pairs = [f"{_name(view, strike.flight)} -> {_name(view, strike.target)}" for strike in order.strikes]
+            return "; ".join(pairs) or NONE
         case orders.WriteFire():
             return _by_ship(view, [(shot.ship, _fire(view, shot)) for shot in order.fire])
         case _:
