@@ -13,10 +13,12 @@ GAMES ?= 60
 STAFF_GAMES ?= 10
 # How many whole wars `whole-war` plays from each start.
 WARS ?= 1
+# How many battles of the River Plate `river-plate` fights.
+PLATES ?= 400
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof river-plate bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -28,6 +30,7 @@ help:
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
 	@echo "make battles   fights eight battles of history four hundred times each and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
+	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -45,7 +48,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof
+proofs: long-play whole-war battle-proof river-plate
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -66,6 +69,10 @@ battles: $(VENV)/.for-testing
 
 battle-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
+
+river-plate: $(VENV)/.for-testing
+	@PLATES=$(PLATES) $(BIN)/python -m pytest tests/tactics/long_river_plate.py \
+		-o "python_files=long_*.py" --capture=no -p no:randomly $(ARGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
