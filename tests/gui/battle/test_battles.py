@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.actions.plain import InBattle, InCampaign
-from campaign.gui.actions.values import OpenQuestion, SetAnswer
+from campaign.gui.actions.values import OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
@@ -56,6 +56,9 @@ def by_mouse() -> Fought:
     fought.click(fought.spot_of(EXETER))
     fought.row(OpenQuestion(f"{EXETER}.turn"))
     fought.row(SetAnswer(f"{EXETER}.turn", "R"))
+    fought.row(OpenQuestion(f"{EXETER}.ahead"))
+    while fought.screen.helm.answers is not None and fought.screen.helm.answers.given[f"{EXETER}.ahead"] != "0":
+        fought.row(StepAnswer(f"{EXETER}.ahead", -1))
     for part, units in (("arc", 4), ("then", 10)):
         fought.row(OpenQuestion(f"{EXETER}.{part}"))
         fought.click(at_sea(fought, EXETER, 30.0, units * UNIT_M))
@@ -77,6 +80,8 @@ def by_keys() -> Fought:
     fought.focus(OpenQuestion(f"{EXETER}.turn"))
     while fought.screen.helm.answers is not None and fought.screen.helm.answers.given[f"{EXETER}.turn"] != "R":
         fought.keys("right")
+    fought.focus(OpenQuestion(f"{EXETER}.ahead"))
+    fought.keys("0")
     fought.focus(OpenQuestion(f"{EXETER}.arc"))
     fought.keys("4")
     fought.focus(OpenQuestion(f"{EXETER}.then"))
