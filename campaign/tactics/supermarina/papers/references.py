@@ -12,6 +12,7 @@ from campaign.model.charts.rows import Bands, DieTable
 from campaign.model.charts.weapons import CLASSES, ToHit
 from campaign.model.dice import Die
 from campaign.model.units.counters import GunType
+from campaign.tactics.sheets import signed, steps_in_words
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.charts.collection import BeyondTen, SupermarinaCharts, charts_in
 
@@ -35,17 +36,30 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
         Lines(
             "Order of a round",
             (
+                "1. Both sides write close, hold or open, and show it together; the range moves by one band at most (SM-6C.3).",
                 (
-                    "1. Both sides write close, hold or open; unlike orders are rolled for, each side by its slowest ship "
-                    "(SM-6C.4)."
+                    "2. Torpedo attacks are declared, one a ship. At secondary range a ship may dash in to launch as from "
+                    "torpedo range, and is back at secondary range afterwards (SM-6C.5)."
                 ),
-                "2. Torpedo attacks are declared; ships that dash in take secondary fire first (SM-6C.5).",
-                "3. All guns name their targets, then all fire; hits are marked at the end of the step (SM-6B3).",
-                "4. Torpedoes are aimed and rolled for; hits are marked at the end of the step (SM-6E).",
                 (
-                    f"A round stands for {range_chart.minutes_per_round} minutes; after "
-                    f"{range_chart.rounds_at_most} rounds the "
-                    f"battle ends."
+                    "3. All guns name their targets, then all fire; hits are marked at the end of the step (SM-6B3). Each "
+                    "kind of guns of a ship fires at one target and rolls by itself; nothing is added together (SM-6D.1)."
+                ),
+                (
+                    "4. Ships that dash in, and all that launch at torpedo range, first take one more round from the enemy's "
+                    "secondary guns, marked at once; then torpedoes are aimed and rolled for, a torpedo box each, and their "
+                    "hits marked at the end of the step (SM-6E). Italian ships launch none at night, boat squadrons excepted "
+                    "(SM-6F3)."
+                ),
+                (
+                    "Fire at transports falls on one of them by lot: they are numbered, and what is no number is rolled again "
+                    "(SM-GAP-24)."
+                ),
+                (
+                    f"A round stands for {range_chart.minutes_per_round} minutes. The battle is over when a side has nothing "
+                    f"afloat or the range opens beyond its limit, after {range_chart.idle_rounds_to_end} rounds in a row "
+                    f"that both hold and nobody can fire in, at the hour to stop, and after {range_chart.rounds_at_most} "
+                    "rounds (SM-GAP-16)."
                 ),
             ),
         ),
@@ -65,10 +79,15 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
             "Who gets his way (SM-6C.4)",
             (
                 (
-                    f"{range_chart.even_chance} in 100, plus for the faster side the difference of the slowest ships' speeds "
-                    f"in knots, "
-                    "minus it for the slower. A ship without fuel moves at "
-                    f"{range_chart.out_of_fuel_allowance} at most (SM-GAP-28)."
+                    "Like orders succeed. Of unlike ones each side rolls a hundred-sided die for its own: it succeeds on "
+                    f"{range_chart.even_chance} or less, plus for the faster side the difference of the slowest ships' speeds "
+                    "in knots, minus it for the slower. If one alone succeeds its order is carried out; if both do, or "
+                    "neither, the range stays."
+                ),
+                (
+                    f"A ship without fuel moves at {range_chart.out_of_fuel_allowance} at most (SM-GAP-28). Whoever opens "
+                    "beyond the limit leaves the field to the other, the side that was attacked where both do; a side that "
+                    "may not withdraw may not order it (SM-6C.6)."
                 ),
             ),
         ),
@@ -135,7 +154,7 @@ def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
         *tables,
         PrintedTable("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
         PrintedTable("Added to the roll, by range (SM-GAP-73)", tuple(band.value.capitalize() for band in Band),
-                     (tuple(_signed(gunnery.damage_at_range[band]) for band in Band),)),
+                     (tuple(signed(gunnery.damage_at_range[band]) for band in Band),)),
         Lines("", ("G is a gunnery box, F a flotation box, X sinks at once, - does nothing.",)),
     )
 
@@ -161,25 +180,13 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
 
 def rows_of(chart: ToHit) -> tuple[tuple[str, ...], ...]:
     """A to-hit chart as rows of words."""
-    found, lowest = [], chart.rows.lowest
-    for highest, numbers in chart.rows.rows:
-        words = f"{lowest}+" if highest is None else f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
-        found.append((words, *map(str, numbers)))
-        lowest = lowest if highest is None else highest + 1
-    return tuple(found)
+    steps = steps_in_words(chart.rows.lowest, (highest for highest, _ in chart.rows.rows))
+    return tuple((words, *map(str, numbers)) for words, (_, numbers) in zip(steps, chart.rows.rows, strict=True))
 
 
 def _steps(steps: Bands[int]) -> tuple[str, ...]:
-    found, lowest = [], max(steps.lowest, 1)
-    for highest, add in steps.rows:
-        words = f"{lowest}+" if highest is None else f"{lowest}" if highest == lowest else f"{lowest} to {highest}"
-        found.append(f"{words}: {_signed(add)}")
-        lowest = lowest if highest is None else highest + 1
-    return tuple(found)
-
-
-def _signed(add: int) -> str:
-    return f"{add:+d}" if add else "0"
+    words = steps_in_words(max(steps.lowest, 1), (highest for highest, _ in steps.rows))
+    return tuple(f"{step}: {signed(add)}" for step, (_, add) in zip(words, steps.rows, strict=True))
 
 
 def _results(table: DieTable[int, Any]) -> int:

@@ -29,6 +29,10 @@ from campaign.tactics.supermarina.round.opening import begin
 
 GUNNERY, FLOTATION, TORPEDOES, AMMUNITION = "gunnery_hits", "flotation_hits", "torpedoes_left", "ammunition"
 SPENT, KEPT = "spent", "as_before"
+STRIKING = (
+    "Hits (strike out from the left; a box shows what is left once it is struck, of the heaviest guns and of the speed; "
+    "lighter guns fire whole until the last gunnery box is struck)"
+)
 AMMUNITION_WORDS = {Ammunition.FULL: "full", Ammunition.HALF: "half: fires at half", Ammunition.EMPTY: "none: silent"}
 
 
@@ -63,7 +67,7 @@ def _tracks(values: CounterValues, condition: Condition) -> tabletop.BoxRows:
     ]
     if values.torpedo_boxes:
         rows.append(tabletop.BoxRow("Torpedoes", tabletop.boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
-    return tabletop.BoxRows("Hits (strike out from the left; a box shows what is left once it is struck)", tuple(rows))
+    return tabletop.BoxRows(STRIKING, tuple(rows))
 
 
 def _factors(values: CounterValues) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
+from campaign.tactics.sheets import faces_in_words, signed
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place, Third, Turns
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -25,9 +26,9 @@ PLACES = {Place.DECK: "deck", Place.TURRET: "turret", Place.BELT: "belt", Place.
 def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     """The special damage chart, ships without armour, and fires."""
     chart, fire = charts.special, charts.fire
-    colours = ", ".join(f"{section.value} {_signed(fire.colour[section])}" for section in Section)
+    colours = ", ".join(f"{section.value} {signed(fire.colour[section])}" for section in Section)
     rows = [
-        (str(block.colour), PLACES[block.location], _faces(line.white), _words(line.penetrating), _words(line.half))
+        (str(block.colour), PLACES[block.location], faces_in_words(line.white), _words(line.penetrating), _words(line.half))
         for block in chart.blocks
         for line in block.lines
     ]
@@ -63,22 +64,14 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Fires",
             (
                 (
-                    f"Ordinary: each turn out on {_faces(ordinary.out_on)}, burns on "
-                    f"{_faces(ordinary.burns_on)} for {ordinary.points} "
+                    f"Ordinary: each turn out on {faces_in_words(ordinary.out_on)}, burns on "
+                    f"{faces_in_words(ordinary.burns_on)} for {ordinary.points} "
                     f"points ({ordinary.unarmoured_points} without armour)."
                 ),
-                f"Oil: burns on {_faces(oil.burns_on)} for {oil.points} points, out on {_faces(oil.out_on)}.",
+                f"Oil: burns on {faces_in_words(oil.burns_on)} for {oil.points} points, out on {faces_in_words(oil.out_on)}.",
             ),
         ),
     )
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
-
-
-def _faces(faces: tuple[int, ...]) -> str:
-    return ", ".join(map(str, faces)) or "none"
 
 
 def _words(effects: Effects) -> str:
@@ -99,15 +92,15 @@ def _words(effects: Effects) -> str:
     if effects.on_course_u:
         words.append("for 3D6 units")
     if effects.explodes_on:
-        words.append(f"blows up on {_faces(effects.explodes_on)}")
+        words.append(f"blows up on {faces_in_words(effects.explodes_on)}")
     if effects.flooding:
-        stops = f", stops on {_faces(effects.flooding.stops_on)}" if effects.flooding.stops_on else ""
-        words.append(f"each turn {effects.flooding.knots} kn on {_faces(effects.flooding.faces)}{stops}")
+        stops = f", stops on {faces_in_words(effects.flooding.stops_on)}" if effects.flooding.stops_on else ""
+        words.append(f"each turn {effects.flooding.knots} kn on {faces_in_words(effects.flooding.faces)}{stops}")
     if effects.banks_explode_on:
-        words.append(f"torpedoes explode on {_faces(effects.banks_explode_on)}")
+        words.append(f"torpedoes explode on {faces_in_words(effects.banks_explode_on)}")
     if (chance := effects.chance) is not None:
         more = Effects(turrets=chance.turrets, engine_rooms=chance.engine_rooms, rudder=chance.rudder)
-        words.append(f"on {_faces(chance.faces)}: {_words(more)}")
+        words.append(f"on {faces_in_words(chance.faces)}: {_words(more)}")
     said = [word.replace(TIMES, " x points") for word in words if word not in VAGUE]
     return "; ".join(said) or "no effect"
 
