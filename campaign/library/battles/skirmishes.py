@@ -68,6 +68,8 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     """A skirmish by its key or its file; raises FaultyData with everything that is wrong in it."""
     source = skirmish_source(key_or_path)
     sheet, form = DataFile(source), skirmish_form()
+    # Which of two values of a doubled key was meant nobody can say, so nothing else is judged before.
+    sheet.sound(sheet.body)
     for path in endless(sheet.body):
         sheet.add("a finite number was expected", *path)
     value = sheet.sound(sheet.shape(form.wire))
