@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import TypeVar
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Token
 from campaign.model.refusals import Refusal
@@ -11,6 +14,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 NONE = "none"
+Order = TypeVar("Order")
 
 
 class Slip(ValueError):
@@ -21,6 +25,25 @@ def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
     """What that side must write now."""
     pending = next((decision for decision in view.decisions if decision.side is side), None)
     return pending if pending is not None else Refusal(rule, f"the {side} side is asked for nothing now")
+
+
+def read_order(
+    pending: BattleDecision | Refusal, text: str, read: Callable[[str, str], Order], forms: Mapping[str, str]
+) -> Order | Refusal:
+    """What a side wrote for the step that it is asked in; a slip is named, with the form of what would be right."""
+    if isinstance(pending, Refusal):
+        return pending
+    try:
+        return read(pending.key, " ".join(text.split()))
+    except Slip as slip:
+        return Refusal(pending.rule, f"{slip}; write {forms[pending.key]}")
+
+
+def by_ship(view: BattleView, parts: Iterable[tuple[ShipId, str]], marks: str, named: str, between: str) -> str:
+    """Orders in writing, those of one ship that follow each other behind her name; none where there are none."""
+    written = groupby(parts, key=itemgetter(0))
+    lines = (f"{name_of(view, ship, marks)}{named}{between.join(words for _, words in those)}" for ship, those in written)
+    return "; ".join(lines) or NONE
 
 
 def parts_of(text: str, nothing: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
+from campaign.tactics.looks import from_afar, headed
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ending, Unit, speed_of
 from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts, charts_in
@@ -40,10 +41,9 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 
 def _headline(battle: Battle) -> str:
-    light = "night" if battle.night else "day"
     if battle.ended is not None:
-        return f"{battle.engagement.place}, {light}: over, {ENDINGS[battle.ended.why]}"
-    return f"{battle.engagement.place}, {light}: round {battle.round}, {battle.band.value} range"
+        return headed(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
+    return headed(battle.engagement, f": round {battle.round}, {battle.band.value} range")
 
 
 def _texts(charts: SupermarinaCharts, battle: Battle, side: Side | None) -> list[str]:
@@ -96,6 +96,4 @@ def status(unit: Unit) -> str:
     if unit.sunk:
         return "sunk"
     lost = max(unit.hits.gunnery / unit.values.gunnery_boxes, unit.hits.flotation / unit.values.flotation_boxes)
-    if lost == 0:
-        return "sound"
-    return "hit" if lost < 1 / 3 else "badly hit" if lost < 2 / 3 else "crippled"
+    return from_afar(lost)

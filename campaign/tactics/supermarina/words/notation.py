@@ -14,31 +14,25 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Step
 from campaign.tactics.supermarina.charts.bands import Manoeuvre
-from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of
+from campaign.tactics.writing import NONE, Slip, asked, by_ship, called, name_of, only, parts_of, read_order
 
 LETTERS = {"P": GunType.PRIMARY, "I": GunType.INTERMEDIATE, "S": GunType.SECONDARY}
 LETTER_OF = {rating: letter for letter, rating in LETTERS.items()}
 TORPEDO_LETTER = "T"
+MARKS = ";>"
 MARK = re.compile(r"\s+([PISTpist])>\s*")
 RANGE_WORDS = {manoeuvre.value: manoeuvre for manoeuvre in Manoeuvre} | {"maintain": Manoeuvre.MAINTAIN}
 HELP = {
-    Step.RANGE: "open, hold or close",
-    Step.LAUNCHES: "launch SHIP; SHIP dash, or none",
-    Step.GUNS: "SHIP P>TARGET I>TARGET S>TARGET; SHIP ..., or none",
-    Step.TORPEDOES: "SHIP T>TARGET; SHIP S>SHIP RUNNING IN, or none",
+    Step.RANGE.value: "open, hold or close",
+    Step.LAUNCHES.value: "launch SHIP; SHIP dash, or none",
+    Step.GUNS.value: "SHIP P>TARGET I>TARGET S>TARGET; SHIP ..., or none",
+    Step.TORPEDOES.value: "SHIP T>TARGET; SHIP S>SHIP RUNNING IN, or none",
 }
 
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
-    pending = asked(view, side, "SM-6B")
-    if isinstance(pending, Refusal):
-        return pending
-    step = Step(pending.key)
-    try:
-        return _read(view, side, step, " ".join(text.split()))
-    except Slip as slip:
-        return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
+    return read_order(asked(view, side, "SM-6B"), text, lambda step, words: _read(view, side, Step(step), words), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -96,17 +90,8 @@ def show(view: BattleView, order: orders.Order) -> str:
 
 
 def _lines(view: BattleView, aims: list[tuple[ShipId, str, ShipId]]) -> str:
-    parts: list[str] = []
-    last: ShipId | None = None
-    for ship, letter, target in aims:
-        aim = f"{letter}>{_name(view, target)}"
-        if ship == last:
-            parts[-1] += f" {aim}"
-        else:
-            parts.append(f"{_name(view, ship)} {aim}")
-        last = ship
-    return "; ".join(parts) or NONE
+    return by_ship(view, ((ship, f"{letter}>{_name(view, target)}") for ship, letter, target in aims), MARKS, " ", " ")
 
 
 def _name(view: BattleView, ship: ShipId) -> str:
-    return str(orders.TRANSPORTS) if ship == orders.TRANSPORTS else name_of(view, ship, ";>")
+    return str(orders.TRANSPORTS) if ship == orders.TRANSPORTS else name_of(view, ship, MARKS)

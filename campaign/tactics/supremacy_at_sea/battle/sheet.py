@@ -30,6 +30,11 @@ class Group(Enum):
     STARBOARD = "Sb"
 
 
+GROUP_NAMES = {
+    Group.BOW: "bow", Group.MIDDLE: "midships", Group.STERN: "stern", Group.PORT: "port", Group.STARBOARD: "starboard",
+}
+
+
 class Quarter(Enum):
     """Parts of a ship in which light mounts stand."""
 

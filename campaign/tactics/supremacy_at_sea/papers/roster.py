@@ -20,7 +20,7 @@ from campaign.model.battles.tabletop import (
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Radar, ShipSheet, ladder
+from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Guns, Radar, ShipSheet, ladder
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -35,8 +35,7 @@ MOST_STEPS = 40
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
 LOG = ("Turn", "Clock", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
 PIERCED = ("column", "belt/deck")
-BATTERIES = {Battery.MN: "Mains", Battery.SE: "Secondaries", Battery.TR: "Tertiaries"}
-GROUPS = {Group.BOW: "bow", Group.MIDDLE: "midships", Group.STERN: "stern", Group.PORT: "port", Group.STARBOARD: "starboard"}
+BATTERIES = {battery: words.capitalize() for battery, words in BATTERY_NAMES.items()}
 
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
@@ -131,12 +130,12 @@ def _salvos(vessel: Vessel) -> list[BoxRow]:
         if guns.battery is Battery.MN:
             for post in guns.posts:
                 left = vessel.magazine.get(f"{guns.battery.value}.{post.name}", 0)
-                group = GROUPS[post.group] if post.group else ""
+                group = GROUP_NAMES[post.group] if post.group else ""
                 found.append(_mount(f"{post.called} {post.guns}x {group}", guns, left, lost=post.name in vessel.out))
             continue
         for side in sides(guns):
             left = vessel.magazine.get(f"{guns.battery.value}.{side.value}", 0)
-            found.append(_mount(f"{BATTERIES[guns.battery]} {GROUPS[side]}", guns, left, lost=False))
+            found.append(_mount(f"{BATTERIES[guns.battery]} {GROUP_NAMES[side]}", guns, left, lost=False))
         mounts = tuple(Box(post.name, post.name in vessel.out) for post in guns.posts)
         found.append(BoxRow(f"{BATTERIES[guns.battery]}, mounts", mounts))
     return found

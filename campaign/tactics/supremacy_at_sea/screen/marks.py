@@ -10,15 +10,13 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Pose
 from campaign.tactics.supremacy_at_sea.battle.orders import Order, WriteMoves
-from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres
 from campaign.tactics.supremacy_at_sea.fire.gunnery import FULL
 from campaign.tactics.supremacy_at_sea.fire.shots import silenced
 from campaign.tactics.supremacy_at_sea.fire.torpedoes import arcs_of, may_launch
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import track_of
-
-GROUPS = {Group.BOW: "bow", Group.MIDDLE: "midships", Group.STERN: "stern", Group.PORT: "port", Group.STARBOARD: "starboard"}
 
 
 def arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[Arc]:
@@ -32,7 +30,7 @@ def arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) 
             loaded = not own or any(vessel.quarters(guns.battery, post, group) > 0 for group in groups)
             for arc in post.arcs:
                 names, ready = found.get(arc, ([], False))
-                words = [GROUPS[group] for group in groups]
+                words = [GROUP_NAMES[group] for group in groups]
                 found[arc] = ([*names, *(word for word in words if word not in names)], ready or (loaded and not mute))
         for (start, end), (names, ready) in found.items():
             yield Arc(Weapon.GUNS, f"{BATTERY_NAMES[guns.battery]} {' and '.join(names)}", start, end, reach, ready)
@@ -89,7 +87,7 @@ def _salvos(vessel: Vessel, battery: Battery) -> str:
     if battery is Battery.MN:
         left = [(post.called, vessel.quarters(battery, post, post.group)) for post in vessel.working(guns) if post.group]
     else:
-        left = [(GROUPS[group], vessel.quarters(battery, guns.posts[0], group)) for group in guns.groups]
+        left = [(GROUP_NAMES[group], vessel.quarters(battery, guns.posts[0], group)) for group in guns.groups]
     return ", ".join(f"{name} {quarters / FULL:g} of {guns.salvos}" for name, quarters in left)
 
 

@@ -8,6 +8,7 @@ from campaign.model.battles.battle import Area, BattleView, Ground, Token, Trail
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.looks import from_afar, headed
 from campaign.tactics.plot.geometry import Point, Pose, bearing_of, onward, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Order,
@@ -78,12 +79,10 @@ def _leave(battle: Battle, side: Side | None) -> str:
 
 
 def _headline(charts: SupremacyCharts, battle: Battle) -> str:
-    light = "night" if battle.night else "day"
-    head = f"{battle.engagement.place}, {light}"
     if battle.ended is not None:
-        return f"{head}: over, {ENDINGS[battle.ended.why]}"
+        return headed(battle.engagement, f": over, {ENDINGS[battle.ended.why]}")
     time = clock(battle.engagement, charts.movement.turn_minutes, battle.turn)
-    return f"{head}: turn {battle.turn}, {time}, {PHASES[battle.step]}"
+    return headed(battle.engagement, f": turn {battle.turn}, {time}, {PHASES[battle.step]}")
 
 
 def _texts(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterator[str]:
@@ -174,8 +173,7 @@ def status(vessel: Vessel) -> str:
         return "sunk"
     if vessel.gone:
         return "broken off"
-    lost = vessel.share_lost
-    return "sound" if lost == 0 else "hit" if lost < 1 / 3 else "badly hit" if lost < 2 / 3 else "crippled"
+    return from_afar(vessel.share_lost)
 
 
 def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:

@@ -15,16 +15,17 @@ from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Step
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
-from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only, parts_of, plain
+from campaign.tactics.writing import NONE, Slip, asked, by_ship, called, name_of, only, parts_of, plain, read_order
 
 STEADY = "steady"
+MARKS = ";:,>"
 UNMOVED = ("battery", "aircraft")
 HELP = {
-    Step.MOVES: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
-    Step.LIGHTS: "SHIP -> TARGET; SHIP -> TARGET, or none",
-    Step.FIRE: "SHIP: MN B+S->TARGET, SE Pt->TARGET HALF; SHIP: ..., or none",
-    Step.AIR: "UNIT -> TARGET; UNIT -> TARGET, or none",
-    Step.TORPEDOES: "SHIP: BANK x4 @120 S1 FAN10, BANK x4 @120 S1 PAR; SHIP: ..., or none",
+    Step.MOVES.value: "SHIP: A10 L6; SHIP: 13 CS ... (ships not named stand on)",
+    Step.LIGHTS.value: "SHIP -> TARGET; SHIP -> TARGET, or none",
+    Step.FIRE.value: "SHIP: MN B+S->TARGET, SE Pt->TARGET HALF; SHIP: ..., or none",
+    Step.AIR.value: "UNIT -> TARGET; UNIT -> TARGET, or none",
+    Step.TORPEDOES.value: "SHIP: BANK x4 @120 S1 FAN10, BANK x4 @120 S1 PAR; SHIP: ..., or none",
 }
 FIRE = re.compile(r"(MN|SE|TR)\s+([A-Za-z+\s]+?)\s*->\s*(.+?)(?:\s+(HALF|STAR))?", re.IGNORECASE)
 TORPEDO = re.compile(r"(.+?)\s*x\s*(\d+)\s*@\s*(\d+)\s+S\s*(\d+)\s+(PAR|FAN\s*(\d+))", re.IGNORECASE)
@@ -34,14 +35,7 @@ GROUPS = {group.value.lower(): group for group in Group}
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
-    pending = asked(view, side, "SAS-A6")
-    if isinstance(pending, Refusal):
-        return pending
-    step = Step(pending.key)
-    try:
-        return _read(view, side, step, " ".join(text.split()))
-    except Slip as slip:
-        return Refusal(pending.rule, f"{slip}; write {HELP[step]}")
+    return read_order(asked(view, side, "SAS-A6"), text, lambda step, words: _read(view, side, Step(step), words), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -155,9 +149,9 @@ def show(view: BattleView, order: orders.Order) -> str:
             pairs = [f"{_name(view, strike.flight)} -> {_name(view, strike.target)}" for strike in order.strikes]
             return "; ".join(pairs) or NONE
         case orders.WriteFire():
-            return _by_ship(view, [(shot.ship, _fire(view, shot)) for shot in order.fire])
+            return by_ship(view, [(shot.ship, _fire(view, shot)) for shot in order.fire], MARKS, ": ", ", ")
         case _:
-            return _by_ship(view, [(launch.ship, _launch(launch)) for launch in order.launches])
+            return by_ship(view, [(launch.ship, _launch(launch)) for launch in order.launches], MARKS, ": ", ", ")
 
 
 def _fire(view: BattleView, one: orders.Shoot) -> str:
@@ -171,17 +165,5 @@ def _launch(one: orders.Launch) -> str:
     return f"{one.bank} x{one.tubes} @{one.bearing:03d} S{one.setting + 1} {run}"
 
 
-def _by_ship(view: BattleView, parts: list[tuple[ShipId, str]]) -> str:
-    lines: list[str] = []
-    last: ShipId | None = None
-    for ship, words in parts:
-        if ship == last:
-            lines[-1] += f", {words}"
-        else:
-            lines.append(f"{_name(view, ship)}: {words}")
-        last = ship
-    return "; ".join(lines) or NONE
-
-
 def _name(view: BattleView, ship: ShipId) -> str:
-    return name_of(view, ship, ";:,>")
+    return name_of(view, ship, MARKS)
