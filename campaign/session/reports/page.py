@@ -41,7 +41,10 @@ def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int)
     floors = [min(whole, max(word, EASY)) for whole, word in zip(found, longest, strict=True)]
     # Where even that is too wide, the first column, which names the row, breaks last.
     names = [longest[0], *[1] * (len(found) - 1)] if found else []
-    for least in (floors, longest, names, [1] * len(found)):
+    # Headings are read before cells, and break within a word after them.
+    heads = [max(len(word) for word in column.split() or ("",)) for column in columns]
+    headed = [max(head, name) for head, name in zip(heads, names, strict=True)]
+    for least in (floors, longest, headed, names, [1] * len(found)):
         while sum(found) + len(GAP) * (len(found) - 1) > width:
             loose = [place for place, size in enumerate(found) if size > least[place]]
             if not loose:

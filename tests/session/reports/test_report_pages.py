@@ -179,3 +179,16 @@ def test_a_name_is_broken_only_when_all_other_columns_are_as_narrow_as_can_be() 
 
     assert widths_of(columns, rows, 60)[0] == len("Achilles")
     assert sum(widths_of(columns, rows, 60)) + 2 * 8 <= 60
+
+
+@pytest.mark.parametrize("columns", [7, 9])
+def test_a_heading_does_not_break_within_a_word_at_eighty_columns(columns: int) -> None:
+    """However long the words in the cells below it are: those break first."""
+    heads = ("Ship", "Ammunition left", "Torpedoes taken", "Shell hits taken", "Own hit rate", "Course", "Speed", "Points",
+             "Light", "Banks", "Smoke")[:columns]
+    row = ["Giovanni delle Bande Nere", *["1320/2370-and-more-of-it"] * (columns - 1)]
+    lines = table_lines(heads, [row], 80)
+    top = " ".join(lines[: lines.index(next(line for line in lines if line.startswith("─")))]).split()
+
+    assert all(len(line) <= 80 for line in lines)
+    assert sorted(top) == sorted(word for head in heads for word in head.split())
