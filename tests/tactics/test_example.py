@@ -86,13 +86,16 @@ def test_details_of_an_earlier_battle_are_handed_back() -> None:
     assert system.fight(*fresh, SeededDice(1, "raid")) != system.fight(*again, SeededDice(1, "raid"))
 
 
-@pytest.mark.parametrize("name", ["supermarina", "supremacy_at_sea"])
-def test_a_system_of_ships_alone_says_what_it_cannot_take(name: str) -> None:
-    """SM-6 In words, and before anything begins."""
+@pytest.mark.parametrize(
+    ("name", "cannot"),
+    [("supermarina", "for ships on the surface alone"), ("supremacy_at_sea", "by these rules only aircraft come later")],
+)
+def test_a_system_says_what_it_cannot_take(name: str, cannot: str) -> None:
+    """SM-6 SAS-A5 In words, and before anything begins: the one takes ships alone, the other no ship that comes later."""
     book, engagement = raid()
     refused = system_named(name).suits(book, engagement)
 
-    assert refused is not None and "for ships on the surface alone" in refused.reason
+    assert refused is not None and cannot in refused.reason
 
 
 def test_a_campaign_carries_details_through_save_load_and_undo(
