@@ -108,6 +108,8 @@ def test_both_sides_forms_tell_together_what_one_of_them_could_not_see(a_battle:
     prey = battle.parties[Side.AXIS].participants[0].ship
     axis = filled(a_battle, tmp_path, Side.AXIS, (prey, "fate: sunk"))
     allied = filled(a_battle, tmp_path, Side.ALLIED, (prey, "fate: sunk"), (prey, f"credit: {far}"))
+    sure = axis.read_text(encoding="utf-8").replace("confirmed: []", f"confirmed: [{prey}.unhurt]")
+    axis.write_text(sure, encoding="utf-8")
     after = result_from(a_battle.book, battle, [axis, allied])
     hers = next(one for one in after.outcomes if one.ship == prey)
 
