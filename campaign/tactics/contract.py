@@ -6,11 +6,12 @@ from these where it is not said: orders as answers to what was asked (`replies`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, FormFault, FormField, GroundScale, Reference, Roster, Turns
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Roll
@@ -36,7 +37,8 @@ class FillIn(Protocol):
 class Papers:
     """What is printed for a table and read back by one system; a club's own rules have this and no more.
 
-    `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in;
+    `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in,
+    for units of the arms that their reader knows to take part;
     `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
     first, none where nothing is; `range_words` is what such a system calls a distance in metres; `form_fields` are what the
     result form asks of one unit, filled in with how she went.
@@ -45,7 +47,7 @@ class Papers:
     name: str
     title: str
     roster: Callable[[Book, Engagement, ShipId], Roster] = neutral.roster
-    sheets: Callable[[Book], tuple[Reference, ...]] = neutral.sheets
+    sheets: Callable[[Book, Collection[Arm]], tuple[Reference, ...]] = neutral.sheets
     turns: Callable[[Book, Engagement], Turns] = neutral.turns
     scales: tuple[GroundScale, ...] = ()
     range_words: Callable[[Book, float], str] = neutral.range_words

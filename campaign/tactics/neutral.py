@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.battles.participants import described
+from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipClass, ShipId
@@ -86,7 +87,7 @@ def _guns(book: Book, facts: ShipClass) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def sheets(book: Book) -> tuple[tabletop.Reference, ...]:
+def sheets(book: Book, arms: Collection[Arm]) -> tuple[tabletop.Reference, ...]:
     """None: the club brings its own."""
     return ()
 

@@ -9,15 +9,18 @@ import pytest
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Outcome
-from campaign.model.sides import Side
+from campaign.model.battles.tabletop import BoxRows
+from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import result_from
 from campaign.session.engagements.papers import packet_of
 from campaign.session.engagements.preview import preview
 from campaign.tabletop.packet import packet_pdf
-from tests.tabletop.papers import filled, laid, written
+from tests.tabletop.papers import battle, filled, laid, skirmish, written
 from tests.tactics.example import NAME, installed, raid
 
+SUPREMACY = "supremacy_at_sea"
 every_rules = pytest.mark.parametrize("rules", ["any", NAME])
+every_skirmish = pytest.mark.parametrize("key", ["excess-air", "barham", "genoa"])
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +79,52 @@ def test_a_unit_of_which_nothing_is_left_is_not_afloat(rules: str, tmp_path: Pat
     text = f'{head}"mas_1"{tail.replace("boats_lost: 0", "boats_lost: 4", 1)}'
     with pytest.raises(FaultyData, match="none of her 4 is left"):
         result_from(book, engagement, [laid(tmp_path, filled(text))])
+
+
+@every_skirmish
+@pytest.mark.parametrize("reader", [None, *BOTH])
+def test_supremacy_has_a_packet_and_a_form_for_whatever_takes_part(key: str, reader: Side | None, tmp_path: Path) -> None:
+    """SAS-C6 SAS-A1 Aircraft, a submarine and guns ashore have cards; the umpire's form comes back as it went."""
+    book, engagement = battle(key)
+    packet = packet_of(book, engagement, SUPREMACY, reader, skirmish(key)[0].briefing)
+    own = [unit.ship for side, unit in engagement.participants() if reader in (None, side)]
+
+    assert {ship.roster.ship for ship in packet.ships} == set(own)
+    assert packet_pdf(packet, "letter").startswith(b"%PDF")
+    if reader is None:
+        after = result_from(book, engagement, [laid(tmp_path, filled(written(book, engagement, SUPREMACY), minutes=30))])
+        assert {came.ship: came.condition for came in after.outcomes} == {
+            unit.ship: unit.condition for _, unit in engagement.participants()}
+
+
+def test_a_card_of_aircraft_says_how_they_attack_and_has_a_box_for_each() -> None:
+    """SAS-GAP-07.7 Fifteen dive bombers that come in the second turn."""
+    packet = packet_of(*battle("excess-air"), SUPREMACY, Side.AXIS)
+    (roster,) = (ship.roster for ship in packet.ships if ship.roster.ship == "i_stg_1")
+    (strength,) = (part for part in roster.parts if isinstance(part, BoxRows))
+
+    assert dict(roster.facts) == {"Attacks by": "dive bombing", "Bomb": "500 kg", "Comes in turn": "2", "Elements": "5"}
+    assert [len(row.boxes) for row in strength.rows] == [15]
+
+
+def test_a_form_asks_of_aircraft_how_many_were_lost(tmp_path: Path) -> None:
+    """SM-6B.2 Of fifteen, four; of a ship that was there with them her points."""
+    book, engagement = battle("excess-air")
+    text = filled(written(book, engagement, SUPREMACY), ("i_stg_1 boats_lost", "4"), ("illustrious points_by_shells", "300"),
+                  minutes=30)
+    after = result_from(book, engagement, [laid(tmp_path, text)])
+    came = {str(one.ship): one for one in after.outcomes}
+
+    assert came["i_stg_1"].boats.count(Outcome.SUNK) == 4 and came["i_stg_1"].outcome is Outcome.AFLOAT
+    assert came["illustrious"].condition.shell_damage > 0
+
+
+def test_a_card_of_guns_ashore_has_neither_engines_nor_speed() -> None:
+    """SAS-GAP-18 And no form asks for them."""
+    packet = packet_of(*battle("genoa"), SUPREMACY, Side.AXIS)
+    (roster,) = (ship.roster for ship in packet.ships if ship.roster.ship == "mameli")
+    labels = [row.label for part in roster.parts if isinstance(part, BoxRows) for row in part.rows]
+    asked = next(ship.fields for ship in packet.form.ships if ship.ship == "mameli")
+
+    assert "Engine rooms" not in labels and not {"Speed", "Faster by", "Slower by", "Begins at"} & dict(roster.facts).keys()
+    assert not {"engine_rooms_lost", "knots_lost", "rudder"} & {field.key for field in asked}

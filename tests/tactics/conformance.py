@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.library.battles.book import load_skirmish_book
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.charts.tactical import TacticalCharts
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Light, Outcome, Participant, Task
@@ -65,6 +66,12 @@ def meetings() -> Mapping[str, tuple[Book, Engagement]]:
                                   italian("Alfieri", SOLDATI), seen_at_m=1000),
     }
     return {name: (for_all_systems(book), engagement) for name, (book, engagement) in found.items()}
+
+
+def more_than_ships() -> Mapping[str, tuple[Book, Engagement]]:
+    """Skirmishes with aircraft, a submarine and guns ashore, for the systems that take them."""
+    opened = {key: load_skirmish_book(key) for key in ("excess-air", "barham", "genoa")}
+    return {key: (book, skirmish.engagement) for key, (skirmish, book) in opened.items()}
 
 
 def for_all_systems(book: Book) -> Book:

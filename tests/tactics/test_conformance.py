@@ -27,14 +27,20 @@ from tests.tactics.conformance import (
     check_traces,
     check_what_is_drawn,
     meetings,
+    more_than_ships,
 )
 
-MEETINGS = meetings()
+FOR_ALL, MORE_THAN_SHIPS = meetings(), more_than_ships()
+MEETINGS = {**FOR_ALL, **MORE_THAN_SHIPS}
+# A system that takes ships alone has a name here, and its refusal is tried below.
+SHIPS_ALONE = ("supermarina",)
 SEEDS = range(3)
 PAGES = Path(__file__).parents[1] / "playthroughs"
 everywhere = pytest.mark.parametrize("seed", SEEDS)
-every_meeting = pytest.mark.parametrize("meeting", MEETINGS)
 every_system = pytest.mark.parametrize("name", [*system_names(), example.NAME])
+every_battle = pytest.mark.parametrize(("name", "meeting"), [
+    (name, meeting) for name in (*system_names(), example.NAME) for meeting in MEETINGS
+    if meeting in FOR_ALL or name not in SHIPS_ALONE])
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -44,63 +50,64 @@ def the_example() -> Iterator[None]:
         yield
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_a_system_says_what_suits_it(name: str, meeting: str) -> None:
-    """SM-6 These battles suit every system, and it has a name and a title."""
+    """SM-6 Battles of ships suit every system, and it has a name and a title."""
     system = system_named(name)
 
     assert system.suits(*MEETINGS[meeting]) is None
     assert name == system.name and system.title
 
 
-@every_system
-@every_meeting
+@pytest.mark.parametrize("name", SHIPS_ALONE)
+@pytest.mark.parametrize("meeting", MORE_THAN_SHIPS)
+def test_a_system_for_ships_alone_refuses_what_is_none(name: str, meeting: str) -> None:
+    """SM-6 In a sentence, before the battle begins."""
+    refused = system_named(name).suits(*MEETINGS[meeting])
+
+    assert refused is not None and "for ships on the surface alone" in refused.reason
+
+
+@every_battle
 @everywhere
 def test_random_battles_end_and_all_of_them_can_be_saved(name: str, meeting: str, seed: int) -> None:
     """SM-6B Someone can always act until it is over; every step survives the post."""
     check_the_post(system_named(name), *MEETINGS[meeting], seed)
 
 
-@every_system
-@every_meeting
+@every_battle
 @everywhere
 def test_each_ship_has_one_fate_and_none_gains_by_fighting(name: str, meeting: str, seed: int) -> None:
     """SM-6D.4 Losses never exceed what was there."""
     check_the_end(system_named(name), *MEETINGS[meeting], seed)
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_sealed_orders_leave_no_trace_with_the_enemy(name: str, meeting: str) -> None:
     """SM-GAP-56 Non-interference of what is written down."""
     check_sealed_orders(system_named(name), *MEETINGS[meeting], 5)
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_what_is_drawn_belongs_to_ships_that_are_shown(name: str, meeting: str) -> None:
     """SM-GAP-56 SAS-A4.3 Arcs, tracks, fire, ranks and inputs name ships of the view, and tell of enemies only what is open."""
     check_what_is_drawn(system_named(name), *MEETINGS[meeting], 3)
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_orders_lead_from_where_ships_are(name: str, meeting: str) -> None:
     """SAS-B1.2 What a screen draws of an order before it is given begins at the ship."""
     check_traces(system_named(name), *MEETINGS[meeting], 4)
 
 
-@every_system
-@every_meeting
+@every_battle
 @everywhere
 def test_magazines_and_tubes_leave_no_trace_until_used(name: str, meeting: str, seed: int) -> None:
     """SM-GAP-56 Non-interference of ammunition and torpedoes."""
     check_hidden_magazines(system_named(name), *MEETINGS[meeting], seed)
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
     """SM-1G A face follows from seed and reason alone."""
     one, two = (list(at_random(system_named(name), *MEETINGS[meeting], 9)) for _ in range(2))
@@ -108,8 +115,7 @@ def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
     assert one == two
 
 
-@every_system
-@every_meeting
+@every_battle
 def test_all_entry_points_lead_to_the_same_battle(name: str, meeting: str) -> None:
     """SM-6B Captains, the screen and the written order give identical results for identical dice."""
     system = system_named(name)

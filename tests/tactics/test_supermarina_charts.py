@@ -111,7 +111,7 @@ def test_the_given_numbers_are_the_given_numbers() -> None:
 def test_the_sheet_says_how_a_ten_is_confirmed() -> None:
     """SM-6D.2, SM-GAP-17 A player at the table rolls what the program rolls."""
     book = book_of({}, tables=charts())
-    lines = [line for sheet in sheets(book) for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
+    lines = [line for sheet in sheets(book, ()) for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
 
     assert (
         "One ten-sided die with its modifiers; the number or more hits. Where modifiers push a number of 10 or less beyond 10, "

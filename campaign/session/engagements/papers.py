@@ -78,7 +78,7 @@ def packet_of(
         plot_of(scene),
         places_of(scene),
         cards_of(book, engagement, papers, shown_ships(scene)),
-        tuple(_to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book)),
+        tuple(_to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
         Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),
         form,
     )

@@ -50,6 +50,7 @@ class Scene:
     ships: tuple[Shown, ...]
     proposed: bool
     scale: GroundScale | None = None
+    arms: frozenset[Arm] = frozenset()
 
     def measured(self, metres: float) -> str:
         """A distance as the table has it: by its scale, or in the system's own word for it."""
@@ -71,17 +72,20 @@ def scene_of(
     places = plotted or deployed(book.oob.classes, engagement)
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     shown: list[Shown] = []
+    arms = set()
     for side, taken in engagement.participants():
         own = reader in (None, side)
         token = tokens.get(taken.ship)
         if view is not None and token is None:
             continue
+        if own or token is not None:
+            arms.add(taken.arm)
         at = places.get(taken.ship) if own or taken.ship in seen else None
         if at is None and not own:
             continue
         shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own)))
     placed = all(ship.posture is not None or ship.ship not in places for _, ship in engagement.participants())
-    return Scene(book, engagement, papers, reader, tuple(shown), not placed, scale)
+    return Scene(book, engagement, papers, reader, tuple(shown), not placed, scale, frozenset(arms))
 
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:

@@ -9,6 +9,7 @@ from math import cos, radians, sin, tan
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import BoxRows, Lines, Part, PrintedTable, TurningTemplate
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -42,7 +43,7 @@ AJAX, ACHILLES, SPEE, SCHEER = ShipId("ajax"), ShipId("achilles"), ShipId("spee"
 @cache
 def parts() -> dict[str, Part]:
     """Every part of every sheet, by its title."""
-    return {part.title: part for sheet_printed in sheets(book()) for part in sheet_printed.parts if part.title}
+    return {part.title: part for sheet_printed in sheets(book(), tuple(Arm)) for part in sheet_printed.parts if part.title}
 
 
 def part_of(title: str) -> Part:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from campaign.model.battles.battle import Light
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, DieTable
@@ -19,7 +20,7 @@ from campaign.tactics.supermarina.charts.collection import BeyondTen, Supermarin
 CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
 
 
-def sheets(book: Book) -> tuple[Reference, ...]:
+def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
     """Every chart that a battle needs, from the very values that the program fights by."""
     charts = charts_in(book)
     return (

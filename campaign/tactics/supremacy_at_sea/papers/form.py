@@ -36,14 +36,17 @@ GEAR_NAMES = ("aircraft", "searchlights", "radar")
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
-    """The fields of one ship in the order of her roster, filled in with how she went."""
-    return tuple(_fields(charts_in(book), begin(book, engagement).vessels[ship]))
+    """The fields of one ship in the order of her roster, filled in with how she went; of aircraft only losses are asked."""
+    battle = begin(book, engagement)
+    return () if ship in battle.flights else tuple(_fields(charts_in(book), battle.vessels[ship]))
 
 
 def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
     """SAS-C3.2 A roster filled in at a table becomes a condition by the same law as one fought on the screen."""
-    charts, sent = charts_in(book), engagement.sent(ship).condition
-    vessel = begin(book, engagement).vessels[ship]
+    charts, sent, battle = charts_in(book), engagement.sent(ship).condition, begin(book, engagement)
+    if ship in battle.flights:
+        return sent
+    vessel = battle.vessels[ship]
     fields = {field.key: field for field in _fields(charts, vessel)}
 
     def number(key: str) -> float:
@@ -66,8 +69,8 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
         vessel,
         shell_points=more(SHELLS),
         water_points=more(WATER),
-        engine_rooms=int(number(ENGINES)),
-        knots_lost=vessel.knots_lost + more(KNOTS),
+        engine_rooms=vessel.engine_rooms if vessel.ashore else int(number(ENGINES)),
+        knots_lost=vessel.knots_lost if vessel.ashore else vessel.knots_lost + more(KNOTS),
         out=(*vessel.out, *fresh),
     )
     after = replace(after, magazine=_magazine(vessel, {key: more(key) for key in fields if key.startswith(SALVOS)}))
@@ -84,15 +87,16 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
     # What was lost before is the roster's affair: a form that goes to the enemy asks for this battle alone.
     for key, what in ((SHELLS, "shells and fire"), (WATER, "torpedoes, mines, rams and water")):
         yield FormField(key, f"points lost in this battle to {what}", FieldKind.NUMBER, 0, 0, left, open_to_all=True)
-    yield struck_field(ENGINES, "engine rooms lost", vessel.engine_rooms, len(losses), open_to_all=False)
-    yield FormField(
-        KNOTS,
-        f"knots lost besides, of {sheet.speed:g}",
-        FieldKind.NUMBER,
-        vessel.knots_lost,
-        vessel.knots_lost,
-        max(sheet.speed, vessel.knots_lost),
-    )
+    if not vessel.ashore:
+        yield struck_field(ENGINES, "engine rooms lost", vessel.engine_rooms, len(losses), open_to_all=False)
+        yield FormField(
+            KNOTS,
+            f"knots lost besides, of {sheet.speed:g}",
+            FieldKind.NUMBER,
+            vessel.knots_lost,
+            vessel.knots_lost,
+            max(sheet.speed, vessel.knots_lost),
+        )
     mounts = (*(post.called for guns in sheet.batteries for post in guns.posts), *(bank.name for bank in sheet.banks))
     if mounts:
         yield FormField(
@@ -115,15 +119,16 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
     if sheet.banks:
         loaded = len(vessel.loaded())
         yield left_field(BANKS, "torpedo banks still loaded", loaded, len(sheet.banks))
-    state = vessel.rudder.state.value
-    yield FormField(
-        RUDDER,
-        "rudder",
-        FieldKind.CHOICE,
-        state,
-        options=RUDDERS[RUDDERS.index(state) :] if state in RUDDERS else RUDDERS,
-        open_to_all=True,
-    )
+    if not vessel.ashore:
+        state = vessel.rudder.state.value
+        yield FormField(
+            RUDDER,
+            "rudder",
+            FieldKind.CHOICE,
+            state,
+            options=RUDDERS[RUDDERS.index(state) :] if state in RUDDERS else RUDDERS,
+            open_to_all=True,
+        )
     yield FormField(
         GUNNERS, "columns that the mains lost for good", FieldKind.COUNT, vessel.mains_for_good, -9, vessel.mains_for_good
     )
@@ -157,7 +162,7 @@ def _magazine(vessel: Vessel, changes: Mapping[str, float]) -> dict[str, int]:
 
 
 def _systems(vessel: Vessel, answers: Answers, fields: Mapping[str, FormField]) -> Vessel:
-    rudder = RudderState(str(answers.get(RUDDER, fields[RUDDER].value)))
+    rudder = vessel.rudder.state if vessel.ashore else RudderState(str(answers.get(RUDDER, fields[RUDDER].value)))
     if rudder is not vessel.rudder.state:
         vessel = replace(vessel, rudder=Rudder(rudder, at_most_u=1.0 if rudder is RudderState.DAMAGED else 0.0))
     gear = answers.get(GEAR, fields[GEAR].value)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.papers.references_of_damage import night_and_weather, special_damage, torpedoes
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import arcs_and_directors, fire
 from campaign.tactics.supremacy_at_sea.papers.references_of_movement import a_turn, dangers
+from campaign.tactics.supremacy_at_sea.papers.references_of_support import aircraft, guns_ashore, submarines
+
+SUPPORT = {
+    Arm.AIRCRAFT: ("Attacks from the air", "SAS-GAP-07", aircraft),
+    Arm.SUBMARINE: ("Submarines", "SAS-GAP-17", submarines),
+    Arm.BATTERY: ("Guns ashore", "SAS-GAP-18", guns_ashore),
+}
 
 
-def sheets(book: Book) -> tuple[Reference, ...]:
+def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
     """Every chart that a battle needs, from the very values that the program fights by (SAS-A3.3)."""
     charts = charts_in(book)
     return (
@@ -23,6 +33,7 @@ def sheets(book: Book) -> tuple[Reference, ...]:
         Reference("Special damage", "SAS-T5", special_damage(charts)),
         Reference("Torpedoes, rams, mines", "SAS-B7", torpedoes(charts)),
         Reference("Night and weather", "SAS-GAP-04", night_and_weather(charts)),
+        *(Reference(title, rule, parts(charts)) for arm, (title, rule, parts) in SUPPORT.items() if arm in arms),
     )
 
 

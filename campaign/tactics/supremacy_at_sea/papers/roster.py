@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 
 from campaign.model.battles.battle import Engagement
@@ -20,6 +21,7 @@ from campaign.model.battles.tabletop import (
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of
+from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Guns, Radar, ShipSheet, ladder
 from campaign.tactics.supremacy_at_sea.battle.state import Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
@@ -27,6 +29,7 @@ from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
 from campaign.tactics.supremacy_at_sea.hits.words import RUDDER
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import top_speed
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degrees
+from campaign.tactics.supremacy_at_sea.papers.references_of_support import ATTACKS, bomb_in_words
 from campaign.tactics.supremacy_at_sea.ships.condition import sides
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
@@ -40,9 +43,11 @@ BATTERIES = {battery: words.capitalize() for battery, words in BATTERY_NAMES.ite
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     """SAS-C6 One ship's sheet: armour, guns, points, engines, salvos and banks as they stand, and room to write."""
-    charts = charts_in(book)
-    vessel = begin(book, engagement).vessels[ship]
-    parts: list[Part] = [BoxRows("Hull, engines and smoke", tuple(_hull(charts, vessel)))]
+    charts, battle = charts_in(book), begin(book, engagement)
+    if (flight := battle.flights.get(ship)) is not None:
+        return _flight(charts, flight)
+    vessel = battle.vessels[ship]
+    parts: list[Part] = [BoxRows("Points" if vessel.ashore else "Hull, engines and smoke", tuple(_hull(charts, vessel)))]
     if vessel.sheet.batteries:
         parts.append(
             BoxRows(
@@ -63,6 +68,19 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     return Roster(ship, tuple(_facts(charts, vessel)), tuple(parts), LOG)
 
 
+def _flight(charts: SupremacyCharts, flight: Flight) -> Roster:
+    """SAS-GAP-07.7 A unit of aircraft: how it attacks, from which turn, and a box for each to strike out."""
+    air = charts.environment.air
+    facts = (
+        ("Attacks by", ATTACKS[flight.way]),
+        *((("Bomb", bomb_in_words(flight.bomb)),) if flight.bomb else ()),
+        ("Comes in turn", str(flight.from_turn)),
+        ("Elements", str(-(-flight.aircraft // air.aircraft_an_element))),
+    )
+    lost = BoxRow("Aircraft lost", boxes(flight.sent, flight.sent - flight.aircraft))
+    return Roster(flight.ship, facts, (BoxRows("Strength", (lost,)), Lines("Whom it attacked, and with what effect", ("",))))
+
+
 def turns(book: Book, engagement: Engagement) -> Turns:
     """SAS-A6, SAS-GAP-19 Turns of five minutes, to the hour to stop, else to the limit of the chart."""
     charts = charts_in(book)
@@ -73,7 +91,6 @@ def turns(book: Book, engagement: Engagement) -> Turns:
 
 def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
     sheet = vessel.sheet
-    now = top_speed(charts, vessel)
     return [
         ("Kind", sheet.kind),
         ("Size as a target", f"{sheet.size:+d}" if sheet.size else "0"),
@@ -86,10 +103,7 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
         ),
         ("Sink points", str(sheet.sink_points)),
         ("Lost in one turn, overwhelms", str(ceil(sheet.sink_points * charts.fire.overwhelmed_from))),
-        ("Speed", f"{now:g} of {sheet.speed:g} kn ({now / 2:g} in a turn)"),
-        ("Faster by", f"{sheet.acceleration} kn"),
-        ("Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"),
-        ("Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"),
+        *(() if vessel.ashore else _moving(charts, vessel)),
         *((("Turns", "sharp circle"),) if sheet.sharp else ()),
         *(
             (("Torpedoes", ", ".join(dict.fromkeys(bank.type.replace("_", " ") for bank in sheet.banks))),)
@@ -102,6 +116,14 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
     ]
 
 
+def _moving(charts: SupremacyCharts, vessel: Vessel) -> Iterator[tuple[str, str]]:
+    sheet, now = vessel.sheet, top_speed(charts, vessel)
+    yield "Speed", f"{now:g} of {sheet.speed:g} kn ({now / 2:g} in a turn)"
+    yield "Faster by", f"{sheet.acceleration} kn"
+    yield "Slower by", f"{sheet.speed * charts.movement.deceleration_share:g} kn"
+    yield "Begins at", f"{vessel.speed:g} kn on {vessel.pose.course_degrees:03.0f}"
+
+
 def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
     """SAS-T2.1 The ladder counts in hits of the ship's own main guns; a long one counts in several."""
     sheet = vessel.sheet
@@ -112,6 +134,8 @@ def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
     ticks = [Box(str(min(point, sheet.sink_points)), point <= vessel.lost) for point in points]
     over = vessel.lost - step * int(vessel.lost // step)
     found = [BoxRow("Points lost", tuple(ticks), f"{vessel.lost:g} lost so far, {over:g} over the last box" if over else "")]
+    if vessel.ashore:
+        return found
     losses = charts.fire.engine_rooms.get(sheet.track, ())
     texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
     found.append(BoxRow("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
