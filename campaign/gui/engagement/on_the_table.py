@@ -26,6 +26,10 @@ PAPERS_FOR: dict[str, tuple[Side | None, str]] = {
     "umpire": (None, "holds what either side keeps from the other"),
 }
 TITLES = {"axis": "The Axis side", "allied": "The Allied side", "umpire": "The umpire, who knows all"}
+PUT_RIGHT = (
+    "Put it right in the form's file, with any editor, and read it again: what is so as it stands is told there after "
+    "`confirmed`, what the umpire overrules after `overruled`."
+)
 
 
 class TableScreen(Screen):
@@ -77,6 +81,8 @@ class TableScreen(Screen):
             yield Row(f"There is no form of {self.battle} in {papers_folder()} yet.", style="faint", indent=1)
         for fault in self.faults:
             yield Row(f"No: {fault}", style="bad")
+        if self.faults:
+            yield Row(PUT_RIGHT, style="faint")
         yield button("Back", OnPage.BACK, "back to the ways to fight")
 
     def _print_for(self, action: PrintFor) -> None:

@@ -15,7 +15,7 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.engagement.counting import Counting
 from campaign.gui.engagement.odds import OddsScreen
-from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
+from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.progress import PAUSED
@@ -170,6 +170,7 @@ def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScr
     assert f"{page.written.form.name}:10: minutes" in fault
     assert "\n" not in fault
     assert f"No: {fault}" in texts(page)
+    assert PUT_RIGHT in texts(page)
     assert campaign.game.state is before
 
 
