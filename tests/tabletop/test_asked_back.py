@@ -45,7 +45,7 @@ UNLIKELY = [
     ("supermarina", [("exeter fate", "captured")], 60, "exeter.whole"),
     ("supremacy_at_sea", [("exeter fate", "captured")], 60, "exeter.whole"),
     ("any", [("exeter rounds_left_main", "0")], 9, "exeter.main_shells"),
-    ("supremacy_at_sea", [("exeter salvos_left_main", "0")], 9, "exeter.main_shells"),
+    ("supremacy_at_sea", [("exeter salvos_left_mains", "0")], 9, "exeter.main_shells"),
     ("any", [], 1, "short"),
     ("supremacy_at_sea", [], 1, "short"),
     ("supermarina", [], 11, "short"),

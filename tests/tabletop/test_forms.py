@@ -83,7 +83,7 @@ def test_a_roster_filled_in_at_the_table_becomes_a_condition(tmp_path: Path) -> 
         ("exeter points_by_shells", "363"),
         ("exeter knots_lost", "8"),
         ("exeter mounts_out", "[A, B]"),
-        ("exeter salvos_left_main", "12"),
+        ("exeter salvos_left_mains", "12"),
         ("exeter banks_loaded", "1"),
     )
     exeter = next(

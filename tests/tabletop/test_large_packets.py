@@ -165,7 +165,9 @@ def test_the_first_page_says_the_scale_and_what_room_the_table_must_have() -> No
     assert side is not None and side[1] == side[2]
 
     assert int(side[1]) >= 90
-    assert f"With --scale centimetres {side[1]} by {side[1]} cm ({int(side[1]) / 100:.1f} m each way) will do" in room(inches)
+    cm = f"With a cm for each in {side[1]} by {side[1]} cm ({int(side[1]) / 100:.1f} m each way) will do"
+    assert cm in room(inches) and "--scale centimetres has the template" in room(inches)
+    assert "the point 0, 0: lay it where you like" in room(inches)
     assert "one in, 309 m" in room(inches) and "one cm, 309 m" in room(centimetres)
     assert "will do on which" in room(packet("supermarina", "river-plate"))
     assert "by your own scale" in room(packet("any", "river-plate"))

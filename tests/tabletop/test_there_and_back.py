@@ -60,7 +60,7 @@ SYSTEMS = {
     ),
     "supremacy_at_sea": Typed(
         {(ZARA, "Points lost"): 9, (ZARA, "A 2x"): 4, (JERVIS, "fore tubes"): 0, (JERVIS, "aft tubes"): 5},
-        (("zara points_by_shells", "458"), ("zara points_under_water", "458"), ("zara salvos_left_main", "0"),
+        (("zara points_by_shells", "458"), ("zara points_under_water", "458"), ("zara salvos_left_mains", "0"),
          ("jervis banks_loaded", "0"), ("colleoni points_by_shells", "1000")),
     ),
     "any": Typed(

@@ -12,6 +12,7 @@ from campaign.tactics.plot.geometry import Point
 YARD_M, MILE_M = 0.9144, 1852.0
 CENTIMETRES_A_FOOT = 30.48
 AT_THE_EDGE = "Where a ship comes to the edge, all models are moved back alike, and whatever else lies there with them."
+ORIGIN = "Places are counted from the point 0, 0: lay it where you like, so that all ships stand round the middle."
 NOTHING_MEASURED = (
     "Nothing is measured here: the range is one of the system's steps, and a marker says which. Any table will do on which the "
     "cards can lie; models may stand in two lines."
@@ -40,7 +41,14 @@ def room_of(
         f"Scale: a unit is one {scale.unit}, {scale.metres:,.0f} m or {scale.metres / YARD_M:,.0f} yd at sea.",
         f"Room: a table or floor of {_square(metres, scale)}: one sees so far, and the formations are so long (SAS-A3.1).",
     ]
-    lines += [f"With --scale {other.name} {_square(metres, other)} will do." for other in scales if other != scale]
+    lines += [
+        f"With a {other.unit} for each {scale.unit} {_square(metres, other)} will do; a packet printed with --scale "
+        f"{other.name} "
+        "has the template for it."
+        for other in scales
+        if other != scale
+    ]
+    lines.append(ORIGIN)
     return Lines("The table (SAS-A2.1)", (*lines, AT_THE_EDGE))
 
 

@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import left_field, struck_field
-from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Guns, Post
+from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Bank, Guns, Post
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
@@ -108,9 +108,10 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
             open_to_all=True,
         )
     for magazine, quarters in _quarters(vessel, vessel.magazine).items():
+        called = [BATTERY_NAMES[guns.battery] for guns in sheet.batteries if guns.magazine == magazine]
         yield FormField(
-            f"{SALVOS}_{magazine}",
-            f"salvos left in all {magazine} mounts or groups together, quarters as .25",
+            _salvos_key(vessel, magazine),
+            f"salvos left in all {' and '.join(called)} together, quarters as .25",
             FieldKind.NUMBER,
             quarters / FULL,
             0,
@@ -138,6 +139,12 @@ def _fields(charts: SupremacyCharts, vessel: Vessel) -> Iterator[FormField]:
     yield FormField(GEAR, "gear out of action", FieldKind.NAMES, gear, options=GEAR_NAMES)
 
 
+def _salvos_key(vessel: Vessel, magazine: str) -> str:
+    """The batteries of a magazine by the words of the roster."""
+    names = [BATTERY_NAMES[guns.battery] for guns in vessel.sheet.batteries if guns.magazine == magazine]
+    return f"{SALVOS}_{'_and_'.join(names)}"
+
+
 def _quarters(vessel: Vessel, magazine: Mapping[str, int]) -> dict[str, int]:
     """Quarter salvos by the magazine that they come from."""
     found: dict[str, int] = {}
@@ -155,7 +162,7 @@ def _magazine(vessel: Vessel, changes: Mapping[str, float]) -> dict[str, int]:
     found = dict(vessel.magazine)
     for guns in vessel.sheet.batteries:
         for key in _keys(guns, found):
-            spent = round(-changes.get(f"{SALVOS}_{guns.magazine}", 0.0) * FULL)
+            spent = round(-changes.get(_salvos_key(vessel, guns.magazine), 0.0) * FULL)
             before = _quarters(vessel, vessel.magazine)[guns.magazine] - _quarters(vessel, found)[guns.magazine]
             found[key] -= min(found[key], max(0, spent - before))
     return found

@@ -10,6 +10,7 @@ from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
 from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
 
 BEYOND = 99
+ALL_FACES = 6
 TIMES = " times the gun's points"
 VAGUE = ("she may blow up", "water comes in", "or worse", "torpedoes may explode")
 LENGTHS = {Turns.D6: "1D6 turns", Turns.D6_LESS_TWO: "1D6-2 turns, rolled in secret"}
@@ -45,7 +46,7 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
             tuple((PLACES[place], *MEETS[place]) for place in Place),
             note="Pierced: penetration is the armour or more. Half pierced: half of it or more. Else there is no special, "
             "whatever the same shell does elsewhere. Points of a special are full points of the gun that struck, half "
-            "pierced or not.",
+            "pierced or not, on top of the hit's own.",
         ),
         PrintedTable(
             "Ships with armour",
@@ -60,11 +61,13 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
             bare,
             note=f"Her speed at most: from {steps}; each engine room {charts.unarmoured.engine_room_percent}% of the original.",
         ),
+        _meanings(charts),
         Lines(
             "Fires",
             (
                 (
-                    f"Ordinary: each turn out on {faces_in_words(ordinary.out_on)}, burns on "
+                    f"Ordinary, one at a time, by a second on {faces_in_words(ordinary.doubled_on)}: each turn out on "
+                    f"{faces_in_words(ordinary.out_on)}, burns on "
                     f"{faces_in_words(ordinary.burns_on)} for {ordinary.points} "
                     f"points ({ordinary.unarmoured_points} without armour)."
                 ),
@@ -74,8 +77,36 @@ def special_damage(charts: SupremacyCharts) -> tuple[Part, ...]:
     )
 
 
+def _meanings(charts: SupremacyCharts) -> Lines:
+    return Lines(
+        "What the words mean (SAS-T5)",
+        (
+            (
+                "Which turret, group, mount, bank or quarter is lost goes by lot among those still there, jammed turrets and "
+                "empty banks too; of light mounts the secondaries first. A torpedo in the bow or stern takes the group there. "
+                "In an empty quarter one light mount is lost. What is not there is not lost; the rest of the line holds."
+            ),
+            (
+                f"A jammed turret, by lot, does not fire; from the turn after, a {charts.fire.jam_clears_on} in phase 4 "
+                "frees it. "
+                "A magazine explodes: the points beside it. Blows up: one die, she sinks at once. Torpedoes explode: a die for "
+                "each loaded bank until one does not; each costs its bank and one torpedo's points."
+            ),
+            (
+                "Water: in phase 4, a die for each flood where faces are named; knots lost so stay lost. Rudder hard "
+                "over: odd to port, even to "
+                "starboard. Turns count from the next, of a torpedo from this one. Her owner throws for 1D6-2 and tells "
+                "nobody; "
+                "nought or less is no turn at all, but a speed that comes down does so at once."
+            ),
+        ),
+    )
+
+
 def _words(effects: Effects) -> str:
     words = list(effects_in_words(effects))
+    if effects.own_damage:
+        words.append(f"{effects.own_damage} x points of her own main guns")
     lengths = {
         spell
         for spell in (
@@ -95,7 +126,9 @@ def _words(effects: Effects) -> str:
         words.append(f"blows up on {faces_in_words(effects.explodes_on)}")
     if effects.flooding:
         stops = f", stops on {faces_in_words(effects.flooding.stops_on)}" if effects.flooding.stops_on else ""
-        words.append(f"each turn {effects.flooding.knots} kn on {faces_in_words(effects.flooding.faces)}{stops}")
+        faces = effects.flooding.faces
+        on = f" on {faces_in_words(faces)}" if len(faces) < ALL_FACES else ""
+        words.append(f"each turn {effects.flooding.knots} kn{on}{stops}")
     if effects.banks_explode_on:
         words.append(f"torpedoes explode on {faces_in_words(effects.banks_explode_on)}")
     if (chance := effects.chance) is not None:

@@ -54,7 +54,9 @@ def arcs_and_directors(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Targets of a ship (SAS-B4.5)",
             ("Ships", "Mains", "Secondaries, each side", "Tertiaries, each side"),
             tuple(_directors(charts)),
-            note=f"Without a director: {fire.local_columns:+d} columns, in the "
+            note="A group is the bow, midships or stern turrets, or the light guns of a side. Directors serve targets "
+            "as written; fire that is left without one is under local control. "
+            f"Without a director: {fire.local_columns:+d} columns, in the "
             f"{' and '.join(section.value for section in fire.local_sections)} sections only, light guns of ships with "
             f"directors in the {' and '.join(section.value for section in fire.extra_secondary_sections)} section only "
             "(SAS-B5.4c). A group has one target; a gun amidships of a destroyer fires with bow or stern. Main groups "
@@ -133,7 +135,8 @@ def fire(charts: SupremacyCharts) -> tuple[Part, ...]:
                 (
                     f"Small firers ({', '.join(chart.small_firer.types)}) {chart.small_firer.columns:+d} "
                     f"(SAS-B5.4f); size of the target as "
-                    "her roster has it (SAS-B5.4e); gunners, and special damage, as the firer's roster has them."
+                    "her roster has it (SAS-B5.4e); gunners, and special damage, as the firer's roster "
+                    "has them, else none."
                 ),
                 f"Lost at a blow: {chart.overwhelmed_from:.0%} of her points in one turn sink a ship (SAS-B5.9).",
             ),
@@ -145,6 +148,7 @@ def fire(charts: SupremacyCharts) -> tuple[Part, ...]:
                 (name, *(str(loss) for loss in losses), *[""] * (6 - len(losses)))
                 for name, losses in chart.engine_rooms.items()
             ),
+            note="Her card names her track, which need not be that of her type.",
         ),
     )
 
@@ -158,7 +162,8 @@ def _one_battery(charts: SupremacyCharts) -> PrintedTable:
             (
                 "1",
                 (
-                    "Count the guns that work, have salvos left and bear (SAS-B4.4). Halve them for each half salvo, "
+                    "Count the guns of the battery that work, have salvos left and bear (SAS-B4.4), all turrets together. "
+                    "Halve the sum for each half salvo, "
                     f"rounding half up; what comes to {chart.no_fire_at_or_below_guns:g} of a gun or less before rounding "
                     "fires nothing, and spends."
                 ),
@@ -166,8 +171,9 @@ def _one_battery(charts: SupremacyCharts) -> PrintedTable:
             (
                 "2",
                 (
-                    "Range up to the next row of the gun's line: that is the base column; beyond the last row nothing "
-                    "hits. Take all shifts together: + to the left, - to the right; left of column 1 is column 1, right of "
+                    "Range up to the next row of the gun's line: that is the base column, and close, medium and long go by "
+                    "it; beyond the last row nothing hits. "
+                    "Take all shifts together: + to the left, - to the right; left of column 1 is column 1, right of "
                     "the last no die is thrown."
                 ),
             ),

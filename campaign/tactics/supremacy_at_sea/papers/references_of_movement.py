@@ -22,6 +22,10 @@ def a_turn(charts: SupremacyCharts) -> tuple[Part, ...]:
             "Order of a turn of five minutes (SAS-A6)",
             (
                 (
+                    "The first begins with the first full five minutes of the clock. A die has six sides where nothing else "
+                    "is said. Numbers such as SAS-A6 are for `supermarina rule SAS-A6`; nobody needs them to play."
+                ),
+                (
                     "1A. Moves are written. 1B. Ships aground roll to get off; then all ships and running torpedoes move "
                     "together, and smoke is laid. What torpedoes do counts at once."
                 ),
@@ -43,11 +47,15 @@ def a_turn(charts: SupremacyCharts) -> tuple[Part, ...]:
                     f"{move.units_per_nautical_mile} units are a nautical mile; 2 knots are 1 unit a turn. Moves are written "
                     f"in steps of {move.order_step_u:g}, of {2 * move.order_step_u:g} where a unit is a centimetre. From "
                     "the fore funnel to the fore funnel all is measured (SAS-A4.1), and a limit counts as reached where "
-                    "it is met exactly."
+                    "it is met exactly; over and under mean more and less."
                 ),
             ),
         ),
         _written(charts),
+        Lines(
+            "A move that is not allowed (SAS-A4.4)",
+            ("It is written anew with the same intent, shorter or straighter, and so is fire; it is no occasion for another.",),
+        ),
         accelerations(charts),
         _splash(charts),
         Lines(
@@ -84,9 +92,22 @@ def _written(charts: SupremacyCharts) -> PrintedTable:
                 "R2Sh",
                 f"the same on the sharp circle of {move.turning.sharp_radius_u:g}: {', '.join(move.turning.sharp_types)} only",
             ),
+            (
+                "A9 L6",
+                (
+                    "one after the other, left to right; 15 units in all are 30 knots, and not allowed to a ship that may "
+                    "make 29"
+                ),
+            ),
             ("B4", "four units astern, never with A in one turn; she must have stopped before"),
             ("0", "stop"),
-            ("13 CS", "chasing splash all turn; the flag stands last"),
+            (
+                "13 CS",
+                (
+                    f"chasing splash all turn: 13 units gained at the speed of {13 + move.chasing_splash.cost_u:g}; "
+                    "the flag stands last"
+                ),
+            ),
             (
                 "A8 LS",
                 f"laying smoke all turn, {move.smoke_turns} turns in all, never with CS; no eye sees through it",
@@ -172,8 +193,12 @@ def dangers(charts: SupremacyCharts) -> tuple[Part, ...]:
                     "the rest straight."
                 ),
                 (
-                    "Without right of way friends agree who does so, and enemies throw a die. Enemies never ram each "
-                    "other; friends who still touch do."
+                    "Without right of way friends agree who does so, and enemies throw a die: odd, the one goes before, "
+                    "even, the other. Enemies never ram each other; friends who still touch do."
+                ),
+                (
+                    f"All move at once: divide both moves into {move.slices} equal parts. Tracks that cross are no collision "
+                    "where the ships are there in different parts. The earliest contact is put right first."
                 ),
             ),
         ),
@@ -197,6 +222,26 @@ def dangers(charts: SupremacyCharts) -> tuple[Part, ...]:
             + ". If the rammer sinks of it, the rammed ship takes half.",
         ),
         *_ground(charts),
+        _leaving(charts),
+    )
+
+
+def _leaving(charts: SupremacyCharts) -> Lines:
+    rule = charts.environment.battle
+    return Lines(
+        "Leaving, and the end (SAS-GAP-19)",
+        (
+            (
+                f"At the end of phase 4 a ship that is more than the visibility and {rule.broken_off_beyond_sight_u:g} units "
+                "from every enemy, and has the nearest abaft her beam, has broken off and is gone, where her side may "
+                "withdraw; "
+                "the edge of the table is no way out."
+            ),
+            (
+                f"The battle ends when a side has no ship left and none to come, when for {rule.no_contact_turns} turns nobody "
+                f"has seen an enemy, at the hour on the first page, or, without one, after {rule.turn_limit} turns."
+            ),
+        ),
     )
 
 

@@ -34,6 +34,7 @@ from campaign.tactics.supremacy_at_sea.ships.condition import sides
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
 FULL = 4
+HULL = "Hull, engines and smoke (strike a box of points when all of it is lost; write beside it what is over)"
 MOST_STEPS = 40
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
 LOG = ("Turn", "Clock", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
@@ -47,7 +48,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     if (flight := battle.flights.get(ship)) is not None:
         return _flight(charts, flight)
     vessel = battle.vessels[ship]
-    parts: list[Part] = [BoxRows("Points" if vessel.ashore else "Hull, engines and smoke", tuple(_hull(charts, vessel)))]
+    parts: list[Part] = [BoxRows("Points" if vessel.ashore else HULL, tuple(_hull(charts, vessel)))]
     if vessel.sheet.batteries:
         parts.append(
             BoxRows(
@@ -98,7 +99,7 @@ def _facts(charts: SupremacyCharts, vessel: Vessel) -> list[tuple[str, str]]:
         ("Bulge", "yes" if sheet.bulge else "no"),
         ("AA high / low", f"{sheet.aa_high} / {sheet.aa_low}"),
         *(
-            (BATTERIES[guns.battery], f'{guns.barrels}x{guns.calibre_in:g}"/{guns.points}/{guns.salvos}')
+            (BATTERIES[guns.battery], f'{guns.barrels}x{guns.calibre_in:g}", {guns.points} a hit, {guns.salvos} salvos')
             for guns in sheet.batteries
         ),
         ("Sink points", str(sheet.sink_points)),
@@ -138,7 +139,8 @@ def _hull(charts: SupremacyCharts, vessel: Vessel) -> list[BoxRow]:
         return found
     losses = charts.fire.engine_rooms.get(sheet.track, ())
     texts = tuple("all" if percent == 100 else f"-{percent}%" for percent in losses) or ("-25%",) * FULL
-    found.append(BoxRow("Engine rooms", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
+    track = f" ({sheet.track})" if sheet.track else ""
+    found.append(BoxRow(f"Engine rooms{track}", boxes(len(texts), vessel.engine_rooms, texts), _knots(vessel)))
     if sheet.smoke:
         found.append(BoxRow("Smoke", boxes(sheet.smoke, sheet.smoke - vessel.smoke_left)))
     return found
