@@ -40,7 +40,7 @@ class Papers:
     `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in,
     for units of the arms that their reader knows to take part;
     `turns` are those that a battle may have, for the logs; `scales` are those in which the table is measured, the usual one
-    first, none where nothing is; `range_words` is what such a system calls a distance in metres; `form_fields` are what the
+    first, none where nothing is; `range_words` is what such a system calls the range at the start; `form_fields` are what the
     result form asks of one unit, filled in with how she went.
     """
 
@@ -50,7 +50,7 @@ class Papers:
     sheets: Callable[[Book, Collection[Arm]], tuple[Reference, ...]] = neutral.sheets
     turns: Callable[[Book, Engagement], Turns] = neutral.turns
     scales: tuple[GroundScale, ...] = ()
-    range_words: Callable[[Book, float], str] = neutral.range_words
+    range_words: Callable[[Book, Engagement], str] = neutral.range_words
     form_fields: Callable[[Book, Engagement, ShipId], tuple[FormField, ...]] = neutral.form_fields
     filled_in: FillIn = neutral.filled_in
 

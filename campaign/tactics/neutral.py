@@ -97,7 +97,7 @@ def turns(book: Book, engagement: Engagement) -> tabletop.Turns:
     return tabletop.Turns("turn", 0, engagement.conditions.minute_of_day, TURNS)
 
 
-def range_words(book: Book, metres: float) -> str:
+def range_words(book: Book, engagement: Engagement) -> str:
     """None: the club knows its own scale."""
     return ""
 

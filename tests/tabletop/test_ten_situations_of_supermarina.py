@@ -55,20 +55,12 @@ def cell(sheet: str, table: str, row: str, column: str) -> str:
     return next(cells for cells in found.rows if cells[0] == row)[found.head.index(column)]
 
 
-def added(guns: str, factors: str) -> int:
-    """What so many factors add to a roll for damage."""
+def added(guns: str, step: str) -> int:
+    """What so many factors of such guns add to a roll for damage, or such a range."""
     parts = next(found.parts for found in packet().sheets if found.rule == "SM-6D.3")
     table = next(part for part in parts if isinstance(part, PrintedTable) and part.title.startswith("Added"))
     words = next(row for row in table.rows if row[0] == guns)
-    return int(next(word.partition(": ")[2] for word in words if word.startswith(f"{factors}: ")))
-
-
-def at_range(band: str) -> int:
-    """What the range adds to a roll for damage."""
-    parts = next(found.parts for found in packet().sheets if found.rule == "SM-6D.3")
-    tables = (part for part in parts if isinstance(part, PrintedTable))
-    table = next(part for part in tables if part.title.startswith("Added to the roll, by range"))
-    return int(table.rows[0][table.head.index(band)])
+    return int(next(word.partition(": ")[2] for word in words if word.startswith(f"{step}: ")))
 
 
 def struck(damage: str) -> Hits:
@@ -87,7 +79,7 @@ def says(words: str) -> bool:
 def test_one_warspite_fires_at_a_cruiser_by_day() -> None:
     """SM-6D.2, SM-6D.3, SM-GAP-73 17 factors at class 6, a 5 for damage and what so many factors and the range add."""
     number = int(cell("Gunnery: to hit", "Primary", "17 to 19", "6"))
-    modified = 5 + added("primary", "17+") + at_range("Primary")
+    modified = 5 + added("primary", "17+") + added("at range", "primary")
     damage = cell("Gunnery: damage", "Primary", "6", str(modified))
 
     script = [("SM-6D.2", number), ("SM-6D.3", 5)]
@@ -165,7 +157,7 @@ def test_seven_a_dash_takes_fire_first_and_launches_as_from_torpedo_range() -> N
 
 def test_eight_italian_ships_launch_no_torpedoes_at_night() -> None:
     """SM-6F3 Their destroyers are not even asked."""
-    assert says("Italian ships launch none at night, boat squadrons excepted (SM-6F3)")
+    assert says("Italian ships launch none at night, torpedo boats (TB) neither; only squadrons of motor")
 
     ships = (british("Jervis", TRIBAL), italian("Alfieri", SOLDATI))
     (book, night), (_, day) = at(Band.SECONDARY, *ships, light=Light.NIGHT), at(Band.SECONDARY, *ships)

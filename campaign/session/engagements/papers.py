@@ -26,6 +26,7 @@ from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import SIZES
 from campaign.tactics.contract import Papers
 
+RULE_NUMBERS = "Numbers like SM-6B are for the program's `supermarina rule SM-6B`: nobody needs them to play."
 PAPER_SIZES = tuple(SIZES)
 RECORD_HEAD = ("Clock", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
 
@@ -72,7 +73,7 @@ def packet_of(
     at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
     return Packet(
         f"{title}: the {whose.lower() if reader is None else whose}'s packet",
-        f"Battle {engagement.id}, {at}. Rules: {papers.title}.",
+        f"Battle {engagement.id}, {at}. Rules: {papers.title}. {RULE_NUMBERS}",
         f"Battle {engagement.id} · {whose} · {papers.name} · form {form.mark}",
         setup_of(scene, briefing),
         plot_of(scene),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Token
 from campaign.model.battles.participants import described
@@ -23,6 +23,8 @@ PROPOSED = (
     "Nobody has placed these ships: so they may stand, at the range and on the bearing of first sight; the players "
     "may form their own lines otherwise."
 )
+UNTIL_OUT_OF_SIGHT = "Stop when one side is sunk, has left the table, or neither can see the other any more"
+UNTIL_OPENED = "Stop when one side is sunk or has broken off"
 SEVERAL = {Arm.SHIP: "boats", Arm.SUBMARINE: "boats", Arm.AIRCRAFT: "aircraft", Arm.BATTERY: "guns"}
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
@@ -53,8 +55,8 @@ class Scene:
     arms: frozenset[Arm] = frozenset()
 
     def measured(self, metres: float) -> str:
-        """A distance as the table has it: by its scale, or in the system's own word for it."""
-        return self.papers.range_words(self.book, metres) if self.scale is None else self.scale.measured(metres)
+        """A distance as the table has it: by its scale, or as the system's own word for the range at the start."""
+        return self.papers.range_words(self.book, self.engagement) if self.scale is None else self.scale.measured(metres)
 
 
 def scene_of(
@@ -81,6 +83,8 @@ def scene_of(
         if own or token is not None:
             arms.add(taken.arm)
         at = places.get(taken.ship) if own or taken.ship in seen else None
+        if at is not None and token is not None and not plotted:
+            at = replace(at, speed_kn=_at_most(at.speed_kn, _speed(token)))
         if at is None and not own:
             continue
         shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own)))
@@ -91,10 +95,15 @@ def scene_of(
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
     """What stands before the plot: the words of the battle."""
     placed = [(ship.side, _point(ship)) for ship in scene.ships if ship.at is not None]
-    sight, by_words = float(scene.engagement.conditions.visibility_m), bool(scene.papers.range_words(scene.book, 0.0))
-    room = room_of(placed, sight, scene.scale, scene.papers.scales, by_words=by_words)
+    sight = float(scene.engagement.conditions.visibility_m)
+    room = room_of(placed, sight, scene.scale, scene.papers.scales, by_words=_by_words(scene))
     situation, *others = _words(scene, briefing)
     return (situation, room, *others)
+
+
+def _by_words(scene: Scene) -> bool:
+    """Whether nothing is measured on the table, and ranges have names."""
+    return bool(scene.papers.range_words(scene.book, scene.engagement))
 
 
 def places_of(scene: Scene) -> tuple[Part, ...]:
@@ -129,6 +138,11 @@ def plot_of(scene: Scene) -> PlotPaper:
 def _posture(token: Token) -> Posture:
     """Where the system itself has put a ship."""
     return Posture(token.x_m or 0.0, token.y_m or 0.0, token.heading_degrees or 0.0, _speed(token))
+
+
+def _at_most(ordered: float, able: float) -> float:
+    """SM-GAP-15 Nobody is drawn faster than her card has her."""
+    return ordered if able < 0 else min(ordered, able)
 
 
 def _speed(token: Token) -> float:
@@ -178,6 +192,7 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         party = engagement.parties[side]
         lines = [f"Aim: {aim}" for aim in party.aims] or ["Aim: sink what you can and bring your own ships home."]
         lines += [f"You know: {fact}" for fact in party.knows]
+        lines.append("You attack." if side is engagement.acting else "You are attacked.")
         lines.append("You may withdraw." if party.may_withdraw else "You may not withdraw.")
         names = {unit.ship: unit.name for unit in party.participants}
         lines += [
@@ -188,7 +203,9 @@ def _words(scene: Scene, briefing: Briefing | None) -> Iterator[Part]:
         yield Lines(f"For the {side} side", tuple(lines))
     stops = [*setting.stops] if setting is not None else []
     if not stops:
-        stops = ["Stop when one side is sunk, has left the table, or neither can see the other any more."]
+        hour = None if setting is None else setting.stop_minutes
+        latest = "" if hour is None else f", and after {hour} minutes at the latest"
+        stops = [f"{UNTIL_OPENED if _by_words(scene) else UNTIL_OUT_OF_SIGHT}{latest}."]
     comers = [unit for side in sides for unit in engagement.parties[side].participants if unit.arrives]
     later = [f"{unit.name} comes after {unit.arrives} minutes." for unit in sorted(comers, key=lambda unit: unit.arrives)]
     later = later or ["All ships are on the table from the start; nobody comes later."]

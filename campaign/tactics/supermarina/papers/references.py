@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from campaign.model.battles.battle import Light
@@ -15,8 +15,9 @@ from campaign.model.dice import Die
 from campaign.model.units.counters import GunType
 from campaign.tactics.sheets import signed, steps_in_words
 from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import BeyondTen, SupermarinaCharts, charts_in
+from campaign.tactics.supermarina.charts.collection import BeyondTen, ManoeuvreChart, SupermarinaCharts, charts_in
 
+TEN_SIDED = "one ten-sided die"
 CLASS_HEAD = tuple(str(number) for number in range(1, CLASSES + 1))
 
 
@@ -49,24 +50,18 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
                 (
                     "4. Ships that dash in, and all that launch at torpedo range, first take one more round from the enemy's "
                     "secondary guns, marked at once; then torpedoes are aimed and rolled for, a torpedo box each, and their "
-                    "hits marked at the end of the step (SM-6E). Italian ships launch none at night, boat squadrons excepted "
-                    "(SM-6F3)."
+                    "hits marked at the end of the step (SM-6E). Italian ships launch none at night, torpedo boats (TB) "
+                    "neither; only squadrons of motor torpedo boats (MTB) do (SM-6F3)."
                 ),
                 (
                     "Fire at transports falls on one of them by lot: they are numbered, and what is no number is rolled again "
                     "(SM-GAP-24)."
                 ),
-                (
-                    f"A round stands for {range_chart.minutes_per_round} minutes. The battle is over when a side has nothing "
-                    f"afloat or the range opens beyond its limit, after {range_chart.idle_rounds_to_end} rounds in a row "
-                    f"that both hold and nobody can fire in, at the hour to stop, and after {range_chart.rounds_at_most} "
-                    "rounds (SM-GAP-16)."
-                ),
             ),
         ),
         PrintedTable(
             "Bands and what bears (SM-6C.1)",
-            ("Band", "Opens here from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
+            ("Band", "If first seen from", "Primary", "Intermediate", "Secondary", "Torpedoes"),
             (
                 ("primary", _from(charts, Band.PRIMARY), "yes", "no", "no", "no"),
                 ("intermediate", _from(charts, Band.INTERMEDIATE), "yes", "yes", "no", "no"),
@@ -74,7 +69,8 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
                 ("torpedo", _from(charts, Band.TORPEDO), "yes", "yes", "yes", "yes"),
             ),
             note=f"By day combat starts at {range_chart.start[Light.DAY].value} range, at night at "
-            f"{range_chart.start[Light.NIGHT].value} range, and that is its limit (SM-6C.2).",
+            f"{range_chart.start[Light.NIGHT].value} range, and that is its limit (SM-6C.2); nearer where first sight is "
+            "nearer: the ranges of the set-up say so.",
         ),
         Lines(
             "Who gets his way (SM-6C.4)",
@@ -86,10 +82,30 @@ def _round(charts: SupermarinaCharts) -> tuple[Part, ...]:
                     "neither, the range stays."
                 ),
                 (
-                    f"A ship without fuel moves at {range_chart.out_of_fuel_allowance} at most (SM-GAP-28). Whoever opens "
-                    "beyond the limit leaves the field to the other, the side that was attacked where both do; a side that "
-                    "may not withdraw may not order it (SM-6C.6)."
+                    "Speeds are those of the cards, hits counted. A ship without fuel moves at "
+                    f"{range_chart.out_of_fuel_allowance} at most (SM-GAP-28)."
                 ),
+            ),
+        ),
+        _end(range_chart),
+    )
+
+
+def _end(chart: ManoeuvreChart) -> Lines:
+    return Lines(
+        "The end, and what is written on the form (SM-GAP-16)",
+        (
+            (
+                "Whoever opens beyond the limit leaves the field to the other and has broken off, in the first round too: the "
+                "side that was attacked where both do; a side that may not withdraw may not order it (SM-6C.6). A side "
+                "with nothing afloat leaves the field too. At the hour to stop, until which the record has rows, and after "
+                f"{chart.idle_rounds_to_end} rounds in a row that both hold and nobody can fire in, nobody broke off or "
+                f"holds the field; after {chart.rounds_at_most} rounds the side that was attacked breaks off."
+            ),
+            (
+                f"Minutes: {chart.minutes_per_round} for each round begun. Here a ship ends afloat or sunk; scuttled, captured "
+                "and lost are for rulings of your own. A hull has lost its share of gunnery boxes struck and its share "
+                "of flotation boxes struck, together."
             ),
         ),
     )
@@ -115,8 +131,8 @@ def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
             "Modifiers of the die",
             (
                 f"At night {gunnery.night:+d}; an Italian ship at night {gunnery.italian_at_night:+d} more (SM-6F2, SM-6F3).",
-                f"Target without fuel {gunnery.target_out_of_fuel:+d} (SM-8A1).",
-                f"One ten-sided die with its modifiers; the number or more hits. {_beyond_ten(gunnery.beyond_ten)}",
+                f"Target without fuel {gunnery.target_out_of_fuel:+d} (SM-8A1); a card says so where it is none.",
+                f"{TEN_SIDED.capitalize()} with its modifiers; the number or more hits. {_beyond_ten(gunnery.beyond_ten)}",
             ),
         ),
     )
@@ -131,33 +147,48 @@ def _beyond_ten(chart: BeyondTen) -> str:
         beyond = beyond if highest is None else highest + 1
     return (
         f"Where modifiers push a number of {chart.table_number_at_most} or less beyond 10, roll a natural ten again: "
-        f"it hits on {', '.join(steps)} (SM-6D.2). A number above {chart.table_number_at_most} needs help (SM-GAP-17)."
+        f"it hits on {', '.join(steps)} (SM-6D.2). A number above {chart.table_number_at_most} in the table "
+        "itself is only reached at a target without fuel (SM-GAP-17)."
     )
 
 
 def _damage(charts: SupermarinaCharts) -> tuple[Part, ...]:
     gunnery = charts.gunnery
-    head = tuple(
-        str(number) if number > 1 else "1 or less" for number in range(1, _results(gunnery.damage[GunType.PRIMARY]) + 1)
-    )
     tables: list[Part] = [
         PrintedTable(
-            f"{kind.value.capitalize()} guns: modified roll",
-            ("Class", *head[: _results(gunnery.damage[kind])]),
+            f"{kind.value.capitalize()} guns: {TEN_SIDED} as modified",
+            ("Class", *_rolls(_results(gunnery.damage[kind]))),
             tuple((str(column), *map(str, results)) for column, results in gunnery.damage[kind].columns.items()),
         )
         for kind in GunType
     ]
-    adds = tuple((kind.value, *_steps(gunnery.damage_modifier[kind])) for kind in GunType)
+    by_range = (f"{band.value}: {signed(gunnery.damage_at_range[band])}" for band in Band)
+    adds = (*((kind.value, *_steps(gunnery.damage_modifier[kind])) for kind in GunType), ("at range", *by_range))
     width = max(map(len, adds))
     rows = tuple((*row, *[""] * (width - len(row))) for row in adds)
     return (
         *tables,
-        PrintedTable("Added to the roll, by firing factors", ("Guns", *[""] * (width - 1)), rows),
-        PrintedTable("Added to the roll, by range (SM-GAP-73)", tuple(band.value.capitalize() for band in Band),
-                     (tuple(signed(gunnery.damage_at_range[band]) for band in Band),)),
-        Lines("", ("G is a gunnery box, F a flotation box, X sinks at once, - does nothing.",)),
+        PrintedTable("Added to the roll, by firing factors and by range (SM-GAP-73)",
+                     ("Guns", *[""] * (width - 1)), rows),
+        Lines(
+            "",
+            (
+                (
+                    "G strikes a gunnery box, or a flotation box where none is left; F a flotation box; X all of them; - "
+                    "nothing. The last flotation box sinks her, a transport also the last gunnery box, or any "
+                    "torpedo hit. A squadron "
+                    "of boats loses one by each hit, whatever it says (SM-GAP-19)."
+                ),
+            ),
+        ),
     )
+
+
+def _rolls(most: int) -> Iterator[str]:
+    """The columns of a table of damage, whose ends hold what lies beyond them."""
+    yield "1 or less"
+    yield from map(str, range(2, most))
+    yield f"{most} or more"
 
 
 def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
@@ -168,11 +199,14 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
             "To hit, by class of the target",
             ("Strength", *CLASS_HEAD),
             rows_of(chart.to_hit),
-            note=f"Fired at secondary range the number is {chart.secondary_range_adds} higher; a target without fuel adds "
-            f"{chart.target_out_of_fuel} to the die, one in port {chart.target_in_port} (SM-GAP-21).",
+            note=f"{TEN_SIDED.capitalize()}; the number or more hits. Fired at secondary range the number is "
+            f"{chart.secondary_range_adds} higher; a target without fuel adds {chart.target_out_of_fuel} to the die, "
+            "and without that more than 10 misses. Night counts for nothing here, and no ten is rolled again. "
+            "Each box is a salvo by "
+            "itself, of the strength on its ship's card (SM-GAP-21).",
         ),
         PrintedTable(
-            "Flotation boxes lost: one ten-sided die",
+            f"Flotation boxes lost: {TEN_SIDED}",
             ("Class", *(str(number) for number in range(chart.damage.lowest, chart.damage.lowest + _results(chart.damage)))),
             tuple((str(column), *map(str, results)) for column, results in damage.items()),
         ),

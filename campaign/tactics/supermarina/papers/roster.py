@@ -8,11 +8,10 @@ from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
-from campaign.model.units.counters import CounterValues, GunType
+from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import (
     Ammunition,
-    allowance_of,
     ammunition_of,
     hits_of,
     main_rounds_spent,
@@ -20,10 +19,9 @@ from campaign.ratings.condition import (
     with_hits,
     with_torpedo_boxes,
 )
-from campaign.ratings.hits import Hits, allowance_left, factor_left, is_squadron, torpedo_boxes_afloat
+from campaign.ratings.hits import Hits, is_squadron, torpedo_boxes_afloat
 from campaign.tactics.sheets import left_field, struck_field, turns_of
-from campaign.tactics.supermarina.battle.state import Unit
-from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
+from campaign.tactics.supermarina.battle.state import Unit, speed_of
 from campaign.tactics.supermarina.charts.collection import charts_in
 from campaign.tactics.supermarina.round.opening import begin
 
@@ -31,7 +29,7 @@ GUNNERY, FLOTATION, TORPEDOES, AMMUNITION = "gunnery_hits", "flotation_hits", "t
 SPENT, KEPT = "spent", "as_before"
 STRIKING = (
     "Hits (strike out from the left; a box shows what is left once it is struck, of the heaviest guns and of the speed; "
-    "lighter guns fire whole until the last gunnery box is struck)"
+    "lighter guns fire whole until the last gunnery box is struck; whatever halves her guns is reckoned in)"
 )
 AMMUNITION_WORDS = {Ammunition.FULL: "full", Ammunition.HALF: "half: fires at half", Ammunition.EMPTY: "none: silent"}
 
@@ -41,11 +39,12 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     one = engagement.sent(ship)
     unit = begin(book, engagement).units[ship]
     values, condition = unit.values, one.condition
+    creeping = charts_in(book).manoeuvre.out_of_fuel_allowance
     facts = [
         ("Guns, primary / intermediate / secondary", f"{values.primary} / {values.intermediate} / {values.secondary}"),
-        ("Torpedo strength", str(values.torpedo_strength) if values.torpedo_boxes else "no torpedoes"),
+        ("Strength of a torpedo box", str(values.torpedo_strength) if values.torpedo_boxes else "no torpedoes"),
         ("Protection class", str(unit.protection_class)),
-        ("Speed", f"{allowance_of(values, condition)} of {values.allowance} kn"),
+        ("Speed", f"{speed_of(unit, creeping)} of {values.allowance} kn"),
         ("Light AA", f"{values.light_aa:g}"),
         *(
             (f"{kind.value.capitalize()} ammunition", AMMUNITION_WORDS[ammunition_of(values, condition, kind)])
@@ -53,35 +52,38 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
             if values.factor(kind)
         ),
         *((("Fuel", "none: creeps, and is easily hit"),) if one.out_of_fuel else ()),
-        *((("Cargo", "on deck: guns at half, one class less"),) if unit.laden else ()),
+        *((("Cargo", "on deck: guns at half; the class above is one less already"),) if unit.laden else ()),
     ]
-    return tabletop.Roster(ship, tuple(facts), (_tracks(values, condition), *_present(unit), tabletop.Lines("Notes", ("",))))
+    tracks = _tracks(unit, condition, creeping)
+    return tabletop.Roster(ship, tuple(facts), (tracks, *_present(unit), tabletop.Lines("Notes", ("",))))
 
 
-def _tracks(values: CounterValues, condition: Condition) -> tabletop.BoxRows:
+def _tracks(unit: Unit, condition: Condition, creeping: int) -> tabletop.BoxRows:
+    values = unit.values
     hits, torpedoes = hits_of(values, condition), torpedo_boxes_of(values, condition)
     below = "Boats" if is_squadron(values) else "Flotation"
     rows = [
-        tabletop.BoxRow("Gunnery", tabletop.boxes(values.gunnery_boxes, hits.gunnery, _factors(values))),
-        tabletop.BoxRow(below, tabletop.boxes(values.flotation_boxes, hits.flotation, _speeds(values))),
+        tabletop.BoxRow("Gunnery", tabletop.boxes(values.gunnery_boxes, hits.gunnery, _factors(unit))),
+        tabletop.BoxRow(below, tabletop.boxes(values.flotation_boxes, hits.flotation, _speeds(unit, creeping))),
     ]
     if values.torpedo_boxes:
         rows.append(tabletop.BoxRow("Torpedoes", tabletop.boxes(values.torpedo_boxes, values.torpedo_boxes - torpedoes)))
     return tabletop.BoxRows(STRIKING, tuple(rows))
 
 
-def _factors(values: CounterValues) -> tuple[str, ...]:
-    main = values.main_rating
+def _factors(unit: Unit) -> tuple[str, ...]:
+    """SM-4A5, SM-8A2 What her heaviest guns fire with box by box, halved already where cargo or want of rounds halves them."""
+    main = unit.values.main_rating
     if main is None:
         return ()
-    return tuple(str(factor_left(values, Hits(count, 0), main)) for count in range(1, values.gunnery_boxes + 1))
+    hurt = (replace(unit, hits=Hits(count, 0)) for count in range(1, unit.values.gunnery_boxes + 1))
+    return tuple(str(one.factor(main)) for one in hurt)
 
 
-def _speeds(values: CounterValues) -> tuple[str, ...]:
-    return tuple(
-        f"{allowance_left(values, Hits(0, count))}" if count < values.flotation_boxes else "sunk"
-        for count in range(1, values.flotation_boxes + 1)
-    )
+def _speeds(unit: Unit, creeping: int) -> tuple[str, ...]:
+    boxes = unit.values.flotation_boxes
+    hurt = (replace(unit, hits=Hits(0, count)) for count in range(1, boxes))
+    return (*(str(speed_of(one, creeping)) for one in hurt), "sunk")
 
 
 def _present(unit: Unit) -> tuple[tabletop.PrintedTable, ...]:
@@ -142,12 +144,6 @@ def turns(book: Book, engagement: Engagement) -> tabletop.Turns:
     return replace(found, most=min(found.most, chart.rounds_at_most))
 
 
-def range_words(book: Book, metres: float) -> str:
-    """SM-6C.1 This system measures no inches: a distance is one of its four bands."""
-    return band_at(book, metres).value
-
-
-def band_at(book: Book, metres: float) -> Band:
-    """The band that a distance lies in."""
-    opening = charts_in(book).manoeuvre.opening_from_m
-    return next((band for band in FAR_TO_NEAR if metres >= opening[band]), Band.TORPEDO)
+def range_words(book: Book, engagement: Engagement) -> str:
+    """SM-6C.2 This system measures no inches: all begin in one of its four bands, however near each other they are drawn."""
+    return begin(book, engagement).band.value
