@@ -116,7 +116,7 @@ def test_the_sheet_says_how_a_ten_is_confirmed() -> None:
     assert (
         "One ten-sided die with its modifiers; the number or more hits. Where modifiers push a number of 10 or less beyond 10, "
         "roll a natural ten again: it hits on 6 or more if beyond by 1, 8 or more if beyond by 2, 10 if beyond by 3 or more "
-        "(SM-6D.2). A number above 10 needs help (SM-GAP-17)."
+        "(SM-6D.2). A number above 10 in the table itself is only reached at a target without fuel (SM-GAP-17)."
     ) in lines
 
 
