@@ -23,6 +23,9 @@ class Options:
     `historical_convoys`: the loads of history's convoys wait on their quays, worth points beyond the duties.
     `mers_el_kebir`, `syria`, `torch`: the French fight there, by date; else they stay neutral.
     `malta_convoy_every_turn`: Malta's three loads are owed in every game turn, whatever her larder holds (SM-11B2).
+    `small_craft_rules`: the system of battles in which only coastal craft, small escorts and transports take part
+    (SM-GAP-74); none for the campaign's own, as in campaigns that were begun before there was a choice.
+    `voyage_home`: what becomes of a damaged ship between battle and dock is played day by day (SM-GAP-77).
     `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
@@ -37,6 +40,8 @@ class Options:
     torch: bool = False
     first_turn: str = ""
     malta_convoy_every_turn: bool = False
+    small_craft_rules: str = ""
+    voyage_home: bool = False
 
     def sealed(self) -> dict[str, object]:
         """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
@@ -44,7 +49,7 @@ class Options:
         return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
 
 
-LATER_OPTIONS = ("malta_convoy_every_turn",)
+LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home")
 
 
 @dataclass(frozen=True, slots=True)

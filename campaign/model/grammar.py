@@ -69,7 +69,8 @@ class Together(Enum):
 class Form:
     """One way to say an order: its pattern, the fields that it settles without saying them, and in which step it is meant.
 
-    `answers` is the kind of decision that it is an answer to.
+    `answers` is the kind of decision that it is an answer to. A form that says more than its order's other forms has its own
+    `does`, `sentence` and `example`; else they are the grammar's.
     """
 
     pattern: str
@@ -77,6 +78,9 @@ class Form:
     step: Step | None = None
     answers: Enum | None = None
     together: Together | None = None
+    does: str = ""
+    sentence: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,4 +22,8 @@ class IllegalCommand(Exception):
     def __init__(self, refusal: Refusal, command: object) -> None:
         self.refusal = refusal
         self.command = command
-        super().__init__(f"{refusal} ({command})")
+        # Its arguments are those of the constructor: so it comes through from another process as it was raised.
+        super().__init__(refusal, command)
+
+    def __str__(self) -> str:
+        return f"{self.refusal} ({self.command})"

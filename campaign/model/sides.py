@@ -42,6 +42,7 @@ class Nation(Enum):
     SPANISH = "spanish"
     TURKISH = "turkish"
     EGYPTIAN = "egyptian"
+    JAPANESE = "japanese"
 
 
 class Allegiance(Enum):

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from campaign.intake.files import text_of
+from campaign.library.battles.seas import fleets_of
 from campaign.library.battles.skirmishes import load_skirmish, skirmish_source
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.charts.derivation import load_derivation_chart
@@ -24,16 +25,18 @@ def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Sk
     # Map, order of battle and charts are the same in every Book.
     shared = load_book(scenario_keys()[0])
     found = load_skirmish(skirmish, shared.oob, shared.theatre, judged=judged)
+    fleets = fleets_of(found.sea)
     mine = {ship.id: ship for ship in found.ships}
+    strangers = {key: ship for key, ship in fleets.ships.items() if key not in shared.oob.ships}
     turn = found.engagement.turn
     scenario = ScenarioFacts(found.key, found.title, turn, turn, shared.theatre.name, found.briefing, nations={}, berths={},
                              at_sea=(), cargoes=(), air={}, fuel_pool=0, fuel_stocks={}, sources=found.sources)
     text = text_of(skirmish_source(skirmish))
     return found, replace(
         shared,
-        oob=replace(shared.oob, ships={**shared.oob.ships, **mine}),
+        oob=replace(fleets, ships={**fleets.ships, **mine}),
         scenario=scenario,
-        counters={**shared.counters, **counters_of(replace(shared.oob, ships=mine), load_derivation_chart())},
+        counters={**shared.counters, **counters_of(replace(fleets, ships={**strangers, **mine}), load_derivation_chart())},
         options=Options(),
         hash=blake2b(f"{shared.hash}:{text}".encode(), digest_size=16).hexdigest(),
     )

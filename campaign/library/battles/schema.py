@@ -17,6 +17,8 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.shape import At, AtLeast, AtLeastOne, AtMost, Below, Length, NotEmpty, Sources, Words
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
+from campaign.model.units.fittings import Combustible
+from campaign.model.units.lading import Lading
 from campaign.model.units.ships import CrewQuality, Ratings
 
 Share = Annotated[float, AtLeast(0), AtMost(1)]
@@ -63,7 +65,10 @@ class SentUnit:
     """One unit: a ship of the navies by her id, or one of a class with a name of one's own; or what is no ship, with a name.
 
     That is so many aircraft of a type, so many guns of a model ashore, or a submarine; `count` is how many aircraft, guns or
-    boats there are, and `arrives_after` the minute of the battle in which they come.
+    boats there are, as many as the class has where it is left out, and `arrives_after` the minute of the battle in which they
+    come.
+    Aircraft may have the carrier that is their `home`, an `ace`, or be `kamikaze`; guns ashore may stand in a `casemate`.
+    `cargo` is what is in her holds, `aground` one that has run ashore and moves no more.
     `despite` is the reason for which she fights on a day when by history she was lost, in dock or not yet built.
     """
 
@@ -72,8 +77,15 @@ class SentUnit:
     aircraft: str | None = None
     battery: str | None = None
     submarine: bool = False
-    count: AtLeastOne = 1
+    count: AtLeastOne | None = None
     arrives_after: Annotated[int, AtLeast(0)] = 0
+    home: str | None = None
+    kamikaze: bool = False
+    ace: bool = False
+    casemate: bool = False
+    combustible: Combustible | None = None
+    cargo: tuple[Lading, ...] | None = None
+    aground: bool = False
     name: Words | None = None
     nation: Nation | None = None
     crew_quality: CrewQuality | None = None
@@ -128,16 +140,27 @@ class SentParty:
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """Land, shoal or mines: corners of an outline as [east, north]."""
+    """Land, shoal or mines: corners of an outline as [east, north]; of land whether its coast is steep.
+
+    Of mines also how they lie, and which sides know of them.
+    """
 
     kind: Ground
     name: Words
     outline: Annotated[tuple[tuple[float, float], ...] | str, Length("outline", corners=True)]
+    steep: bool = False
+    heavily_sown: bool = False
+    shallow_laid: bool = False
+    known_to: tuple[Side, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenSkirmish:
-    """A whole skirmish file; light and moon follow from date, hour and place where they are not said."""
+    """A whole skirmish file; light and moon follow from date, hour and place where they are not said.
+
+    `sea` names the order of battle of another sea that is at hand beside the game's own, and `surprise` the side that has
+    noticed its enemy and is not noticed.
+    """
 
     title: Words
     date: str
@@ -160,6 +183,8 @@ class WrittenSkirmish:
     stop_minutes: Annotated[AtLeastOne | None, At("stop", "after_minutes")] = None
     stops: Annotated[tuple[Words, ...], At("stop", "words")] = ()
     first_moves: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    sea: str | None = None
+    surprise: Side | None = None
     sources: Sources = ()
 
 

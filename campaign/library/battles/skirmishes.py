@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
 from math import isfinite
 from pathlib import Path
-from typing import Any
 
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
+from campaign.library.battles.kinds import arm_of, fault_of_home, faults_of_kind, model_of, patches_of, presence_of
 from campaign.library.battles.plot import opening_of, postures_of
 from campaign.library.battles.schema import SentParty, SentUnit, WrittenSkirmish, skirmish_form
+from campaign.library.battles.seas import fleets_of, sea_keys
 from campaign.library.campaigns.contradictions import against_day
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.reading.data_file import DataFile
@@ -26,28 +27,29 @@ from campaign.model.battles.battle import (
     Light,
     Participant,
     Party,
-    Patch,
     Posture,
     Setting,
     Task,
 )
-from campaign.model.battles.presence import Arm, Division, Presence
+from campaign.model.battles.presence import Arm, Division
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.projection import hex_of
 from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import Side
-from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.condition import NONE, SOUND, Condition
 from campaign.model.units.order_of_battle import OrderOfBattle
-from campaign.model.units.ships import ClassId, ShipClass, ShipFacts, ShipId
+from campaign.model.units.ships import ClassId, GunId, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.ratings.sky import Daylight, Sky, sky_over
 from campaign.rules.chapters.combat.ch06_battle import TASKS
 
 FOLDER = "skirmishes"
+# What a battle is called elsewhere, by the key that it has here.
+ALSO_CALLED = {"calabria-battle": "calabria-afternoon", "sirte-1": "sirte-first", "sirte-2": "sirte-second"}
 SEGMENTS = 14
-SUBMARINE = "submarine"
-LEAST_CORNERS = 3
+# What the side knows that surprises the other.
+UNSEEN = "The enemy has not noticed you."
 
 
 def skirmish_keys(folder: Source | None = None) -> tuple[str, ...]:
@@ -59,9 +61,10 @@ def skirmish_source(key_or_path: str | Path) -> Source:
     """The file of a skirmish that comes with the game, by its key, or one's own by its path; faults for no such key."""
     if isinstance(key_or_path, Path) or "/" in key_or_path or key_or_path.endswith((".yaml", ".yml")):
         return Path(key_or_path)
-    if said := unknown(key_or_path, skirmish_keys(), "skirmish"):
+    key = ALSO_CALLED.get(key_or_path, key_or_path)
+    if said := unknown(key, skirmish_keys(), "skirmish"):
         raise FaultyData([Fault(f"oob/{FOLDER}", 1, "", said)])
-    return places.order_of_battle() / FOLDER / f"{key_or_path}.yaml"
+    return places.order_of_battle() / FOLDER / f"{key}.yaml"
 
 
 def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre, *, judged: bool = True) -> Skirmish:
@@ -75,7 +78,12 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     value = sheet.sound(sheet.shape(form.wire))
     sheet.hold(form.checks)
     assert form.make is not None
-    found = _Reading(sheet, form.make(value), oob, judged=judged).whole(source.name.rpartition(".")[0], theatre)
+    schema: WrittenSkirmish = form.make(value)
+    if said := schema.sea and unknown(schema.sea, sea_keys(), "sea"):
+        sheet.add(said, "sea")
+        sheet.sound(None)
+    fleets = fleets_of(schema.sea) if schema.sea is not None else oob
+    found = _Reading(sheet, schema, fleets, judged=judged).whole(source.name.rpartition(".")[0], theatre)
     return sheet.sound(found)
 
 
@@ -108,11 +116,12 @@ class _Reading:
             self.wrong("the sides axis and allied were expected, both and no other", "sides", *(
                 (name,) if name in self.schema.sides else ()))
         entered = {entry.facts.id: entry for entry in self._entered()}
+        self._at_home(entered)
         postures = postures_of(entered, self.wrong)
         self._opening_is_said_once(bool(postures))
         parties = {side: self._party(side, entered, postures) for side in Side}
         conditions = self._conditions(moment)
-        patches = tuple(self._patches())
+        patches = tuple(patches_of(self.schema.shore, self.wrong))
         self._first_moves(entered)
         opening = opening_of(self.schema.opening, postures, parties, self.schema.attacker, self.wrong)
         if moment is None or conditions is None or any(not party.participants for party in parties.values()):
@@ -122,7 +131,7 @@ class _Reading:
             title=schema.title, moment=moment.isoformat(timespec="minutes"), latitude=schema.latitude,
             longitude=schema.longitude, patches=patches, stop_minutes=schema.stop_minutes, stops=schema.stops,
             first_moves={system: {ShipId(ship): text for ship, text in moves.items()}
-                         for system, moves in schema.first_moves.items()},
+                         for system, moves in schema.first_moves.items()}, surprise=schema.surprise,
         )
         engagement = Engagement(
             id=BattleId(key), turn=str(_turn_of(moment.date())), nas=min(SEGMENTS, (moment.day - 1) % 15 + 1),
@@ -130,7 +139,8 @@ class _Reading:
             opening=opening, setting=setting,
         )
         return Skirmish(key, schema.title, schema.briefing, engagement,
-                        tuple(entry.facts for entry in entered.values() if entry.ship_class is not None), schema.sources)
+                        tuple(entry.facts for entry in entered.values() if entry.ship_class is not None), schema.sources,
+                        schema.sea)
 
     def _moment(self) -> datetime | None:
         day, hour = self.schema.date, self.schema.hour
@@ -166,10 +176,13 @@ class _Reading:
 
     def _facts(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
         others = (schema.aircraft is not None, schema.battery is not None, schema.submarine)
-        if (schema.ship is not None) + (schema.ship_class is not None) + sum(others) != 1:
+        of_class = schema.ship_class is not None and not schema.submarine
+        if (schema.ship is not None) + of_class + sum(others) != 1:
             self.wrong("exactly one was expected: `ship` for one of the navies, or `class`, `aircraft`, `battery` or "
                        "`submarine: true` with a `name`", *path)
             return None
+        for what, key in faults_of_kind(schema):
+            self.wrong(what, *path, key)
         if any(others):
             return self._strange(schema, path)
         if schema.ship is not None:
@@ -187,19 +200,26 @@ class _Reading:
                        f"a name with letters or digits was expected, not {schema.name!r}", *path, "name")
             return None
         ship_class = self.oob.classes[ClassId(schema.ship_class)]
+        if ship_class.type is ShipType.SUBMARINE:
+            self.wrong("a class of submarines goes with `submarine: true`", *path, "class")
         quality = schema.crew_quality.value if schema.crew_quality else "trained"
         return ShipFacts(key, schema.name, ship_class.id, schema.nation or ship_class.nation, "", self.schema.date, quality,
-                         self.schema.sources, ratings=schema.ratings)
+                         self.schema.sources, combustible=schema.combustible, cargo=schema.cargo, ratings=schema.ratings)
+
+    def _at_home(self, entered: Mapping[ShipId, Entered]) -> None:
+        for entry in entered.values():
+            decks = [key for key, other in entered.items() if other.side is entry.side and other.ship_class is not None
+                     and other.ship_class.type is ShipType.CARRIER]
+            self.wrong(fault_of_home(entry.schema, decks), *entry.path, "home")
 
     def _strange(self, schema: SentUnit, path: tuple[str | int, ...]) -> ShipFacts | None:
         """Aircraft, guns ashore and submarines, of which the navies have none by name."""
-        model = schema.aircraft or schema.battery or SUBMARINE
-        described: dict[Arm, Mapping[Any, Any]] = {Arm.AIRCRAFT: self.oob.aircraft, Arm.BATTERY: self.oob.guns}
-        known = described.get(_arm(schema), {SUBMARINE: None})
-        if said := unknown(model, known, "type of aircraft" if schema.aircraft else "gun"):
-            self.wrong(said, *path, "aircraft" if schema.aircraft else "battery")
+        model, known, what, key_of = model_of(schema, self.oob)
+        if said := unknown(model, known, what):
+            self.wrong(said, *path, key_of)
             return None
-        nation = schema.nation or getattr(known[model], "nation", None)
+        described = self.oob.aircraft.get(model) or self.oob.guns.get(GunId(model)) or self.oob.classes.get(ClassId(model))
+        nation = schema.nation or (None if described is None else described.nation)
         key = ShipId(slug(schema.name or ""))
         if not key or key in self.oob.ships:
             self.wrong("a `name` of its own was expected, which no ship of the navies has", *path)
@@ -217,6 +237,10 @@ class _Reading:
             if getattr(schema, name) is not None:
                 self.wrong(f"{key} has a {name} already; `{name}` goes with `class`", *path, name)
         facts = self.oob.ships[ShipId(key)]
+        if schema.combustible is not None:
+            facts = replace(facts, combustible=schema.combustible)
+        if schema.cargo is not None:
+            facts = replace(facts, cargo=schema.cargo)
         day = self._day()
         if self.judged and day is not None and schema.despite is None and (said := against_day(facts, day)):
             self.wrong(f"{said}; take her out, or give the reason under `despite`", *path, "ship")
@@ -242,7 +266,7 @@ class _Reading:
             sent.append(Participant(
                 key, entry.facts.ship_class, entry.facts.name, entry.facts.nation, entry.schema.force or f"{side} force",
                 entry.schema.task or _task(entry), self._condition(entry), entry.schema.out_of_fuel, posture=postures.get(key),
-                presence=_presence(entry.schema),
+                presence=presence_of(entry.schema, entry.ship_class),
             ))
         ids = {party: tuple(key for key, entry in entered.items() if entry.side is party) for party in Side}
         wins = tuple(
@@ -252,7 +276,8 @@ class _Reading:
                 what, "sides", side.value, "wins_if", index, *where)))
         )
         divisions = tuple(self._divisions(side, schema, ids[side]))
-        return Party(tuple(sent), schema.may_withdraw, schema.knows, schema.aims, wins, divisions)
+        unseen = (UNSEEN,) if self.schema.surprise is side else ()
+        return Party(tuple(sent), schema.may_withdraw, (*schema.knows, *unseen), schema.aims, wins, divisions)
 
     def _divisions(self, side: Side, party: SentParty, own: tuple[ShipId, ...]) -> Iterator[Division]:
         led: set[str] = set()
@@ -269,6 +294,10 @@ class _Reading:
 
     def _condition(self, one: Entered) -> Condition:
         schema = one.schema.condition
+        if one.schema.aground:
+            if one.schema.speed_kn:
+                self.wrong("a ship that lies aground has no speed", *one.path, "speed_kn")
+            schema = replace(schema or SOUND, speed_left=NONE)
         if schema is None:
             return SOUND
         path = (*one.path, "condition")
@@ -296,15 +325,6 @@ class _Reading:
         return Conditions(light, moment.hour * 60 + moment.minute, round(seen), schema.sea_state, round(schema.wind_from) % 360,
                           schema.wind_kn, moon)
 
-    def _patches(self) -> Iterator[Patch]:
-        for index, schema in enumerate(self.schema.shore):
-            if isinstance(schema.outline, str):
-                self.wrong(schema.outline, "shore", index)
-            elif len(schema.outline) < LEAST_CORNERS:
-                self.wrong("an outline of at least three corners was expected", "shore", index)
-            else:
-                yield Patch(schema.kind, schema.name, schema.outline)
-
     def _first_moves(self, entered: dict[ShipId, Entered]) -> None:
         for system, moves in self.schema.first_moves.items():
             for what, _ in faults_of_ratings({system: {}}):
@@ -319,22 +339,8 @@ class _Reading:
 
 def no_ship(schema: SentUnit) -> Arm | None:
     """What a unit is that is no ship on the surface; None for a ship."""
-    arm = _arm(schema)
+    arm = arm_of(schema)
     return None if arm is Arm.SHIP else arm
-
-
-def _arm(schema: SentUnit) -> Arm:
-    if schema.aircraft is not None:
-        return Arm.AIRCRAFT
-    if schema.battery is not None:
-        return Arm.BATTERY
-    return Arm.SUBMARINE if schema.submarine else Arm.SHIP
-
-
-def _presence(schema: SentUnit) -> Presence | None:
-    """How a unit is there; none for a single ship from the start."""
-    found = Presence(_arm(schema), schema.count, schema.arrives_after)
-    return None if found == Presence() else found
 
 
 def _task(entry: Entered) -> Task:

@@ -24,10 +24,12 @@ from campaign.model.charts.campaign import (
     ScatterChart,
     SequenceChart,
     SiteKind,
+    SmallCraftChart,
     SurfaceSearchChart,
     Weather,
     WeatherChart,
 )
+from campaign.model.charts.passage import PassageChart
 from campaign.model.charts.rows import Origin
 from campaign.model.charts.shore import (
     BOMBING_ROLLS,
@@ -202,7 +204,8 @@ def _noun(noun: type, also: Callable[[DataFile], None] | None = None, **hands: N
 
 
 OWN = {name: name for name in ("sequence", "area_search", "surface_search", "weather", "fuel", "repair", "scatter",
-                               "battle_conditions")} | {"avoid": "avoid_combat", "points": "victory_points"}
+                               "battle_conditions")} | {"avoid": "avoid_combat", "points": "victory_points",
+                                                       "small_craft": "small_craft", "passage": "passage"}
 SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_ashore")
 LIFT = ("carriage", "landings", "raids")
 WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa")
@@ -218,6 +221,8 @@ READ_FROM: Mapping[str, Reader] = {
     "avoid_combat.yaml": _noun(AvoidChart, also=_avoid),
     "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, rows=hands.SKIES),
     "victory_points.yaml": _noun(PointsChart, also=lambda sheet: sheet.falling("least", "ladder")),
+    "small_craft.yaml": _noun(SmallCraftChart),
+    "passage.yaml": _noun(PassageChart),
     "port_damage.yaml": _noun(PortDamageChart),
     "port_capture.yaml": _noun(PortCaptureChart, also=_capture),
     "bombing_table.yaml": _noun(BombingTable, also=_bombing),

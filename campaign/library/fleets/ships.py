@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from itertools import chain
 
+from campaign.library.fleets.fittings import faults_of_fittings
+from campaign.library.fleets.outlines import faults_of_outline
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.library.fleets.service_records import faults_of_absence, faults_of_service
 from campaign.library.reading.entries import NATION, Entry, Faults
 from campaign.library.reading.faults import unknown
-from campaign.model.units.ships import ShipClass, ShipFacts
+from campaign.model.units.ships import Gun, ShipClass, ShipFacts
 
 # What the head of a file of named ships says for all of them.
 NAVY = (*NATION, "crew_quality")
+
+
+def check_gun(entry: Entry[Gun], faults: Faults) -> None:
+    """A gun's first shell is the one that it is described with, and each kind of shell stands once."""
+    gun = entry.noun
+    if gun.shells and gun.shells[0].kg != gun.shell_kg:
+        faults.add(entry.fault(f"the shell of {gun.shell_kg:g} kg that the gun is described with was expected first",
+                               "shells", 0, "kg"))
+    kinds = [shell.kind for shell in gun.shells]
+    for index, shell in enumerate(gun.shells):
+        if shell.kind in kinds[:index]:
+            faults.add(entry.fault(f"a shell of the kind {shell.kind.value} stands there already", "shells", index, "kind"))
+        if shell.burster_kg is not None and shell.burster_kg >= shell.kg:
+            faults.add(entry.fault(f"less than the {shell.kg:g} kg of the shell was expected", "shells", index, "burster_kg"))
 
 
 def check_class(entry: Entry[ShipClass], faults: Faults, guns: frozenset[str], torpedoes: frozenset[str]) -> None:
@@ -33,7 +49,7 @@ def check_class(entry: Entry[ShipClass], faults: Faults, guns: frozenset[str], t
     if not ship.standard_long_tons and not ship.gross_register_tons:
         faults.add(entry.fault("a displacement was expected, or `gross_register_tons` where that is the measure",
                                "standard_long_tons"))
-    for said, path in faults_of_ratings(ship.ratings):
+    for said, path in chain(faults_of_fittings(ship), faults_of_outline(ship), faults_of_ratings(ship.ratings)):
         faults.add(entry.fault(said, *path))
 
 

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import NewType
 
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
+from campaign.model.battles.mines import Laid
 from campaign.model.battles.presence import Arm, Division, Presence
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
@@ -148,11 +149,14 @@ class Ground(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A named outline of land, shoal or mines, in metres east and north of the plot's origin."""
+    """A named outline in metres east and north of the origin; `laid` is of mines, `steep` of land without shallows."""
 
     kind: Ground
     name: str
     outline: tuple[tuple[float, float], ...]
+    # Not in its representation, by which battles of before have their fingerprint.
+    laid: Laid | None = field(default=None, repr=False)
+    steep: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,7 @@ class Setting:
 
     `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
     `first_moves` are orders that a system must open with, by its name and by ship, in its own notation;
-    `stop_minutes` is when the battle is broken off, whatever happens, and `stops` says so in words.
+    `stop_minutes` is when it is broken off, whatever happens, `stops` says so in words; `surprise` is the side not noticed.
     """
 
     title: str
@@ -172,6 +176,8 @@ class Setting:
     stop_minutes: int | None = None
     stops: tuple[str, ...] = ()
     first_moves: Mapping[str, Mapping[ShipId, str]] = field(default_factory=dict)
+    # Not in its representation, by which battles of before have their fingerprint.
+    surprise: Side | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

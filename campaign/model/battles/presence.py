@@ -19,11 +19,20 @@ class Arm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What a unit is, of how many boats, aircraft or guns, and when it comes: before that the enemy knows nothing of it."""
+    """What a unit is, of how many boats, aircraft or guns, and when it comes: before that the enemy knows nothing of it.
+
+    Of aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
+    leads; of guns ashore, `casemate` those that are armoured; of ships, `aground` one that has run ashore.
+    """
 
     arm: Arm = Arm.SHIP
     boats: int = 1
     arrives: int = 0
+    home: ShipId | None = None
+    kamikaze: bool = False
+    ace: bool = False
+    casemate: bool = False
+    aground: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,10 @@ from campaign.model.units.ships import ShipFacts
 
 @dataclass(frozen=True, slots=True)
 class Skirmish:
-    """One battle to be fought by itself; `ships` are those that it names, changes or makes beside the order of battle."""
+    """One battle to be fought by itself; `ships` are those that it names, changes or makes beside the order of battle.
+
+    `sea` is the sea whose order of battle it needs beside the game's own; None where that is enough.
+    """
 
     key: str
     title: str
@@ -19,3 +22,4 @@ class Skirmish:
     engagement: Engagement
     ships: tuple[ShipFacts, ...] = ()
     sources: tuple[str, ...] = ()
+    sea: str | None = None

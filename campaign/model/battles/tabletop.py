@@ -6,18 +6,23 @@ A tactical system says what stands on its papers; whoever draws them knows no sy
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import Enum
+from fractions import Fraction
 
 from campaign.model.battles.battle import BattleId, Patch
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.model.units.silhouettes import Silhouette
 
 Value = int | float | str | tuple[str, ...]
 Answers = Mapping[str, Value]
 # Where a form answers what was asked back.
 CONFIRMED, OVERRULED = "confirmed", "overruled"
+# A refusal is read in one line.
+MOST_TOLD, MOST_NEAR = 6, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,19 +118,23 @@ class Roster:
 class Turns:
     """How a system counts time: its word for a turn, the minutes of one, when the first begins, and how many there may be.
 
-    A club's own rules count no minutes: their turns have a number and no clock.
+    A club's own rules count no minutes: their turns have a number and no clock. Turns may have a fraction of a minute.
     """
 
     word: str
-    minutes: int
+    minutes: int | Fraction
     first_minute: int
     most: int
 
     def clocks(self) -> tuple[tuple[str, str], ...]:
         """Every turn that there may be, with the hour at which it begins."""
-        return tuple(
-            (str(turn + 1), clock(self.first_minute + self.minutes * turn) if self.minutes else "") for turn in range(self.most)
-        )
+        return tuple((str(turn + 1), self._clock(turn) if self.minutes else "") for turn in range(self.most))
+
+    def _clock(self, turn: int) -> str:
+        """The hour and minute; between full minutes, minutes and seconds, which are as wide."""
+        at = self.first_minute + self.minutes * turn
+        minute, seconds = int(at), int(at % 1 * 60)
+        return f"{minute % 60:02d}'{seconds:02d}\"" if seconds else clock(minute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,27 +165,6 @@ class Reference:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """A mount on a silhouette: how far from the bow (0 to 1), how heavy, whether it points aft and stands over the next."""
-
-    along: float
-    calibre_mm: float
-    barrels: int
-    aft: bool
-    raised: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Silhouette:
-    """A ship from abeam, as her data draw her."""
-
-    length_m: float
-    stands: tuple[Stand, ...]
-    funnels: int
-    flat_deck: bool = False
-
-
 class FieldKind(Enum):
     """What a field of a result form takes."""
 
@@ -205,10 +193,11 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class FormFault:
-    """What is wrong with the answers of a form, by the key where it shows."""
+    """What is wrong with the answers of a form, by the key where it shows, and what would be right."""
 
     key: str
     what: str
+    expected: str = "fewer, or fate: sunk,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,14 +315,24 @@ def unfit(field: FormField, value: Value) -> str | None:
             return next(_wrong_names(field, value), None)
         case FieldKind.CHOICE:
             if value not in field.options:
-                return f"one of {', '.join(field.options)} was expected"
+                return f"{one_of(field.options, value)} was expected"
     return None
+
+
+def one_of(options: Sequence[str], told: object) -> str:
+    """What may stand there: all of it where that is little, else what looks like what was told."""
+    if not options:
+        return "nothing"
+    if len(options) <= MOST_TOLD:
+        return f"one of {', '.join(options)}" if len(options) > 1 else options[0]
+    near = get_close_matches(str(told), options, n=MOST_NEAR, cutoff=0.5)
+    return f"one of the {len(options)} that the form lists{', such as ' if near else ''}{' or '.join(near)}"
 
 
 def _wrong_names(field: FormField, value: tuple[str, ...]) -> Iterator[str]:
     for item in value:
         if item not in field.options:
-            yield f"{item} is none of them; {', '.join(field.options) or 'nothing'} was expected"
+            yield f"{item} is none of them; {one_of(field.options, item)} was expected"
         if value.count(item) > 1:
             yield f"{item} stands there twice"
     if isinstance(field.value, tuple):

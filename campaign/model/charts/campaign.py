@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Annotated
 
 from campaign.model.battles.battle import Light
+from campaign.model.charts.passage import PassageChart
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.shore import ShoreCharts
 from campaign.model.charts.submarines import UnderseaCharts
@@ -199,6 +200,20 @@ class PointsChart:
 
 
 @dataclass(frozen=True, slots=True)
+class SmallCraftChart:
+    """Types of units that are small whatever they displace, and escorts that are up to a tonnage (ours, SM-GAP-74)."""
+
+    rule: str
+    always: Annotated[tuple[ShipType, ...], NotEmpty()]
+    small_escorts: Annotated[tuple[ShipType, ...], NotEmpty()]
+    most_long_tons: AtLeastOne
+
+    def __post_init__(self) -> None:
+        if twice := [kind.value for kind in self.always if kind in self.small_escorts]:
+            raise ChartFault(f"chart {self.rule}: {', '.join(twice)} stands in both lists")
+
+
+@dataclass(frozen=True, slots=True)
 class SequenceChart:
     """The sequence of play as data: phases of a player turn and steps of a subsegment (SM-GAP-01)."""
 
@@ -230,6 +245,8 @@ class CampaignCharts:
     avoid: AvoidChart
     battle_conditions: BattleConditionsChart
     points: PointsChart
+    small_craft: SmallCraftChart
+    passage: PassageChart
     shore: ShoreCharts
     lift: LiftCharts
     torpedoes: TorpedoChart

@@ -16,10 +16,11 @@ from campaign.model.commands.sequence import *
 from campaign.model.commands.shore import *
 from campaign.model.commands.standing import *
 from campaign.model.commands.submarines import *
+from campaign.model.commands.voyages import *
 from campaign.model.commands.war import *
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
-    | LiftCommand | WarCommand | SubmarineCommand
+    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)

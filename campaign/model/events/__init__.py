@@ -18,11 +18,12 @@ from campaign.model.events.shore import *
 from campaign.model.events.standing import *
 from campaign.model.events.submarines import *
 from campaign.model.events.timeline import *
+from campaign.model.events.voyages import *
 from campaign.model.events.war import *
 
 Event = (
     CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
-    | SubmarineEvent | MineEvent | TimelineEvent
+    | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent
 )
 
 EVENTS: tuple[type, ...] = get_args(Event)

@@ -172,6 +172,22 @@ class RepairAbandoned:
 
 
 @dataclass(frozen=True, slots=True)
+class BoatsTakenInHand:
+    """Damaged boats of a squadron are put right in port from this segment on; none when she put to sea before they were."""
+
+    ship: ShipId
+    segment: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoatsMended:
+    """All boats that a squadron has left are whole."""
+
+    ship: ShipId
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class RefuellingPrioritised:
     """A port serves these ships first."""
 
@@ -183,5 +199,5 @@ LogisticsEvent = (
     CargoLoaded | CargoUnloaded | CargoLost | FuelBurned | ShipRanDry
     | ShipLaidUp | ShipFit | ShipsRefuelled | RefuellingFellShort | PoolFilled
     | ShipsReplenished | RepairBegun | RepairsProgressed | HitRepaired | RepairSuspended
-    | RepairResumed | RepairAbandoned | RefuellingPrioritised
+    | RepairResumed | RepairAbandoned | BoatsTakenInHand | BoatsMended | RefuellingPrioritised
 )

@@ -23,6 +23,7 @@ class DecisionKind(Enum):
     SUPPORT = "support"
     HARBOUR = "harbour"
     SUBMARINE = "submarine"
+    CRIPPLE = "cripple"
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,3 +27,16 @@ class Plot:
     turns: tuple[str, ...]
     lines: tuple[Series, ...]
     stacked: bool = False
+
+    @property
+    def lacking(self) -> str:
+        """Why there is nothing to draw: a line needs two game turns that are known, and something beside noughts."""
+        own = [line.values for line in self.lines if not line.historical]
+        known = [turn for at, turn in enumerate(self.turns) if any(values[at] is not None for values in own)]
+        if not known:
+            return "Nothing is known of this yet."
+        if len(known) == 1:
+            return f"One game turn so far, {known[0]}: there is a line to draw from the second on."
+        if not any(value for values in own for value in values):
+            return f"None up to {known[-1]}: there is no line to draw yet."
+        return ""

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Annotated, NewType
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, Sources, Words
+from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Count, Said, Sources, Words
 from campaign.model.sides import Nation
 from campaign.model.units.ships import Service
 
@@ -44,8 +44,42 @@ class AircraftRole(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class FixedGuns:
+    """The guns that a type of aircraft fires ahead."""
+
+    calibre_mm: Annotated[float, Above(0), AtMost(40)]
+    barrels: Annotated[int, AtLeast(1), AtMost(14)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordnance:
+    """What a type of aircraft usually brings to a ship: so many bombs of so many pounds each, or a torpedo."""
+
+    bombs: Annotated[int, AtLeast(0), AtMost(40)] = 0
+    bomb_lb: Annotated[int, AtLeast(0), AtMost(5000)] = 0
+    torpedo: bool = False
+
+
+class LiftingGas(Enum):
+    """What an airship floats by, and whether that burns."""
+
+    HYDROGEN = "hydrogen"
+    HELIUM = "helium"
+
+
+@dataclass(frozen=True, slots=True)
+class Airship:
+    """What a type that is lighter than air floats by: its gas, in how many cells, and how fast it climbs at most."""
+
+    gas: LiftingGas
+    cells: Annotated[int, AtLeast(1), AtMost(30)]
+    climb_m_a_minute: Annotated[int, AtLeast(10), AtMost(2000)]
+    ceiling_m: Annotated[int, AtLeast(100), AtMost(8000)]
+
+
+@dataclass(frozen=True, slots=True)
 class AircraftType:
-    """A type of aircraft with its factors per unit and its range in hexes, one way."""
+    """A type of aircraft with its factors per unit and its range in hexes, one way, and what it is like over a ship."""
 
     id: str
     name: Words
@@ -56,6 +90,14 @@ class AircraftType:
     bombing: Factor
     range_hexes: Annotated[int, AtLeast(1), AtMost(120)]
     sources: Sources
+    ordnance: Annotated[Ordnance, Said()] = Ordnance()
+    guns: FixedGuns | None = None
+    cruise_kn: Annotated[int, AtLeast(25), AtMost(400), Said()] = 150
+    crew: Annotated[AtLeastOne, Said()] = 1
+    engines: Annotated[int, AtLeast(1), AtMost(6), Said()] = 1
+    flying_boat: bool = False
+    radar: bool = False
+    airship: Airship | None = None
 
 
 @dataclass(frozen=True, slots=True)

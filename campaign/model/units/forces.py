@@ -13,6 +13,7 @@ from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipId
+from campaign.model.units.wounds import VoyageHome
 
 ForceId = NewType("ForceId", str)
 
@@ -25,6 +26,7 @@ class ShipStatus(Enum):
     SCUTTLED = "scuttled"
     CAPTURED = "captured"
     OFF_MAP = "off_map"
+    INTERNED = "interned"
     EMBARKED = "embarked"
 
     @property
@@ -48,7 +50,9 @@ class Ship:
     `spent` are movement points of the present step; `step_hex` is where she lay when the step began;
     `began_in_port` says that she lay in port when the segment began, `was_at_sea` that she was in a force
     at any moment of it; `laid_up_until` is the game turn number she is fit again (SM-8A1);
-    a `prize` was captured in port and serves her captor only from his next player turn (SM-1D6).
+    `boats_in_hand` is the running number of the segment from which damaged boats of a squadron are put right (SM-GAP-75);
+    a `prize` was captured in port and serves her captor only from his next player turn (SM-1D6);
+    `voyage` is a damaged ship's way home, where the campaign plays it (SM-GAP-77).
     """
 
     id: ShipId
@@ -67,7 +71,9 @@ class Ship:
     handled_cargo: bool = False
     out_of_fuel: bool = False
     laid_up_until: int | None = None
+    boats_in_hand: int | None = None
     prize: bool = False
+    voyage: VoyageHome | None = None
 
 
 class Reaction(Enum):

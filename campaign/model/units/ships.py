@@ -20,12 +20,28 @@ from campaign.model.shape import (
     Count,
     DayOrYear,
     HalfMonth,
+    NotEmpty,
     Otherwise,
+    Said,
     Sources,
     WordOf,
     Words,
 )
 from campaign.model.sides import Nation
+from campaign.model.units.fittings import (
+    Combustible,
+    Engines,
+    Housing,
+    Launch,
+    Rangefinder,
+    RocketLauncher,
+    Sector,
+    Subtype,
+    TorpedoProtection,
+)
+from campaign.model.units.lading import Lading
+from campaign.model.units.outline import Outline
+from campaign.model.units.shells import Shell
 
 ShipId = NewType("ShipId", str)
 ClassId = NewType("ClassId", str)
@@ -64,7 +80,10 @@ CARGO = frozenset({ShipType.TRANSPORT, ShipType.LANDING_CRAFT})
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """One model of naval gun and the shell it fired in these years."""
+    """One model of naval gun and the shell it fired in these years.
+
+    `shells` are the kinds that its magazines held, where that is known: the first of them is the one that `shell_kg` weighs.
+    """
 
     id: GunId
     name: Words
@@ -78,11 +97,12 @@ class Gun:
     elevation_degrees: Annotated[float, Above(0), AtMost(90)]
     sources: Sources
     burster_kg: Annotated[float, AtLeast(0)] | None = None
+    shells: tuple[Shell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Torpedo:
-    """One model of torpedo: charge and its settings as (range in m, speed in kn)."""
+    """One model of torpedo: charge, its settings as (range in m, speed in kn), and whether it runs on pure oxygen."""
 
     id: TorpedoId
     name: Words
@@ -91,6 +111,7 @@ class Torpedo:
     charge_kg: Annotated[float, Above(0), AtMost(600)]
     settings: tuple[tuple[Annotated[int, AtLeast(500), AtMost(50000)], Knots], ...]
     sources: Sources
+    oxygen: bool = False
 
 
 class Bearing(Enum):
@@ -128,7 +149,8 @@ class GunMount:
     """One mount: its name on board, gun, barrels, place and arc of fire.
 
     `arc_degrees` holds (from, to) clockwise relative to the bow; `superfiring` mounts fire over the next one.
-    `battery` names the group that ammunition is counted by: main, secondary, heavy_aa, light_aa.
+    `battery` names the group that ammunition is counted by: main, secondary, heavy_aa, light_aa; `housing` is what protects
+    the gun's crew, `rounds_a_barrel` what lies in the magazine for each, where that is known.
     """
 
     name: Words
@@ -139,30 +161,46 @@ class GunMount:
     battery: Annotated[str, WordOf(Battery)]
     dual_purpose: bool = False
     superfiring: bool = False
+    housing: Annotated[Housing, Said()] = Housing.SHIELD
+    rounds_a_barrel: AtLeastOne | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TorpedoMount:
-    """One set of torpedo tubes with its torpedo, reloads and arc."""
+    """One set of torpedo tubes with its torpedo and reloads.
+
+    `arcs_degrees` are the sectors that it fires into, each (from, to) clockwise relative to the bow; `submerged` tubes lie
+    below the waterline.
+    """
 
     name: Words
     torpedo: TorpedoId
     tubes: Annotated[int, AtLeast(1), AtMost(6)]
     place: Bearing
     reloads: Count = 0
+    launch: Annotated[Launch, Said()] = Launch.TRAINED
+    arcs_degrees: Annotated[tuple[tuple[Degrees, Degrees], ...], NotEmpty(), Said()] = ((30, 150), (210, 330))
+    submerged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LightGuns:
-    """Barrels of light anti-aircraft guns of one calibre."""
+    """All light guns of one calibre in mounts of one kind: `sectors` says mount by mount over what each fires."""
 
     calibre_mm: Annotated[float, Above(0), AtMost(40)]
     barrels: AtLeastOne
+    barrels_a_mount: Annotated[int, AtLeast(1), AtMost(8), Said()] = 1
+    sectors: Annotated[tuple[Sector, ...], NotEmpty(), Said()] = ()
+    shielded: Annotated[bool, Said()] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Armour:
-    """Thickness in mm where it is thickest over vitals, and its make."""
+    """Thickness in mm where it is thickest over vitals, and its make.
+
+    `ends_mm` is the belt before and behind the vitals, `casemate_mm` what stands about the second battery, `decks_mm` all decks
+    over the vitals together, and `year` that of the plates; of these None is not known, nought is none.
+    """
 
     belt_mm: Millimetres = 0.0
     deck_mm: Millimetres = 0.0
@@ -170,6 +208,11 @@ class Armour:
     conning_tower_mm: Millimetres = 0.0
     flight_deck_mm: Millimetres = 0.0
     make: Words = "none"
+    ends_mm: Millimetres | None = None
+    barbette_mm: Millimetres | None = None
+    casemate_mm: Millimetres | None = None
+    decks_mm: Millimetres | None = None
+    year: Annotated[int, AtLeast(1860), AtMost(1950)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +225,14 @@ class Endurance:
 
 @dataclass(frozen=True, slots=True)
 class ShipClass:
-    """A class as built, or a single ship that is a class of her own, in her state of 1940."""
+    """A class as built, or a single ship that is a class of her own, in her state of 1940.
+
+    What is None is not known: then a rule system says what it takes instead, and `validate` names it. Fittings that a file
+    leaves out are not aboard. `radar` is what her ships were given and when; a named ship may have more. Of a squadron that is
+    counted `together` all figures are those of all its boats, and its guns stand for their cannon. `directors` lay the main
+    battery and `secondary_directors` the second; `rangefinder` is the best that she has, `cargo` what she is built to carry,
+    `outline` how she looks.
+    """
 
     id: ClassId
     name: Words
@@ -204,28 +254,48 @@ class ShipClass:
     crew: AtLeastOne
     sources: Sources
     weak_torpedo_protection: bool = False
-    directors: Count = 0
+    directors: Count | None = None
     rangefinders: Count = 0
-    searchlights: Count = 0
+    searchlights: Count | None = None
     depth_charges: Count = 0
     mines: Count = 0
     catapult_aircraft: Count = 0
     aircraft: Count = 0
     sonar: bool = False
-    star_shell: bool = False
+    star_shell: bool | None = None
     smoke: bool = True
     silent_engines: bool = False
     boats: AtLeastOne = 1
+    subtype: Subtype | None = None
+    minesweeper: bool = False
+    combustible: Combustible = Combustible.NONE
+    depth_charge_throwers: Count = 0
+    exhaust_silencers: bool = False
+    engines: Engines | None = None
+    shallow_draught: bool = False
+    damage_control: Annotated[int, AtLeast(0), AtMost(6)] | None = None
+    rockets: tuple[RocketLauncher, ...] = ()
+    rearming_minutes: Annotated[int, AtLeast(1), AtMost(600)] | None = None
+    together: bool = False
+    radar: tuple[Radar, ...] = ()
     gross_register_tons: AtLeastOne | None = None
+    torpedo_protection: TorpedoProtection | None = None
+    rangefinder: Rangefinder | None = None
+    secondary_directors: Count | None = None
+    paravanes: bool = False
+    tug: bool = False
+    cargo: tuple[Lading, ...] = ()
+    outline: Outline | None = None
     ratings: Ratings = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Radar:
-    """A radar set and the half-month it was fitted, as in "Jun I 41"."""
+    """A radar set, the half-month it was fitted, as in "Jun I 41", and whether it lays guns or only searches."""
 
     set: Words
     fitted: Annotated[str, HalfMonth()]
+    lays_guns: Annotated[bool, Said()] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,4 +343,6 @@ class ShipFacts:
     notes: str = ""
     service: tuple[Service, ...] = ()
     in_dock: tuple[Absence, ...] = ()
+    combustible: Combustible | None = None
+    cargo: tuple[Lading, ...] | None = None
     ratings: Ratings = field(default_factory=dict)

@@ -1,0 +1,57 @@
+"""Damaged ships between battle and dock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
+from campaign.model.units.wounds import Measure, Tiding, VoyageHome
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageHomeBegan:
+    """A ship was hurt at sea: her way home begins, or begins anew."""
+
+    ship: ShipId
+    voyage: VoyageHome
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageDayPassed:
+    """A day of a way home: what it brought, and what the ship is after it."""
+
+    ship: ShipId
+    voyage: VoyageHome
+    condition: Condition
+    tidings: tuple[Tiding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeasureTaken:
+    """A ship's owner said what becomes of her; `tug` is who tows her."""
+
+    ship: ShipId
+    measure: Measure
+    tug: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShelterTaken:
+    """A damaged ship put into a neutral port, for all to see."""
+
+    ship: ShipId
+    port: PortId
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoyageHomeEnded:
+    """A damaged ship lies in a port of her own side."""
+
+    ship: ShipId
+    condition: Condition
+
+
+VoyageEvent = VoyageHomeBegan | VoyageDayPassed | MeasureTaken | ShelterTaken | VoyageHomeEnded

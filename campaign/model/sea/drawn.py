@@ -1,0 +1,97 @@
+"""The chart of a theatre as it is drawn: true coastline, depths, water lines, shores and relief, as meshes in the plane.
+
+The plane counts in hexes, x to the east and y to the south: neighbours' centres are one apart. What is drawn decides
+nothing; the hexes of the theatre do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, TypeAlias
+
+from campaign.model.sea.hexes import column_of, row_of
+from campaign.model.sea.projection import Projection
+
+# Arrays of numbers, which the core hands on without knowing the library that makes them.
+Array: TypeAlias = Any
+
+Place = tuple[float, float]
+ROW = sqrt(3) / 2
+# Miles from land at which the sea turns paler, and at which water lines run along the coast; the width of the shore wash.
+DEPTHS = (85.0, 52.0, 30.0, 16.0, 8.0, 3.0)
+WATER_LINES = (1.6, 3.6, 6.4, 9.8, 14.0)
+WASH_MILES = 5.5
+LEVELS = 3
+# Places are kept as whole numbers from 0 to 65535, which stand for the plane between these two.
+LEAST, MOST, STEPS = -24.0, 200.0, 65535
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mesh:
+    """Triangles, cell by cell: corners of each, a kind for each point, and each cell's box and the end of its triangles."""
+
+    points: Array
+    kinds: Array
+    triangles: Array
+    boxes: Array
+    ends: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strands:
+    """Lines, cell by cell: their points, a kind for each, where each line ends, each cell's box and the end of its lines."""
+
+    points: Array
+    kinds: Array
+    stops: Array
+    boxes: Array
+    ends: Array
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relief:
+    """Light and shadow on mountains: 128 is level ground; `corner` is where it begins in the plane, `fine` its dots a hex."""
+
+    shade: Array
+    corner: Place
+    fine: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DrawnChart:
+    """What is drawn of a theatre: coarse to fine in so many levels, the finest first.
+
+    Kinds are in the depths the number of the step, in the water lines that of the line, in the wash that of the coast (in
+    the theatre's order), and in the veil how dense it is.
+    """
+
+    theatre: str
+    land: tuple[Mesh, ...]
+    depths: tuple[Mesh, ...]
+    wash: tuple[Mesh, ...]
+    coast: tuple[Strands, ...]
+    water: tuple[Strands, ...]
+    veil: Mesh
+    relief: Relief
+
+
+def in_the_plane(projection: Projection, latitude: float, longitude: float) -> Place:
+    """A place on the globe in the plane of the hexes."""
+    return laid_down(projection, *projection.miles_of(latitude, longitude))
+
+
+def laid_down(projection: Projection, east: float, north: float) -> Place:
+    """A point on paper in the plane of the hexes."""
+    column, row = column_of(projection.anchor_hex), row_of(projection.anchor_hex)
+    across, up = (east - projection.anchor[0]) / projection.hex_miles, (north - projection.anchor[1]) / projection.hex_miles
+    return column + (row & 1) / 2 + across, row * ROW - up
+
+
+def on_the_globe(projection: Projection, spot: Place) -> Place:
+    """Latitude and longitude of a point of the plane."""
+    column, row = column_of(projection.anchor_hex), row_of(projection.anchor_hex)
+    across, up = spot[0] - column - (row & 1) / 2, row * ROW - spot[1]
+    return projection.place_of(
+        projection.anchor[0] + across * projection.hex_miles, projection.anchor[1] + up * projection.hex_miles
+    )

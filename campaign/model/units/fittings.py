@@ -1,0 +1,131 @@
+"""What a ship is fitted with and how it stands on board, as words of the trade and in no rule system's terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated
+
+from campaign.model.shape import Above, AtLeast, AtMost, Words
+
+
+class Subtype(Enum):
+    """What a ship is within her type, where that type alone does not tell."""
+
+    LIGHT_CARRIER = "light_carrier"
+    ESCORT_CARRIER = "escort_carrier"
+    ARMOURED_SHIP = "armoured_ship"
+    COAST_DEFENCE_SHIP = "coast_defence_ship"
+    MONITOR = "monitor"
+    FAST_MINELAYER = "fast_minelayer"
+    COASTAL_MINELAYER = "coastal_minelayer"
+    AUXILIARY_CRUISER = "auxiliary_cruiser"
+    AUXILIARY_MINELAYER = "auxiliary_minelayer"
+    SEAPLANE_CARRIER = "seaplane_carrier"
+    SCOUT = "scout"
+    ANTI_AIRCRAFT_DESTROYER = "anti_aircraft_destroyer"
+    SLOOP = "sloop"
+    FRIGATE = "frigate"
+    CORVETTE = "corvette"
+    FLEET_MINESWEEPER = "fleet_minesweeper"
+    TRAWLER = "trawler"
+    SUBMARINE_CHASER = "submarine_chaser"
+    MOTOR_TORPEDO_BOAT = "motor_torpedo_boat"
+    MOTOR_GUNBOAT = "motor_gunboat"
+    MOTOR_LAUNCH = "motor_launch"
+    MOTOR_MINESWEEPER = "motor_minesweeper"
+    RIVER_GUNBOAT = "river_gunboat"
+    OILER = "oiler"
+    TROOPSHIP = "troopship"
+
+
+class Housing(Enum):
+    """What stands about a gun and its crew."""
+
+    TURRET = "turret"
+    CASEMATE = "casemate"
+    SHIELD = "shield"
+    OPEN = "open"
+
+
+class Sector(Enum):
+    """Over what part of the horizon a light mount fires."""
+
+    ALL_ROUND = "all_round"
+    FORWARD = "forward"
+    AFT = "aft"
+    PORT = "port"
+    STARBOARD = "starboard"
+    FORWARD_PORT = "forward_port"
+    FORWARD_STARBOARD = "forward_starboard"
+    AFT_PORT = "aft_port"
+    AFT_STARBOARD = "aft_starboard"
+
+
+class Launch(Enum):
+    """How torpedoes leave a mount: trained on the beam, fixed in the hull, set at an angle, dropped overside, off a trough."""
+
+    TRAINED = "trained"
+    FIXED = "fixed"
+    ANGLED = "angled"
+    DROPPED = "dropped"
+    TROUGH = "trough"
+
+
+class Combustible(Enum):
+    """What a ship carries that burns: oil, petrol or munitions as her cargo, or stores of that kind on deck."""
+
+    NONE = "none"
+    CARGO = "cargo"
+    DECK = "deck"
+
+
+class Power(Enum):
+    """What drives a ship's shafts."""
+
+    TURBINES = "turbines"
+    STEAM = "steam"
+    DIESEL = "diesel"
+    PETROL = "petrol"
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """What drives a craft, and over how many shafts."""
+
+    power: Power
+    shafts: Annotated[int, AtLeast(1), AtMost(6)]
+
+
+@dataclass(frozen=True, slots=True)
+class RocketLauncher:
+    """A frame of rockets that leave it in one salvo, and where they may go."""
+
+    name: Words
+    sector: Sector
+    heavy: bool = False
+
+
+class TorpedoProtection(Enum):
+    """What a ship has below the waterline against torpedoes and mines, least first."""
+
+    NONE = "none"
+    PARTIAL_BULKHEADS = "partial_bulkheads"
+    FULL_BULKHEAD = "full_bulkhead"
+    BULGE = "bulge"
+    MODERN_SYSTEM = "modern_system"
+
+
+class RangefinderKind(Enum):
+    """How a rangefinder is read: two halves of a picture laid together, or depth seen with both eyes."""
+
+    COINCIDENCE = "coincidence"
+    STEREOSCOPIC = "stereoscopic"
+
+
+@dataclass(frozen=True, slots=True)
+class Rangefinder:
+    """The length of a rangefinder's base, and how it is read."""
+
+    base_m: Annotated[float, Above(0), AtMost(16)]
+    kind: RangefinderKind

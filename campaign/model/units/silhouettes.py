@@ -1,0 +1,69 @@
+"""What a silhouette is made of: closed polygons in metres, each with what it is part of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+Point = tuple[float, float]
+Points = tuple[Point, ...]
+
+
+class Detail(Enum):
+    """How much of a ship is drawn: what is told apart on a counter, or all of it."""
+
+    COARSE = 0
+    FINE = 1
+
+
+class ShipPart(Enum):
+    """What a piece is part of, so that whoever paints it knows its tone."""
+
+    HULL = "hull"
+    BOTTOM = "bottom"
+    DECK = "deck"
+    HOUSE = "house"
+    FUNNEL = "funnel"
+    CAP = "cap"
+    MAST = "mast"
+    RIGGING = "rigging"
+    MOUNT = "mount"
+    BARREL = "barrel"
+    TUBE = "tube"
+    BOAT = "boat"
+    LIGHT = "light"
+    BELT = "belt"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A closed polygon; of a mount and its barrels, and of a torpedo tube, with its name on board."""
+
+    part: ShipPart
+    points: Points
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Silhouette:
+    """A ship seen from her starboard side or from above, her bow to the right, her stern at x = 0.
+
+    Abeam y is metres above the water; from above it is metres to port of the middle. `mounts` are the guns that are seen, with
+    where they stand along her; `funnels` and `bridge` so, too, for whoever writes beside them.
+    """
+
+    length_m: float
+    pieces: tuple[Piece, ...]
+    mounts: tuple[tuple[str, float], ...]
+    funnels: tuple[float, ...] = ()
+    bridge: Point | None = None
+
+    @property
+    def top_m(self) -> float:
+        """Her highest point."""
+        return max(y for piece in self.pieces for _, y in piece.points)
+
+    @property
+    def bottom_m(self) -> float:
+        """Her lowest."""
+        return min(y for piece in self.pieces for _, y in piece.points)
