@@ -102,6 +102,17 @@ def put_right(values: CounterValues, condition: Condition) -> Condition:
     return after
 
 
+def with_boats_whole(values: CounterValues, condition: Condition) -> Condition:
+    """SM-GAP-75.1 Of a squadron whose boats are whole there stay the boats lost, and the shells and torpedoes spent."""
+    lost = Fraction(hits_of(values, condition).flotation, values.flotation_boxes)
+    return Condition(underwater_damage=lost, torpedoes_left=condition.torpedoes_left, rounds_left=condition.rounds_left)
+
+
+def has_hurt_boats(values: CounterValues, condition: Condition) -> bool:
+    """Whether some of the boats that a squadron has left came home damaged."""
+    return condition is not SOUND and is_squadron(values) and with_boats_whole(values, condition) != condition
+
+
 def battery_of(values: CounterValues, gun_type: GunType) -> str | None:
     """SM-8A2 Primary guns are the main battery, intermediate ones too unless there are primary: only these run dry."""
     if gun_type is GunType.SECONDARY or values.factor(gun_type) == 0:

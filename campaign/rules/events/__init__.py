@@ -18,6 +18,7 @@ from campaign.rules.events import (
     standing,
     submarines,
     timeline,
+    voyages,
     war,
 )
 from campaign.rules.events.reader import Reader, Word
@@ -38,5 +39,6 @@ class Family(Protocol):
 
 FAMILIES: tuple[Family, ...] = (
     sailing, sequence, logistics, combat, standing, shore, air, lift, war, submarines, mines, timeline,
+    voyages,
 )
 FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

@@ -12,7 +12,8 @@ from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
 from campaign.model.units.ships import ShipId
-from campaign.ratings.condition import hits_of
+from campaign.ratings.condition import has_hurt_boats, hits_of
+from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, opened
 from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
@@ -76,7 +77,7 @@ def fold(state: State, event: events.CombatEvent) -> State:
         case events.ConditionChanged(ship=key, condition=condition):
             return replace(state, ships=with_entry(state.ships, key, replace(state.ships[key], condition=condition)))
         case events.ShipRemoved(ship=key, status=status):
-            gone = replace(state.ships[key], status=status, force=None, port=None)
+            gone = replace(state.ships[key], status=status, force=None, port=None, voyage=None)
             return replace(state, ships=with_entry(state.ships, key, gone))
         case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
             parted = with_each(state.forces, one, lambda force: _parted(force, other))
@@ -223,10 +224,23 @@ def _condition(reader: Reader, ship: ShipId) -> Word:
     if not owned and (before == after or not _in_battle(reader.before, ship)):
         return None
     name = reader.ship(ship)
+    if is_squadron(values):
+        return _boats(reader, ship, boats_left(values, after), lost=before != after, owned=owned)
     if before == after:
         return Quiet(f"{name} has another condition, with no box more or less")
     gunnery = f"{after.gunnery} of {values.gunnery_boxes} gunnery boxes"
     return f"{name} has lost {gunnery} and {after.flotation} of {values.flotation_boxes} flotation boxes [SM-GAP-19]"
+
+
+def _boats(reader: Reader, ship: ShipId, left: int, *, lost: bool, owned: bool) -> Word:
+    """SM-GAP-56.8 Both who fought her see how many boats a squadron has left; that some are damaged her owner alone knows."""
+    values = reader.book.counters[ship]
+    hurt = owned and has_hurt_boats(values, reader.after.ships[ship].condition)
+    word = f"has {left} of {values.flotation_boxes} boats left" if lost else "lost no boat"
+    word = f"{reader.ship(ship)} {word}"
+    if hurt:
+        return f"{word}, some of them damaged [SM-GAP-75]" if left > 1 else f"{word}, and that one damaged [SM-GAP-75]"
+    return f"{word} [SM-GAP-19]" if lost else Quiet(f"{word} [SM-GAP-19]")
 
 
 def _in_battle(state: State, ship: ShipId) -> bool:

@@ -21,6 +21,8 @@ from campaign.rules.events.reader import Quiet, Reader, Word, several
 
 EVENTS: tuple[type, ...] = get_args(events.LogisticsEvent)
 SUBJECTS: SubjectsOf = {
+    events.BoatsMended: (Subject.REPAIRS,),
+    events.BoatsTakenInHand: (Subject.REPAIRS,),
     events.CargoLoaded: (Subject.CONVOYS,),
     events.CargoLost: (Subject.LOSSES, Subject.CONVOYS),
     events.CargoUnloaded: (Subject.CONVOYS,),
@@ -79,6 +81,10 @@ def fold(state: State, event: events.LogisticsEvent) -> State:
             return replace(state, repairs=with_entry(state.repairs, job_id, resumed))
         case events.RepairAbandoned(job=job_id):
             return replace(state, repairs=without(state.repairs, job_id))
+        case events.BoatsTakenInHand(ship=key, segment=segment):
+            return _ship(state, key, replace(state.ships[key], boats_in_hand=segment))
+        case events.BoatsMended(ship=key, condition=condition):
+            return _ship(state, key, replace(state.ships[key], condition=condition, boats_in_hand=None))
         case events.RefuellingPrioritised(port=port, ships=ships):
             return replace(state, ports=with_entry(state.ports, port, replace(state.ports[port], refuel_first=ships)))
         case _:
@@ -134,6 +140,14 @@ def narrate(reader: Reader, event: events.LogisticsEvent) -> Word:
             return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more} [SM-8B2]")
         case events.RepairAbandoned(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"ends: {reason} [SM-8B]")
+        case events.BoatsTakenInHand(ship=ship, segment=segment):
+            if not reader.own((ship,)):
+                return None
+            if segment is None:
+                return f"Work on the boats of {reader.ship(ship)} ends: she is at sea [SM-GAP-75]"
+            return f"Damaged boats of {reader.ship(ship)} are taken in hand: whole after a game turn in port [SM-GAP-75]"
+        case events.BoatsMended(ship=ship):
+            return f"All boats of {reader.ship(ship)} are whole again [SM-GAP-75]" if reader.own((ship,)) else None
         case events.RefuellingPrioritised(port=port, ships=ships):
             if not reader.owns_port(port):
                 return None

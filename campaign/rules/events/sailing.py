@@ -10,6 +10,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, State
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
+from campaign.model.units.wounds import VoyageHome
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lookout import watched
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened
@@ -179,7 +180,13 @@ def _attack_without(attack: Attack | None, force: ForceId) -> Attack | None:
 
 def _spend(state: State, force: ForceId, cost: int) -> State:
     return replace(state, ships=with_each(
-        state.ships, ships_of(state, force), lambda ship: replace(ship, spent=ship.spent + cost, was_at_sea=True)))
+        state.ships, ships_of(state, force), lambda ship: replace(
+            ship, spent=ship.spent + cost, was_at_sea=True, voyage=_steamed(ship.voyage, cost))))
+
+
+def _steamed(voyage: VoyageHome | None, cost: int) -> VoyageHome | None:
+    """What a damaged ship made good counts against her patch (SM-GAP-77)."""
+    return None if voyage is None else replace(voyage, steamed=voyage.steamed + cost)
 
 
 def _spotted(state: State, event: events.ForceSpotted) -> State:

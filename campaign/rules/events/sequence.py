@@ -203,7 +203,8 @@ def _ruled(state: State, ruling: events.UmpireRuled) -> State:
     if ruling.ship is not None:
         ship = state.ships[ruling.ship]
         if ruling.condition is not None:
-            ship = replace(ship, condition=ruling.condition)
+            # The umpire's word is her state: a way home that was begun from another is over.
+            ship = replace(ship, condition=ruling.condition, voyage=None)
         if ruling.fuel_boxes is not None:
             ship = replace(ship, fuel_boxes=ruling.fuel_boxes, out_of_fuel=ship.out_of_fuel and ruling.fuel_boxes == 0)
         state = replace(state, ships=with_entry(state.ships, ruling.ship, ship))

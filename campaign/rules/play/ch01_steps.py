@@ -14,6 +14,7 @@ from campaign.model.play.state import StandingAnswers, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.rules.chapters.combat.ch06_parting import reform_due
+from campaign.rules.chapters.homeward.measures import when_cripples_have_their_word
 from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.lookouts import harbours_seen
@@ -56,7 +57,8 @@ def in_words_that_can_be_shown(book: Book, state: State, order: WriteRemark) -> 
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    EndStep: (by_the_side_whose_step_it_is, when_scattered_forces_have_reformed, when_flotillas_are_clear_of_each_other),
+    EndStep: (by_the_side_whose_step_it_is, when_cripples_have_their_word, when_scattered_forces_have_reformed,
+              when_flotillas_are_clear_of_each_other),
     SetStanding: (),
     WriteRemark: (by_the_side_whose_step_it_is, in_words_that_can_be_shown),
 }

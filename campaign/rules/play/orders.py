@@ -12,6 +12,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.rules.chapters.air import ch05_ferry
 from campaign.rules.chapters.combat import ch06_attack, ch06_battle, ch06_parting, ch06_reaction
+from campaign.rules.chapters.homeward import measures
 from campaign.rules.chapters.lift import ch04_cargo, ch04_lift, ch04_stowed_craft, ch09_landings, ch09_raids, ch11_supply
 from campaign.rules.chapters.ports import ch01_port_damage, ch04_bombardment, ch04_ground_support, ch08_fuel, ch08_repair
 from campaign.rules.chapters.sailing import ch01_movement, ch01_task_forces
@@ -66,6 +67,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     ch06_parting,
     ch08_fuel,
     ch08_repair,
+    measures,
     laws,
     ch11_supply,
     ch10_force_pool,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
+from campaign.rules.chapters.homeward import voyage_home
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids
 from campaign.rules.chapters.ports import ch08_fuel, ch08_repair
 from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
@@ -65,6 +66,7 @@ def _within_the_naval_phase(now: Proceedings) -> None:
     if cursor.subsegment is Subsegment.PHASING:
         _begin_step(now, Subsegment.NON_PHASING, steps[0])
         return
+    voyage_home.end_of_segment(now)
     ch08_fuel.end_of_segment(now)
     ch04_craft.end_of_segment(now)
     lapse_at_segment_end(now)

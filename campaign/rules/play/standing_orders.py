@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaign.model import events
 from campaign.model.book import Book
@@ -13,6 +14,7 @@ from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
+from campaign.rules.facts.cripples import asking
 from campaign.rules.play.orders import refusal
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import DayPlan, plan_for
@@ -36,6 +38,8 @@ def is_due(state: State) -> bool:
     if not _in_step(state, Step.NAVAL_MOVEMENT):
         return False
     side = state.cursor.acting
+    if asking(state, side):
+        return False
     return any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
 
 
@@ -61,6 +65,8 @@ def verdict(book: Book, state: State) -> events.OwnerAsked | AttackForces | EndS
     """SM-GAP-61.25 A quiet step ends by itself; in any other its owner is asked, once, and told each thing that needs him."""
     side = state.cursor.acting
     if not any(_in_step(state, step) for step in STEPS) or not _uses(state, side):
+        return None
+    if state.cursor.step is Step.NAVAL_MOVEMENT and asking(state, side):
         return None
     if state.cursor.step is Step.COMBAT:
         return _in_combat(book, state, side)
@@ -110,7 +116,9 @@ def _force(now: Proceedings, key: ForceId) -> None:
         if matter.kind is not MatterKind.ARRIVED:
             now.add(events.MatterArose(side, matter))
     for number, command in enumerate(plan.commands, start=1):
-        if (refused := now.order(command)) is not None:
+        if key not in now.state.forces:
+            break
+        if (refused := now.order(_by_those_left(now.state, key, command))) is not None:
             _stopped(now, side, own, f"{refused.reason} [{refused.rule}]")
             return
         if now.state.strike is not None:
@@ -122,6 +130,13 @@ def _force(now: Proceedings, key: ForceId) -> None:
     if plan.ended and key in now.state.standing_orders:
         # What berthed is disbanded, and its order with it; this one is left at sea without.
         _stopped(now, side, own, plan.ended)
+
+
+def _by_those_left(state: State, force: ForceId, command: Command) -> Command:
+    """Whom a mine or a submarine took on the way does not put into port with the others."""
+    if not isinstance(command, EnterPort):
+        return command
+    return replace(command, ships=tuple(ship for ship in command.ships if state.ships[ship].force == force))
 
 
 def _left(plan: DayPlan, commands: tuple[Command, ...]) -> Unfinished:

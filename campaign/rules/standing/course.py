@@ -9,9 +9,10 @@ from math import ceil
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
-from campaign.model.commands import Command, EnterPort, MoveForce, SearchSurface
+from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
 from campaign.model.play.standing_orders import Matter, MatterKind, OnSighted, OnSighting, StandingTask, Then
 from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.courses import reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
@@ -57,7 +58,9 @@ class _Way:
 
 def plan_for(book: Book, view: View, force: OwnForce, task: StandingTask) -> DayPlan:
     """SM-GAP-61.2 A force under a standing order steams its route, minds what it sights, and goes home in time."""
-    if force.force.scattered is not None or force.force.reformed:
+    if force.force.scattered is not None:
+        return DayPlan(task, tuple(_gathers(book, view, force, task)))
+    if force.force.reformed:
         return DayPlan(task)
     came_up = tuple(_came_up(book, view, force, task))
     if not task.homeward and (reason := why_home(book, view, force, task)):
@@ -72,6 +75,21 @@ def plan_for(book: Book, view: View, force: OwnForce, task: StandingTask) -> Day
         home = replace(plan.task, leg=task.leg, homeward="fuel for the way home and no more", arrived=False)
         plan = _course_today(book, view, force, home, feared, ())
     return replace(plan, matters=(*came_up, *plan.matters))
+
+
+def _gathers(book: Book, view: View, force: OwnForce, task: StandingTask) -> Iterator[Command]:
+    """SM-GAP-61.33 Told where to go, a scattered force gathers as far on its way as it may, clear of enemies that it knows."""
+    scattered = force.force.scattered
+    if scattered is None or scattered.segment >= view.segment:
+        return
+    homes = [view.ports[key].hex for key in havens(book, view, force, task)[:1]]
+    route = [place_of(book, waypoint) for waypoint in task.order.route[task.leg:]]
+    goal = next(iter([*(homes if task.homeward or not route else []), *route]), None)
+    path = () if goal is None else way(book, view, types_of(book, force), scattered.origin, goal)
+    near = set(reach(book.theatre, scattered.origin, book.charts.scatter.reform_within))
+    known = [marker.hex for marker in view.markers.values() if marker.hex is not None]
+    clear = [where for where in path if where in near and all(distance(where, enemy) > SEEN_WITHIN for enemy in known)]
+    yield ReformForce(view.side, force.force.id, clear[-1] if clear else scattered.origin)
 
 
 def place_of(book: Book, waypoint: str) -> Hex | None:

@@ -13,13 +13,16 @@ from campaign.model.play.state import BattleStage, State
 from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import SubmarineStrike
 from campaign.rules.chapters.combat import ch06_attack
 from campaign.rules.chapters.ports import ch04_bombardment
 from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
 from campaign.rules.chapters.undersea import ch06_hunting
 from campaign.rules.chapters.war import ch10_tenth_mas
+from campaign.rules.facts.cripples import asking, needs_in_words
 from campaign.rules.facts.laws import first_refusal
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.occasions import occasions
 
 
@@ -72,10 +75,22 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
         case Step.RECON:
             return (Decision(DecisionKind.SEARCH, side, "SM-3A", "Where do the area searches go?"),)
         case Step.NAVAL_MOVEMENT:
+            if cripples := asking(state, side):
+                return (_of_a_cripple(book, state, cripples[0], side),)
             question = "Form and move task forces, search, load, repair; then end the step."
             return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)
         case Step.COMBAT:
             return _in_combat(book, state, side)
+
+
+def _of_a_cripple(book: Book, state: State, key: ShipId, side: Side) -> Decision:
+    """SM-GAP-78 What becomes of a damaged ship is asked before anything is moved."""
+    ship = state.ships[key]
+    stays = ""
+    if ship.port is not None:
+        stays = f" She lies in {port_name(book, ship.port)} and is interned if she is still there when the segment ends."
+    words = f"{ship_name(book, key)} is damaged: {needs_in_words(book, ship)}.{stays} What becomes of her?"
+    return Decision(DecisionKind.CRIPPLE, side, "SM-GAP-78", words, str(key))
 
 
 def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:

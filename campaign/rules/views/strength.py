@@ -17,7 +17,8 @@ from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.forces import Category, Ship
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.condition import Ammunition, allowance_of, ammunition_of, gun_factor, hits_of
+from campaign.ratings.condition import Ammunition, ammunition_of, gun_factor, hits_of
+from campaign.rules.facts.cripples import pace
 
 CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)
@@ -72,7 +73,7 @@ def strength_of_marker(book: Book, marker: Marker, unknown: float) -> float:
 
 def speed(book: Book, ships: Iterable[Ship]) -> int:
     """Hexes a segment that ships make together."""
-    return max(1, min((allowance_of(book.counters[ship.id], ship.condition) for ship in ships), default=1))
+    return max(1, min((pace(book, ship) for ship in ships), default=1))
 
 
 def boxes_home(book: Book, view: View, force: OwnForce, port: PortId) -> int:

@@ -24,6 +24,7 @@ from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
 from campaign.rules.chapters.combat.ch06_sky import conditions_of, setting_of
 from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.homeward.voyage_home import struck
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.events.combat import attack_under_way
 from campaign.rules.facts.contacts import contact_for
@@ -205,6 +206,7 @@ def _apply(now: Proceedings, told: ShipOutcome, after: AfterAction) -> None:
         condition = _by_boats(now.book.counters[told.ship], told)
         if condition != ship.condition:
             now.add(events.ConditionChanged(told.ship, condition))
+            struck(now, told.ship, ship.condition)
         return
     lost(now, told.ship, STATUS[told.outcome], f"battle {after.engagement}", ship.side.enemy, told.credit)
 

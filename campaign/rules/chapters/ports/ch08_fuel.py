@@ -17,10 +17,12 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.condition import allowance_of
+from campaign.model.units.wounds import Measure
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment, replenishment
+from campaign.rules.chapters.ports.ch08_boats import boats_in_port
 from campaign.rules.chapters.ports.ch08_repair import put_right_in_port
+from campaign.rules.facts.cripples import pace
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.facts.wording import port_name, ship_name
@@ -83,8 +85,9 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefue
 
 def allowance(book: Book, ship: Ship) -> int:
     """SM-GAP-28 A ship out of fuel creeps four hexes a segment; others steam as their damage lets them."""
-    able = allowance_of(book.counters[ship.id], ship.condition)
-    return min(able, book.charts.fuel.dry_allowance) if ship.out_of_fuel else able
+    able = pace(book, ship)
+    towed = ship.voyage is not None and ship.voyage.measure is Measure.TOW
+    return min(able, book.charts.fuel.dry_allowance) if ship.out_of_fuel and not towed else able
 
 
 def initial_phase(now: Proceedings, side: Side) -> None:
@@ -117,6 +120,7 @@ def end_of_segment(now: Proceedings) -> None:
     refuelling(now)
     replenishment(now)
     put_right_in_port(now)
+    boats_in_port(now)
 
 
 def boxes_ticked(now: Proceedings) -> None:

@@ -161,7 +161,8 @@ def put_right_in_port(now: Proceedings) -> None:
     """SM-GAP-19.1 In a segment spent in a friendly port the ship's company puts right whatever fills no box."""
     book, state = now.book, now.state
     for ship in state.ships.values():
-        if ship.condition is not SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship):
+        able = ship.condition is not SOUND and ship.status is ShipStatus.ACTIVE and in_port_all_segment(state, ship)
+        if able and not is_squadron(book.counters[ship.id]):
             condition = put_right(book.counters[ship.id], ship.condition)
             if condition != ship.condition:
                 now.add(events.ConditionChanged(ship.id, condition))

@@ -17,6 +17,7 @@ from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked, values_left
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.rules.chapters.combat.losses import lost, price
+from campaign.rules.chapters.homeward.voyage_home import struck
 from campaign.rules.chapters.lift.ch04_lots import lot
 from campaign.rules.chapters.undersea.ch04_patrols import spotted_where_it_is
 from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced
@@ -131,6 +132,7 @@ def _damaged(now: Proceedings, key: ShipId, boxes: int, hunter: Flotilla) -> Non
         lost(now, key, ShipStatus.SUNK, TORPEDOED, hunter.side)
     else:
         now.add(ConditionChanged(key, with_hits(values, ship.condition, hits)))
+        struck(now, key, ship.condition)
 
 
 def _target(

@@ -19,6 +19,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
 from campaign.rules.chapters.combat.losses import lost
+from campaign.rules.chapters.homeward.voyage_home import struck
 from campaign.rules.chapters.lift.ch04_lots import lot
 from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced
 from campaign.rules.facts.geography import port_side
@@ -127,3 +128,4 @@ def _damaged(now: Proceedings, victim: ShipId, boxes: int) -> None:
         lost(now, victim, ShipStatus.SUNK, STRUCK, ship.side.enemy)
     else:
         now.add(ConditionChanged(victim, with_hits(values, ship.condition, hits)))
+        struck(now, victim, ship.condition)

@@ -15,6 +15,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, scored_for
+from campaign.rules.chapters.homeward.voyage_home import harbour_taken
 from campaign.rules.chapters.lift import ch04_cargo, ch04_craft
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.undersea import ch04_flotillas
@@ -39,6 +40,7 @@ def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported 
     now.add(events.PortChangedHands(port, Allegiance.NEUTRAL if to is None else Allegiance(to.value), why))
     ch08_repair.port_lost(now, port, "the port changed hands")
     if loser is None:
+        harbour_taken(now, port)
         return
     if to is None:
         _put_out(now, port, loser)
