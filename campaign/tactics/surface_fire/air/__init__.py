@@ -1,0 +1,1 @@
+"""Aircraft: how they fly, fight, are shot at, and attack."""

@@ -1,0 +1,148 @@
+"""Attacks from the air on ships: bombs, torpedoes, strafing, and those that crash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from campaign.tactics.plot.geometry import metres_between
+from campaign.tactics.surface_fire.air.fights import leave_if_few
+from campaign.tactics.surface_fire.air.flak import strafes
+from campaign.tactics.surface_fire.battle.causes import Cause
+from campaign.tactics.surface_fire.battle.facts import AttackedFromTheAir
+from campaign.tactics.surface_fire.battle.flight import Flight
+from campaign.tactics.surface_fire.battle.proceedings import Proceedings
+from campaign.tactics.surface_fire.battle.state import Battle
+from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.charts.air import AirChart, AttackRow, Level, Role
+from campaign.tactics.surface_fire.charts.classes import ESCORTS, Code
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, inches
+from campaign.tactics.surface_fire.fire.torpedoes import torpedo_boxes
+from campaign.tactics.surface_fire.helm.speed import is_dead
+from campaign.tactics.surface_fire.hits.applying import apply
+from campaign.tactics.surface_fire.hits.blows import Blow
+from campaign.tactics.surface_fire.hits.marking import mark
+
+HAIR_IN = 1e-6
+LOW_ONLY = (Role.DIVE, Role.TORPEDO, Role.KAMIKAZE)
+
+
+def attack_all(proceedings: Proceedings) -> None:
+    """Squadrons that came through attack the ships they were sent to; what they do stands before any gun fires."""
+    battle = proceedings.battle
+    for name in sorted(battle.flights):
+        flight = proceedings.battle.flights[name]
+        vessel = next((one for one in battle.all_there() if one.ship == flight.towards), None)
+        if not flight.flying or vessel is None or vessel.side is flight.side or proceedings.vessel(vessel.ship).sunk:
+            continue
+        if flight.attacks and may_attack(proceedings.charts, flight, _away(flight, vessel)) and not vessel.submerged:
+            _attack(proceedings, flight, vessel)
+        elif strafes(flight, vessel) and strafing_hurts(vessel.code, submerged=vessel.submerged):
+            mark(proceedings, vessel.ship, proceedings.charts.air.strafe_boxes, Cause.STRAFING, flight.unit)
+    for name in sorted(proceedings.battle.flights):
+        leave_if_few(proceedings, name)
+
+
+def strafing_hurts(code: Code, *, submerged: bool) -> bool:
+    """SF-X.11 A run on a surfaced submarine, or on what is smaller than an escort, costs it a box."""
+    return code in (Code.SS, Code.SC) and not submerged and code not in ESCORTS
+
+
+def _away(flight: Flight, vessel: Vessel) -> float:
+    return inches(metres_between(flight.at, vessel.pose.at)) if flight.at is not None else float("inf")
+
+
+def may_attack(charts: SurfaceFireCharts, flight: Flight, distance_in: float) -> bool:
+    """SF-IV.3 An attack needs contact, save for torpedo planes, who drop from up to six inches."""
+    return in_contact(charts, flight.acts_as, distance_in) and level_fits(flight.acts_as, flight.level)
+
+
+def in_contact(charts: SurfaceFireCharts, role: Role, distance_in: float) -> bool:
+    """Whether a squadron is near enough."""
+    return distance_in <= (charts.torpedoes.aircraft.max_in if role is Role.TORPEDO else 0.0) + HAIR_IN
+
+
+
+def level_fits(role: Role, level: Level) -> bool:
+    """SF-IV.7 Dive bombers and torpedo planes attack from low alone."""
+    return role not in LOW_ONLY or level is Level.LOW
+
+
+def attack_need(row: AttackRow, role: Role, level: Level) -> int:
+    """SF-VI.14 What each die needs by the kind of attack and, for level bombers, the altitude."""
+    if role in (Role.DIVE, Role.KAMIKAZE):
+        return row.dive
+    if role is Role.TORPEDO:
+        return row.torpedo
+    return row.level_low if level is Level.LOW else row.level_high
+
+
+def attack_modifier(chart: AirChart, *, suppressed: bool, small: bool, dead: bool, short_torpedo: bool) -> int:
+    """SF-VI.15 Flak and small targets make it harder, a target dead in the water and a short run easier."""
+    return ((chart.suppressed if suppressed else 0) + (chart.small_target if small else 0)
+            + (chart.dead_in_water if dead else 0) + (chart.short_torpedo if short_torpedo else 0))
+
+
+def _attack(proceedings: Proceedings, flight: Flight, vessel: Vessel) -> None:
+    charts, chart = proceedings.charts, proceedings.charts.air
+    row = chart.attack_row(flight.planes)
+    if row is None:
+        return
+    role = flight.acts_as
+    short = role is Role.TORPEDO and _away(flight, vessel) <= charts.torpedoes.aircraft.short_in + HAIR_IN
+    add = attack_modifier(chart, suppressed=flight.suppressed, small=charts.classes.row(vessel.code).small_ship,
+                          dead=is_dead(charts, vessel.deeds.moved), short_torpedo=short)
+    need = attack_need(row, role, flight.level)
+    faces = [proceedings.d10("SF-VI.14", "attack from the air", flight.id, vessel.ship, needed=f"{need}+",
+                             modifiers=(f"{add:+d}",) if add else ()) for _ in range(row.dice)]
+    hits = hits_of(faces, add, need, flight.planes)
+    blows = [blow for face in hits for blow in blows_of(proceedings.battle, charts, flight, vessel, face)]
+    proceedings.add(AttackedFromTheAir(flight.id, vessel.ship, row.dice, len(hits), sum(blow.boxes for blow in blows)))
+    for blow in blows:
+        apply(proceedings, blow)
+
+
+def hits_of(faces: list[int], add: int, need: int, planes: int) -> list[int]:
+    """SF-GAP-25 Each die hits once, and there are no more hits than planes."""
+    return [face for face in faces if face + add >= need][:planes]
+
+
+def blows_of(battle: Battle, charts: SurfaceFireCharts, flight: Flight, vessel: Vessel, face: int) -> Iterator[Blow]:
+    """SF-VI.20 What one hitting die brings: a torpedo, a bomb, or the bombs of a stick; a natural ten counts once a die."""
+    natural = face == charts.damage.natural
+    if flight.payload.torpedo:
+        yield air_torpedo(charts, flight, vessel, natural=natural)
+        return
+    row = charts.classes.row(vessel.code).bomb_row
+    boxes, pierced = bomb_boxes(charts.air, flight.payload.bomb_lb, row, armoured_deck=vessel.record.armoured_deck)
+    for number in range(bombs_of(flight.payload.stick)):
+        yield Blow(vessel.ship, flight.unit, Cause.BOMB, boxes, natural=natural and not number, pierced=pierced,
+                   fires=crashes(flight.role))
+
+
+def crashes(role: Role) -> bool:
+    """SF-X.4 A plane that crashes on a ship always sets her on fire, besides what its bomb does."""
+    return role is Role.KAMIKAZE
+
+
+def air_torpedo(charts: SurfaceFireCharts, flight: Flight, vessel: Vessel, *, natural: bool) -> Blow:
+    """SF-VI.18 An aircraft's torpedo has no depth: it can hit any ship, below the belt, to its full value."""
+    boxes = torpedo_boxes(charts, vessel.code, on_belt=False)
+    return Blow(vessel.ship, flight.unit, Cause.TORPEDO, boxes or 0.0, natural=natural, sinks=boxes is None)
+
+
+def bombs_of(stick: int) -> int:
+    """SF-VI.16 A stick lands half of its bombs, rounded up; who drops one bomb lands that."""
+    return ceil(stick / 2) if stick else 1
+
+
+def bomb_boxes(chart: AirChart, pounds: int, row: str, *, armoured_deck: bool) -> tuple[float, bool]:
+    """SF-VI.17 Boxes of one bomb by its weight and the target, and whether it comes through."""
+    weight = chart.bomb_row(pounds)
+    boxes = chart.bombs[weight].boxes(row)
+    return (on_armoured_deck(boxes) if armoured_deck else boxes), row not in chart.does_not_penetrate.get(weight, ())
+
+
+def on_armoured_deck(boxes: float) -> float:
+    """SF-X.3 An armoured flight deck halves what bombs do, to half a box at least."""
+    return max(0.5, boxes / 2)

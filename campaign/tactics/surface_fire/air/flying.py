@@ -1,0 +1,173 @@
+"""Phase IV: squadrons of aircraft move in turn, catch each other, take off and come down."""
+
+from __future__ import annotations
+
+from campaign.model.sides import Side
+from campaign.tactics.plot.geometry import Point, bearing_of, metres_between, onward
+from campaign.tactics.surface_fire.air.fights import fight
+from campaign.tactics.surface_fire.air.quality import same_level
+from campaign.tactics.surface_fire.battle.facts import Flew, FlightLeft, Pinned, StepReached, TookOff
+from campaign.tactics.surface_fire.battle.flight import Flight
+from campaign.tactics.surface_fire.battle.orders import Fly
+from campaign.tactics.surface_fire.battle.proceedings import Proceedings
+from campaign.tactics.surface_fire.battle.state import Battle, Step
+from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.charts.air import AirChart, Level, Role
+from campaign.tactics.surface_fire.charts.classes import CARRIERS
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, inches, metres
+
+HAIR_IN = 1e-6
+
+
+def take_off(proceedings: Proceedings) -> None:
+    """Squadrons that were ordered to fly off leave their decks."""
+    battle, charts = proceedings.battle, proceedings.charts
+    for squadron in battle.squadrons.values():
+        names = squadron.orders.launch if squadron.orders is not None else ()
+        gone: dict[str, int] = {}
+        for name in names:
+            flight = battle.flights[name]
+            home = battle.vessels.get(flight.home) if flight.home is not None else None
+            if home is None or not may_fly_off(charts, battle, home, flight):
+                continue
+            if gone.get(home.ship, 0) < launch_rate(charts, home):
+                gone[home.ship] = gone.get(home.ship, 0) + 1
+                proceedings.add(TookOff(name, home.pose.at))
+
+
+def launch_rate(charts: SurfaceFireCharts, home: Vessel) -> int:
+    """Squadrons that a deck, or spotters that catapults, send up in a turn."""
+    return charts.air.launch_per_turn.get(home.code, charts.air.catapult_launches)
+
+
+def may_fly_off(charts: SurfaceFireCharts, battle: Battle, home: Vessel, flight: Flight) -> bool:
+    """SF-IV.11 A squadron flies off a whole deck in good weather, from a ship that does not turn, and after rearming."""
+    ready = not flight.ready or battle.turn - flight.ready >= (home.record.rearm_turns or charts.air.rearm_turns)
+    deck = home.code not in CARRIERS or not home.harm.deck_out
+    return (flight.on_deck and not flight.gone and ready and deck and battle.present(home) and not home.deeds.turned
+            and not battle.poor)
+
+
+def initiative(proceedings: Proceedings) -> Side:
+    """SF-IV.10 Each side rolls, ties again; the winner's squadrons begin, and then one of each side moves in turn."""
+    while True:
+        faces = {side: proceedings.d10("SF-IV.10", "who flies first", side.value) for side in Side}
+        first = air_initiative(faces[Side.AXIS], faces[Side.ALLIED])
+        if first is not None:
+            return first
+
+
+def air_initiative(axis: int, allied: int) -> Side | None:
+    """Who begins by both faces; nobody where they tie."""
+    return None if axis == allied else Side.AXIS if axis > allied else Side.ALLIED
+
+
+def to_move(battle: Battle, side: Side) -> list[Flight]:
+    """Squadrons of a side that have not moved this turn."""
+    return [flight for flight in battle.flying(side) if not flight.moved]
+
+
+def next_in_the_air(battle: Battle, last: Side | None) -> Side | None:
+    """Whose squadron moves next; nobody's when all have."""
+    order = (Side.AXIS, Side.ALLIED) if last is None else (last.enemy, last)
+    return next((side for side in order if to_move(battle, side)), None)
+
+
+def allowance(charts: SurfaceFireCharts, flight: Flight) -> float:
+    """SF-IV.4 Thirty inches for what flies as a fighter, twenty for all else, half of it in the turn of taking off."""
+    move = charts.air.move_in.fighter if flight.acts_as is Role.FIGHTER else charts.air.move_in.bomber
+    return move * (charts.air.first_move_fraction if flight.home is not None and flight.up == 0 else 1.0)
+
+
+def place_of(battle: Battle, token: str) -> Point | None:
+    """Where a ship or a squadron is."""
+    flight = battle.flights.get(token)
+    if flight is not None:
+        return flight.at if flight.flying else None
+    vessel = next((one for one in battle.all_there() if one.ship == token), None)
+    return vessel.pose.at if vessel is not None else None
+
+
+def fly(proceedings: Proceedings, order: Fly) -> None:
+    """SF-IV.6 A squadron flies, changes its level once at most, and meets whom it was sent to if it comes so far."""
+    charts, battle = proceedings.charts, proceedings.battle
+    flight = battle.flights[order.flight]
+    start, goal = flight.at, place_of(battle, order.towards)
+    assert start is not None, "only what is in the air moves there"
+    end = start
+    if goal is not None:
+        away = inches(metres_between(start, goal))
+        run = min(order.inches, away, allowance(charts, flight))
+        end = goal if away - run <= HAIR_IN else onward(start, bearing_of(start, goal), metres(run))
+    there = goal is not None and inches(metres_between(end, goal)) <= HAIR_IN
+    other = battle.flights.get(order.towards)
+    met = (other.id,) if there and other is not None and other.side is not flight.side and same_level(
+        order.level, other.level) else ()
+    proceedings.add(Flew(flight.id, (start, end), order.level, order.towards, met, order.jettison))
+    if met and other is not None:
+        _catch(proceedings, flight.id, other)
+
+
+def _catch(proceedings: Proceedings, name: str, other: Flight) -> None:
+    flight = proceedings.battle.flights[name]
+    if not flight.fights:
+        return
+    if is_pinned(other.role, moved=other.moved):
+        proceedings.add(Pinned(other.id, name))
+    elif is_bounced(other.role, moved=other.moved):
+        fight(proceedings, name, other.id)
+
+
+def is_pinned(victim: Role, *, moved: bool) -> bool:
+    """SF-IV.8 Fighters and fighter-bombers, loaded or not, that are caught before they moved lose their move."""
+    return victim in (Role.FIGHTER, Role.FIGHTER_BOMBER) and not moved
+
+
+def is_bounced(victim: Role, *, moved: bool) -> bool:
+    """SF-IV.9 Bombers caught before they moved fight at once, and still move."""
+    return victim in (Role.LEVEL, Role.TORPEDO, Role.DIVE, Role.KAMIKAZE, Role.SPOTTER) and not moved
+
+
+# Coming down --------------------------------------------------------------------------------------------------------
+
+
+def come_down(proceedings: Proceedings) -> None:
+    """At the end of the phase one squadron lands on each carrier that it reached low and that did not turn."""
+    battle = proceedings.battle
+    taken: set[str] = set()
+    for flight in sorted(battle.flying(), key=lambda one: one.id):
+        home = battle.vessels.get(flight.home) if flight.home is not None else None
+        if home is None or flight.towards != home.ship or flight.level is not Level.LOW or home.ship in taken:
+            continue
+        if lands(battle, home, flight):
+            taken.add(home.ship)
+            proceedings.add(FlightLeft(flight.id, landed=True))
+
+
+def lands(battle: Battle, home: Vessel, flight: Flight) -> bool:
+    """Whether a squadron in the air over its ship can come down on her now."""
+    there = flight.at is not None and metres_between(flight.at, home.pose.at) <= metres(HAIR_IN)
+    return there and battle.present(home) and not home.deeds.turned and not home.harm.deck_out
+
+
+def run_dry(proceedings: Proceedings) -> None:
+    """Squadrons leave when their time in the air is over."""
+    for flight in list(proceedings.battle.flying()):
+        if flight.up >= endurance(proceedings.charts.air, flight):
+            proceedings.add(FlightLeft(flight.id))
+
+
+def endurance(chart: AirChart, flight: Flight) -> int:
+    """Turns that a squadron stays up."""
+    turns = chart.endurance_turns
+    if flight.role is Role.SPOTTER:
+        return turns.spotter
+    return turns.fighter if flight.role in (Role.FIGHTER, Role.FIGHTER_BOMBER) else turns.bomber
+
+
+def go_on_flying(proceedings: Proceedings, last: Side | None) -> bool:
+    """The next squadron is to move; False when none is left."""
+    side = next_in_the_air(proceedings.battle, last)
+    if side is not None:
+        proceedings.add(StepReached(Step.AIR, side))
+    return side is not None

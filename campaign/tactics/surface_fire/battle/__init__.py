@@ -1,0 +1,1 @@
+"""A battle as values: records, the state, orders and facts, and the fold of the facts."""

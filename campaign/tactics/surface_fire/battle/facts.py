@@ -1,0 +1,397 @@
+"""Facts: what happened in a battle, in the order in which it happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import get_args
+
+from campaign.model.battles.battle import Shots, Weapon
+from campaign.model.dice import Die, Roll, Why
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.plot.geometry import Hand, Point, Pose
+from campaign.tactics.surface_fire.battle import orders
+from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
+from campaign.tactics.surface_fire.battle.record import Rank
+from campaign.tactics.surface_fire.battle.state import Contact, Ended, Running, Step, Tally
+from campaign.tactics.surface_fire.battle.vessel import Loss
+from campaign.tactics.surface_fire.charts.air import Level
+from campaign.tactics.surface_fire.charts.damage import Effect
+from campaign.tactics.surface_fire.charts.gunnery import RangeBand
+
+
+@dataclass(frozen=True, slots=True)
+class RollFell:
+    """One die, why it was rolled, the face it showed, and who may see it; it stands before the fact that it decided."""
+
+    die: str
+    face: int
+    rule: str
+    what: str
+    actors: tuple[str, ...]
+    needed: str
+    modifiers: tuple[str, ...] = ()
+    readers: tuple[Side, ...] = BOTH
+
+    @property
+    def roll(self) -> Roll:
+        """The same as the campaign's own dice record."""
+        return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers, self.readers))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSealed:
+    """One side's order, written down and not yet shown."""
+
+    sealed: orders.Sealed
+
+
+@dataclass(frozen=True, slots=True)
+class StepReached:
+    """Both orders are open and carried out; the next phase asks, in the air the side whose squadron it is to move."""
+
+    step: Step
+    air_turn: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A spread leaves its tubes and its mark lies on the table: written, and not told to the enemy."""
+
+    spread: Running
+    tubes: tuple[tuple[str, int], ...]
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersShown:
+    """All orders are turned up."""
+
+    orders: tuple[orders.SquadronOrders, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """Options by which both sides fight, where they are not the usual ones."""
+
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FellOut:
+    """A ship leaves her squadron and runs."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class DepthChanged:
+    """A submarine dives or surfaces; who sees that she surfaces sees it."""
+
+    ship: ShipId
+    submerged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A ship has moved: her track, where she is, her speed, inches moved with the cost of turns, degrees turned."""
+
+    ship: ShipId
+    track: tuple[Point, ...]
+    pose: Pose
+    speed: float
+    moved: float
+    turned: float
+    evasive: bool
+    smoke: bool
+    leader: bool
+    mined_in: float = 0.0
+    readers: tuple[Side, ...] = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Collided:
+    """Two ships touched and stopped."""
+
+    ship: ShipId
+    other: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A ship sticks on the bottom, or gets off."""
+
+    ship: ShipId
+    aground: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TookOff:
+    """A squadron leaves its deck."""
+
+    flight: str
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Flew:
+    """A squadron of aircraft has moved: towards whom, whom of the air it met, and at which level it is now."""
+
+    flight: str
+    track: tuple[Point, ...]
+    level: Level
+    towards: str
+    met: tuple[str, ...]
+    jettisoned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """Fighters were caught before they moved: they do not move this turn."""
+
+    flight: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtInTheAir:
+    """Two squadrons fought; that pair does not fight again this turn."""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanesLost:
+    """Planes shot down."""
+
+    flight: str
+    planes: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlightLeft:
+    """A squadron leaves the battle, or comes down on its carrier to be made ready."""
+
+    flight: str
+    landed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FlakFired:
+    """A ship's guns at a squadron: planes destroyed, and whether its aim is spoilt."""
+
+    ship: ShipId
+    flight: str
+    destroyed: int
+    suppressed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AttackedFromTheAir:
+    """A squadron's attack on a ship: dice, hits, boxes."""
+
+    flight: str
+    ship: ShipId
+    dice: int
+    hits: int
+    boxes: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found this turn."""
+
+    contacts: tuple[Contact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsNamed:
+    """Targets named by night, and all that is lit up by whom."""
+
+    marks: tuple[orders.Mark, ...]
+    lit: tuple[ShipId, ...]
+    lights: tuple[ShipId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWorked:
+    """A damage control team's try and what came of it: half boxes won back, or what was mended."""
+
+    ship: ShipId
+    task: orders.Task
+    mended: bool
+    half_boxes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadRan:
+    """A spread against one ship in its way: what it rolled in all, and whether it hit."""
+
+    spread: str
+    by: ShipId
+    ship: ShipId
+    count: int
+    rolled: int
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MineRolled:
+    """A ship crossed a field: whether it struck, and whether the belt."""
+
+    ship: ShipId
+    hit: bool
+    on_belt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """One battery's fire: range, band (none: out of reach, wasted), dice, what each had to show, hits, boxes a hit."""
+
+    ship: ShipId
+    rank: Rank
+    target: ShipId
+    range_in: float
+    band: RangeBand | None
+    dice: int
+    need: int
+    modifier: int
+    hits: int
+    boxes: float
+    pierced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DepthCharged:
+    """An escort's attack on a submarine."""
+
+    ship: ShipId
+    target: ShipId
+    result: Charged
+    inactive_to: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesMarked:
+    """Half boxes off a ship, some of which can never be repaired."""
+
+    ship: ShipId
+    half: int
+    cause: Cause
+    by: ShipId | None = None
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EffectStruck:
+    """Special damage: what, by whom, which mount or which way; none of it where it was ignored."""
+
+    ship: ShipId
+    effect: Effect
+    by: ShipId | None = None
+    turret: str = ""
+    hand: Hand | None = None
+    ignored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FireStarted:
+    """A fire breaks out that no special roll brought."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class Sank:
+    """A ship is lost, how, and by whom."""
+
+    ship: ShipId
+    how: Loss
+    by: ShipId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Burned:
+    """A burning ship at the end of a turn."""
+
+    ship: ShipId
+    result: Burnt
+
+
+@dataclass(frozen=True, slots=True)
+class SquadronBroke:
+    """A squadron has lost half of its points and must retire."""
+
+    squadron: str
+
+
+@dataclass(frozen=True, slots=True)
+class FleetBroke:
+    """A side has lost half of its points and must break contact."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class WeatherTurned:
+    """The weather after a roll."""
+
+    poor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reloaded:
+    """A set of reloads has gone into the tubes, out of the enemy's knowledge."""
+
+    ship: ShipId
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """Timers run on, smoke laid before a turn is off the table, and the next turn begins."""
+
+    turn: int
+    tally: Tally
+    smoke_since: int
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """No more turns."""
+
+    ended: Ended
+
+
+Fact = (
+    RollFell | OrderSealed | StepReached | Launched | OrdersShown | Agreed | FellOut | DepthChanged | Moved | Collided
+    | Grounded | TookOff | Flew | Pinned | FoughtInTheAir | PlanesLost | FlightLeft | FlakFired | AttackedFromTheAir
+    | Found | TargetsNamed | TeamWorked | SpreadRan | MineRolled | Fired | DepthCharged | BoxesMarked | EffectStruck
+    | FireStarted | Sank | Burned | SquadronBroke | FleetBroke | WeatherTurned | Reloaded | TurnEnded | BattleEnded
+)
+FACTS: tuple[type, ...] = get_args(Fact)
+
+
+def seen_by(fact: Fact) -> tuple[Side, ...]:
+    """SF-II.1 Orders lie face down until all have placed theirs, and torpedoes are written in secret."""
+    if isinstance(fact, OrderSealed):
+        return (fact.sealed.side,)
+    if isinstance(fact, RollFell | Launched | Moved | Reloaded):
+        return fact.readers
+    return BOTH
+
+
+def shots(fact: Fact) -> tuple[Shots, ...]:
+    """What a fact says of fire: guns are counted by dice, torpedoes by spreads."""
+    if isinstance(fact, Fired):
+        return (Shots(fact.ship, fact.target, Weapon.GUNS, fact.dice, fact.hits),)
+    if isinstance(fact, SpreadRan):
+        return (Shots(fact.by, fact.ship, Weapon.TORPEDOES, 1, int(fact.hit)),)
+    return ()
+
+
+def fell(roll: Roll) -> Fact:
+    """SF-0.8 Every die is logged with its reason, and who may know it stands with it."""
+    why = roll.why
+    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

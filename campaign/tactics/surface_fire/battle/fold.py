@@ -1,0 +1,176 @@
+"""The fold of a battle: the state after each fact, by no rule and no die."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, assert_never
+
+from campaign.model.units.ships import ShipId
+from campaign.tactics.surface_fire.battle import facts
+from campaign.tactics.surface_fire.battle.fold_air import fold_air
+from campaign.tactics.surface_fire.battle.fold_damage import fold_damage
+from campaign.tactics.surface_fire.battle.orders import SquadronOrders
+from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
+from campaign.tactics.surface_fire.battle.vessel import Deeds, Vessel, aim_key
+
+
+def fold(battle: Battle, fact: facts.Fact) -> Battle:
+    """The battle after a fact."""
+    match fact:
+        case facts.RollFell() | facts.Collided() | facts.MineRolled():
+            return battle
+        case facts.DepthCharged():
+            fired = replace(battle, tally=replace(battle.tally, fired=True))
+            return _change(fired, fact.target, inactive=fact.inactive_to) if fact.inactive_to else fired
+        case facts.OrderSealed():
+            return replace(battle, sealed=fact.sealed)
+        case facts.StepReached():
+            return replace(battle, step=fact.step, sealed=None, air_turn=fact.air_turn,
+                           flights=_flak_begins(battle) if fact.step is Step.FLAK else battle.flights)
+        case facts.Launched():
+            return _launched(battle, fact)
+        case facts.OrdersShown():
+            return _ordered(battle, fact.orders)
+        case facts.Agreed():
+            return replace(battle, agreed=fact.options)
+        case facts.FellOut():
+            return _fell_out(battle, fact.ship)
+        case facts.DepthChanged():
+            return _change(battle, fact.ship, submerged=fact.submerged)
+        case facts.Moved():
+            return _moved(battle, fact)
+        case facts.Grounded():
+            speed = 0.0 if fact.aground else battle.vessels[fact.ship].speed
+            return _change(battle, fact.ship, aground=fact.aground, speed=speed)
+        case facts.Found():
+            return replace(battle, contacts=fact.contacts)
+        case facts.TargetsNamed():
+            vessels = {ship: replace(vessel, light_on=ship in fact.lights) for ship, vessel in battle.vessels.items()}
+            return replace(battle, vessels=vessels, lit=fact.lit, marks={mark.ship: mark.target for mark in fact.marks})
+        case facts.SpreadRan():
+            return replace(battle, shots=(*battle.shots, *facts.shots(fact)),
+                           tally=replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hit))
+        case facts.Fired():
+            return _fired(battle, fact)
+        case facts.SquadronBroke():
+            return _squadron(battle, replace(battle.squadrons[fact.squadron], broken=True))
+        case facts.FleetBroke():
+            broken = {key: replace(one, broken=True) if one.side is fact.side else one for key, one in battle.squadrons.items()}
+            return replace(battle, squadrons=broken, broken_fleets=(*battle.broken_fleets, fact.side))
+        case facts.WeatherTurned():
+            return replace(battle, poor=fact.poor)
+        case facts.Reloaded():
+            vessel = battle.vessels[fact.ship]
+            tubes = {bank.name: bank.tubes for bank in vessel.record.banks}
+            return _change(battle, fact.ship, loaded=tubes, reloads=vessel.reloads - 1, quiet=0)
+        case facts.TurnEnded():
+            return _next_turn(battle, fact)
+        case facts.BattleEnded():
+            return replace(battle, step=Step.OVER, ended=fact.ended, sealed=None, running=(), smoke=())
+        case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
+              | facts.FlakFired() | facts.AttackedFromTheAir()):
+            return fold_air(battle, fact)
+        case (facts.BoxesMarked() | facts.EffectStruck() | facts.FireStarted() | facts.Sank() | facts.Burned()
+              | facts.TeamWorked()):
+            return fold_damage(battle, fact)
+        case _:
+            assert_never(fact)
+
+
+def _flak_begins(battle: Battle) -> Any:
+    """Suppression lasts until the guns speak again."""
+    return {key: replace(flight, suppressed=False) if flight.suppressed else flight for key, flight in battle.flights.items()}
+
+
+def _launched(battle: Battle, fact: facts.Launched) -> Battle:
+    vessel = battle.vessels[fact.spread.by]
+    loaded = dict(vessel.loaded)
+    for bank, count in fact.tubes:
+        loaded[bank] = max(0, loaded.get(bank, 0) - count)
+    launched = replace(vessel, loaded=loaded, spent=vessel.spent + fact.spread.count, quiet=0,
+                       deeds=replace(vessel.deeds, launched=True))
+    return replace(_with(battle, launched), running=(*battle.running, fact.spread), tally=replace(battle.tally, fired=True))
+
+
+def _ordered(battle: Battle, orders: tuple[SquadronOrders, ...]) -> Battle:
+    squadrons = {key: replace(one, orders=None) for key, one in battle.squadrons.items()}
+    for order in orders:
+        one = squadrons[order.squadron]
+        squadrons[order.squadron] = replace(one, orders=order, formation=order.formation or one.formation)
+    return replace(battle, squadrons=squadrons)
+
+
+def _fell_out(battle: Battle, ship: ShipId) -> Battle:
+    """She is struck from her squadron's list and is a squadron of one."""
+    vessel = battle.vessels[ship]
+    squadrons = dict(battle.squadrons)
+    old = squadrons[vessel.squadron]
+    squadrons[old.id] = replace(old, ships=tuple(other for other in old.ships if other != ship))
+    squadrons[str(ship)] = Squadron(str(ship), vessel.name, vessel.side, (ship,), broken=old.broken)
+    return replace(_change(battle, ship, fell_out=True, squadron=str(ship)), squadrons=squadrons)
+
+
+def _moved(battle: Battle, fact: facts.Moved) -> Battle:
+    before = battle.vessels[fact.ship]
+    deeds = replace(before.deeds, moved=fact.moved, turned=fact.turned, evasive=fact.evasive, smoked=fact.smoke,
+                    track=fact.track)
+    vessel = replace(before, pose=fact.pose, speed=fact.speed, deeds=deeds,
+                     smoke_left=before.smoke_left - (1 if fact.smoke else 0))
+    moved = _with(battle, vessel)
+    if fact.smoke:
+        line = Smoke(fact.ship, before.squadron, fact.track, battle.turn, fact.leader)
+        moved = replace(moved, smoke=(*battle.smoke, line))
+    return replace(moved, mined={**(battle.mined or {}), fact.ship: fact.mined_in}) if fact.mined_in else moved
+
+
+def _fired(battle: Battle, fact: facts.Fired) -> Battle:
+    vessel = battle.vessels[fact.ship]
+    if fact.band is None:
+        return battle
+    key, rank = aim_key(fact.rank, fact.target), fact.rank.value
+    turns = {**vessel.fired_at, key: (*vessel.fired_at.get(key, ()), battle.turn)}
+    firing = {**vessel.firing, rank: vessel.firing.get(rank, 0) + 1}
+    guns = vessel.record.guns(fact.rank)
+    target = battle.vessels[fact.target]
+    fired_on = max(target.fired_on_in, guns.cal_in if guns is not None else 0.0)
+    after = _with(battle, replace(vessel, fired_at=turns, firing=firing))
+    after = _change(after, fact.target, fired_on_in=fired_on)
+    tally = replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0)
+    return replace(after, shots=(*battle.shots, *facts.shots(fact)), tally=tally)
+
+
+def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
+    vessels = {ship: _rested(battle, vessel) for ship, vessel in battle.vessels.items()}
+    flights = {
+        key: replace(flight, moved=False, pinned=False, dived=False, changed=False, towards="", met=(), track=(),
+                     up=flight.up + 1 if flight.flying else 0)
+        for key, flight in battle.flights.items()
+    }
+    squadrons = {key: replace(one, orders=None) for key, one in battle.squadrons.items()}
+    smoke = tuple(line for line in battle.smoke if line.turn >= fact.smoke_since)
+    return replace(
+        battle, vessels=vessels, flights=flights, squadrons=squadrons, smoke=smoke, turn=fact.turn + 1, step=Step.LAUNCH,
+        sealed=None, air_turn=None, running=(), lit=(), marks=None, contacts=(), contacts_before=battle.contacts, bounced=(),
+        mined=None, tally=fact.tally, shots=(), shots_before=battle.shots,
+    )
+
+
+def _rested(battle: Battle, vessel: Vessel) -> Vessel:
+    """What a turn leaves with a ship: a turn of quiet or none, and a reload that has become ready."""
+    deeds = vessel.deeds
+    quiet = 0 if deeds.launched or deeds.evasive or deeds.hurt else vessel.quiet + 1
+    return replace(vessel, deeds=Deeds(), quiet=quiet)
+
+
+def _squadron(battle: Battle, squadron: Squadron) -> Battle:
+    return replace(battle, squadrons={**battle.squadrons, squadron.id: squadron})
+
+
+def _change(battle: Battle, ship: ShipId, **fields: Any) -> Battle:
+    return _with(battle, replace(battle.vessels[ship], **fields))
+
+
+def _with(battle: Battle, vessel: Vessel) -> Battle:
+    vessels = dict(battle.vessels)
+    vessels[vessel.ship] = vessel
+    return replace(battle, vessels=vessels)

@@ -1,0 +1,227 @@
+"""A captain at the guns: what a battery may expect of a target, who fires at whom, who lights up whom, who launches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, degrees
+
+from campaign.model.battles.battle import BattleDecision, Input
+from campaign.tactics.plot.geometry import Hand, bearing_of, off_the_bow, onward, turn_between
+from campaign.tactics.surface_fire.battle.orders import Lamp
+from campaign.tactics.surface_fire.battle.record import End, Guns, Rank
+from campaign.tactics.surface_fire.captains.ranges import boxes_at
+from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
+from campaign.tactics.surface_fire.charts.classes import Code
+from campaign.tactics.surface_fire.charts.collection import metres
+from campaign.tactics.surface_fire.charts.gunnery import RangeBand
+from campaign.tactics.surface_fire.fire.batteries import broadside_bears, gun_dice
+from campaign.tactics.surface_fire.fire.gunnery import pierces, shell_boxes
+from campaign.tactics.surface_fire.fire.spreads import banks_for, course_of
+from campaign.tactics.surface_fire.helm.speed import is_dead
+from campaign.tactics.surface_fire.turn.composing import CHARGES, LETTERS
+
+FACES = 10
+ABEAM, HAIR_IN = 90.0, 0.1
+# Turns that a friend may make, by which it is judged where she may be.
+FAN = (-90.0, -45.0, 0.0, 45.0, 90.0)
+Answer = tuple[str, str]
+RANKS = {rank.value: rank for rank in Rank}
+
+
+def expected_boxes(seen: Picture, firer: Known, guns: Guns, target: Known, ships: int) -> float:
+    """Boxes that a battery may expect of a turn's fire when so many ships fire at the target in all."""
+    charts, distance = seen.charts, apart(firer.pose.at, target.pose.at)
+    band = guns.gun.band(distance)
+    if band is None:
+        return 0.0
+    row = charts.classes.row(target.record.code)
+    dice, need = gun_dice(charts.gunnery, guns.cal_in, sum(turret.guns for turret in guns.turrets), band,
+                          small_target=row.small_ship)
+    chance = chance_of(seen, firer, guns, target, band, need, ships)
+    boxes = shell_boxes(charts, guns.cal_in, row.gun_row, pierced=pierces(guns, band, target.record.armour_mm), radar=False)
+    return dice * chance * boxes
+
+
+def chance_of(seen: Picture, firer: Known, guns: Guns, target: Known, band: RangeBand, need: int, ships: int) -> float:
+    """What one die may expect."""
+    chart = seen.charts.gunnery
+    ends = tuple(turret.end for turret in guns.turrets if turret.end in (End.FORE, End.AFT, End.MID)) or (End.MID,)
+    fired = dict(part.split("=") for part in firer.told.get("_fired", "").split("+") if part)
+    before = int(fired.get(f"{guns.rank.value}>{target.id}", "0"))
+    add = (chart.first_time, chart.second_time, chart.third_time)[min(before, 2)]
+    add += chart.short_range if band is RangeBand.SHORT else 0
+    add += chart.dead_in_water if is_dead(seen.charts, target.moved) else 0
+    add += chart.fast_target if target.moved > seen.charts.movement.fast_target_in else 0
+    add += 0 if broadside_bears(chart, ends, off_the_bow(firer.pose, target.pose.at)) else chart.half_battery
+    add += 0 if guns.rank is Rank.TERTIARY else chart.over_concentration * max(0, ships - 1)
+    return max(0.0, min(1.0, (FACES + 1 - need + add) / FACES))
+
+
+def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
+    """The best target for each battery, less what ships already told off to it lose by one more; none where nothing is won."""
+    told: dict[str, dict[str, float]] = {}
+    for field in decision.inputs:
+        ship, _, part = field.key.rpartition(".")
+        if part == CHARGES:
+            yield field.key, field.options[-1][0]
+            continue
+        target = _best(seen, field, ship, RANKS[part], told)
+        if target is not None:
+            yield field.key, target
+
+
+def _best(seen: Picture, field: Input, ship: str, rank: Rank, told: dict[str, dict[str, float]]) -> str | None:
+    firer = seen.ship(ship)
+    guns = firer.record.guns(rank) if firer is not None else None
+    if firer is None or guns is None:
+        return None
+    best, merit = None, 0.0
+    for key, _ in field.options:
+        target = seen.ship(key) if key else None
+        if target is None:
+            continue
+        others = {name: won for name, won in told.get(key, {}).items() if name != ship}
+        won = min(1.0, expected_boxes(seen, firer, guns, target, len(others) + 1) / target.left) * target.worth
+        won *= 1.0 + seen.doctrine.danger_weighs * danger(seen, target, firer)
+        lost = sum(others.values()) / FACES if rank is not Rank.TERTIARY else 0.0
+        if won - lost > merit + 1e-9:
+            best, merit = key, won - lost
+    if best is not None and rank is not Rank.TERTIARY:
+        told.setdefault(best, {})[ship] = told.get(best, {}).get(ship, 0.0) + merit
+    return best
+
+
+def danger(seen: Picture, enemy: Known, own: Known) -> float:
+    """What share of a ship one turn of an enemy's fire may take: of two targets alike the one that hurts more goes first."""
+    away = apart(enemy.pose.at, own.pose.at)
+    return min(1.0, sum(boxes_at(seen, guns, own, away) for guns in enemy.record.batteries) / own.left)
+
+
+# Phase V ------------------------------------------------------------------------------------------------------------
+
+
+def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
+    """Teams work at what is most urgent; by night a target is named and lit up by star shell, near by with a searchlight."""
+    keys = {field.key: field for field in decision.inputs}
+    shells: set[str] = set()
+    told: dict[str, dict[str, float]] = {}
+    for key, field in keys.items():
+        ship, _, part = key.rpartition(".")
+        if part == "team":
+            yield key, field.options[1][0]
+        elif part == "seek":
+            yield key, "all"
+        elif part == "mark":
+            yield from _night(seen, ship, field, keys.get(f"{ship}.lamp"), shells, told)
+
+
+def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: set[str], told: dict[str, dict[str, float]]
+           ) -> Iterator[Answer]:
+    own = seen.ship(ship)
+    if own is None or not own.record.batteries:
+        return
+    target = _best(seen, field, ship, Rank.MAIN, told)
+    mark = seen.ship(target) if target else None
+    if target is None or mark is None:
+        return
+    yield field.key, target
+    if lamp is None:
+        return
+    distance, options = apart(own.pose.at, mark.pose.at), {key for key, _ in lamp.options}
+    reach = min(seen.charts.watch.illumination_in, max(guns.gun.bands[-1] for guns in own.record.batteries))
+    if Lamp.STAR_SHELL.value in options and own.squadron not in shells and distance <= reach and own.record.star_shell:
+        shells.add(own.squadron)
+        yield lamp.key, Lamp.STAR_SHELL.value
+    elif (Lamp.SEARCHLIGHT.value in options and distance <= seen.charts.watch.searchlight_in and own.record.searchlight
+          and seen.odds >= seen.doctrine.attack_from):
+        yield lamp.key, Lamp.SEARCHLIGHT.value
+
+
+# Torpedoes ----------------------------------------------------------------------------------------------------------
+
+
+def launch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
+    """One spread a ship, on the bearing whose wedge covers an enemy where he will be and no friend nearer than he."""
+    keys = {field.key: field for field in decision.inputs}
+    for own in seen.ours:
+        counts = keys.get(f"{own.id}.1.count")
+        if counts is None:
+            continue
+        best = _best_spread(seen, own, [int(key) for key, _ in keys[f"{own.id}.1.bearing"].options])
+        if best is None:
+            continue
+        target, bearing, hand, ready = best
+        count = _count(seen, own, target, min(ready, int(counts.options[-1][0])))
+        if count:
+            yield f"{own.id}.1.count", str(count)
+            yield f"{own.id}.1.bearing", str(bearing)
+            yield f"{own.id}.1.hand", LETTERS[hand]
+            yield f"{own.id}.1.depth", "S" if is_small(target) else "D"
+
+
+def _count(seen: Picture, own: Known, target: Known, most: int) -> int:
+    """Twos at small ships near by, else fours; half is kept for later unless the target is large, or large enough and near."""
+    near = apart(own.pose.at, target.ahead.at) <= seen.doctrine.pairs_to_in
+    large = target.worth >= seen.charts.classes.row(target.record.code).boxes or (near and not is_small(target))
+    limit = most if large or own.told.get("_half") == "yes" else most // 4 * 2 or most
+    return min(2 if near and is_small(target) else 4, limit) // 2 * 2
+
+
+def _best_spread(seen: Picture, own: Known, bearings: list[int]) -> tuple[Known, int, Hand, int] | None:
+    chart = seen.charts.torpedoes
+    reach, loaded = chart.types[own.record.make].max_in, _loaded(own)
+    found, merit = None, 0.0
+    for target in seen.theirs:
+        distance = apart(own.pose.at, target.ahead.at)
+        if not _is_worth_torpedoes(seen, own, target, min(reach, distance), distance):
+            continue
+        towards = bearing_of(own.pose.at, target.ahead.at)
+        for bearing in bearings:
+            for hand in Hand:
+                off = abs(turn_between(course_of(chart, own.pose.course_degrees, bearing, hand), towards))
+                ready = sum(loaded.get(bank.name, 0) for bank in banks_for(chart, own.record.banks, bearing, hand)) // 2 * 2
+                if ready < 2 or off > _spread_of(seen, target, distance):
+                    continue
+                won = target.worth / (2.0 + off)
+                course = course_of(chart, own.pose.course_degrees, bearing, hand)
+                if won > merit and not endangers(seen, own, course, reach, deep=not is_small(target)):
+                    found, merit = (target, bearing, hand, ready), won
+    return found
+
+
+def _spread_of(seen: Picture, target: Known, distance: float) -> float:
+    """Degrees off the middle of a wedge at which part of a ship still lies in it."""
+    half = seen.charts.torpedoes.wedge_half_angle_deg
+    return half + 57.3 * target.record.length_in / 2 / max(1.0, distance)
+
+
+def _is_worth_torpedoes(seen: Picture, own: Known, target: Known, reach: float, distance: float) -> bool:
+    """Ships larger than destroyers that are near enough, and any that lies still or crawls."""
+    if distance > reach or target.told.get("_deep") == "yes":
+        return False
+    if target.speed <= seen.charts.movement.dead_in_water_in:
+        return True
+    return (not is_small(target) and distance <= seen.doctrine.launches_within_in) or own.record.code is Code.SS
+
+
+def endangers(seen: Picture, own: Known, course: float, reach: float, *, deep: bool) -> bool:
+    """Whether a friend may come into a spread that runs to its full reach, however she turns in this turn."""
+    friends = (one for one in seen.ours if one.id != own.id and not (deep and is_small(one)))
+    return any(_may_enter(seen, own, course, reach, one) for one in friends)
+
+
+def _may_enter(seen: Picture, own: Known, course: float, reach: float, friend: Known) -> bool:
+    here, run = own.pose.at, metres(friend.speed)
+    ends = [friend.pose.at, *(onward(friend.pose.at, friend.pose.course_degrees + turn, run) for turn in FAN)]
+    away = min(apart(here, end) for end in ends)
+    if away > reach + friend.record.length_in:
+        return False
+    offs = [turn_between(course, bearing_of(here, end)) for end in ends]
+    margin = seen.charts.torpedoes.wedge_half_angle_deg + degrees(atan2(friend.record.length_in, max(away, HAIR_IN)))
+    ahead = min(map(abs, offs)) < ABEAM
+    return ahead and min(offs) - margin <= 0.0 <= max(offs) + margin
+
+
+def _loaded(own: Known) -> dict[str, int]:
+    parts = (part.rpartition("=") for part in own.told.get("_loaded", "").split("+") if part)
+    return {bank: int(count) for bank, _, count in parts}

@@ -1,0 +1,265 @@
+"""A captain at the helm: posture, range, course, speed, smoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.battles.battle import BattleDecision, Input
+from campaign.tactics.plot.geometry import Point, bearing_of, circle, onward, turn_between
+from campaign.tactics.surface_fire.captains.ranges import best_range, given, is_prey, taken
+from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
+from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, kept_clear
+from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
+from campaign.tactics.surface_fire.charts.collection import metres
+from campaign.tactics.surface_fire.charts.movement import Formation
+from campaign.tactics.surface_fire.helm.station import Going, stays_near
+from campaign.tactics.surface_fire.turn.inputs_of_helm import YES
+
+NEAR_IN, FAR_IN, STEP_DEG = 2.0, 6.0, 10.0
+BESIDE_IN = 0.8
+# Degrees off the bow at which an enemy is kept: closing and opening leave the whole broadside to bear.
+CLOSING, ABEAM, OPENING, ASTERN = 35.0, 90.0, 125.0, 180.0
+Answer = tuple[str, str]
+
+
+def wants_to_leave(seen: Picture) -> bool:
+    """SF-D.1 A side far weaker than its enemy withdraws where it may, or one that has had enough; nations differ in both."""
+    weak = seen.odds < seen.doctrine.hold_from * seen.prudence
+    return seen.may_withdraw and bool(seen.theirs) and (weak or seen.has_enough)
+
+
+def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
+    """Orders of each squadron for the course that it wants, and on which it keeps clear of others."""
+    keys = {field.key: field for field in decision.inputs}
+    names = dict.fromkeys(one.squadron for one in seen.ours)
+    away = [name for name in names if f"{name}.retire" in keys and _leaves(seen, seen.squadron(name)[0])]
+    steering = [name for name in names if f"{name}.ahead" in keys and name not in away]
+    running = [name for name in names if name not in steering]
+    waters = Waters(seen)
+    launching = {name for name in names if f"{name}.launch" in keys and _may_hold_on(seen, seen.squadron(name))}
+    ways = kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
+    crowded = {name for name in launching if name in ways and ways[name].crowd >= CONTACT}
+    if crowded:
+        # Who would run into a friend while she launches turns away instead.
+        launching -= crowded
+        ways = kept_clear(waters, {name: _free(seen, name, straight=name in launching) for name in steering}, running)
+    for name in names:
+        if name in launching:
+            yield f"{name}.launch", keys[f"{name}.launch"].options[-1][0]
+        if f"{name}.evasive" in keys and _under_fire(seen, seen.squadron(name)):
+            yield f"{name}.evasive", YES
+        if name in away:
+            yield f"{name}.retire", YES
+        elif name in ways:
+            yield f"{name}.ahead", YES
+            if (formation := _formation(seen, seen.squadron(name))) is not None:
+                yield f"{name}.formation", formation.value
+            turn = ways[name].turn
+            if abs(turn) > STEP_DEG:
+                yield f"{name}.turn", "S" if turn > 0 else "P"
+
+
+def _formation(seen: Picture, members: tuple[Known, ...]) -> Formation | None:
+    """Abreast where a squadron looks for a submarine or goes for a cripple, all ahead; else in line, for broadsides."""
+    lead, now = members[0], Formation(members[0].told["_formation"])
+    mark = nearest(seen, lead)
+    if len(members) < 2 or mark is None:
+        return None
+    wanted = Formation.LINE_ABREAST if _hunts(lead, mark) or is_prey(seen, lead, mark) else Formation.LINE_ASTERN
+    return wanted if wanted is not now else None
+
+
+def _may_hold_on(seen: Picture, members: tuple[Known, ...]) -> bool:
+    """Carriers hold their course for aircraft whatever comes; who only catapults a spotter does where she need not turn."""
+    turn = _steered(seen, members, HALF_CIRCLE, members[0].top)[1]
+    return abs(turn) <= STEP_DEG or any(one.record.code in CARRIERS for one in members)
+
+
+def _leaves(seen: Picture, lead: Known) -> bool:
+    """SF-D.1 Who has had enough leaves, and who must run; a submarine lies still instead, under water."""
+    if lead.told.get("_deep") == YES:
+        return False
+    return wants_to_leave(seen) or lead.told.get("_broken") == YES or _must_run(seen, lead)
+
+
+def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
+    """What a squadron wishes before it is told to which side it turns."""
+    members = seen.squadron(name)
+    most = min(one.top for one in members)
+    speed, turn = _steered(seen, members, HALF_CIRCLE, most)
+    limit = 0.0 if straight else HALF_CIRCLE
+    return Wish(speed, 0.0 if straight else turn, most, -limit, limit, members[0].record.ashore or _is_bound(seen, members[0]))
+
+
+def _is_bound(seen: Picture, lead: Known) -> bool:
+    """An escort stays with her convoy until an enemy is found."""
+    return not seen.theirs and lead.told.get("task") == "escort"
+
+
+def _must_run(seen: Picture, lead: Known) -> bool:
+    """Convoys and carriers run from an enemy on the surface who comes near."""
+    if lead.record.code is not Code.AK and lead.record.code not in CARRIERS:
+        return False
+    return seen.may_withdraw and any(apart(lead.pose.at, enemy.pose.at) < enemy_reach(enemy) for enemy in seen.theirs)
+
+
+def enemy_reach(enemy: Known) -> float:
+    """How far an enemy's guns reach."""
+    return max((guns.gun.bands[-1] for guns in enemy.record.batteries), default=0)
+
+
+def _under_fire(seen: Picture, members: tuple[Known, ...]) -> bool:
+    """Small ships evade when larger guns fired at them, and no torpedo is to be launched."""
+    from_in = seen.doctrine.evade_from_in
+    fired_on = any(is_small(one) and float(one.told.get("_fired_on", "0")) >= from_in for one in members)
+    return fired_on and not any(one.record.banks and _loaded(one) and _in_reach(seen, one) for one in members)
+
+
+def _loaded(known: Known) -> bool:
+    return known.told.get("torpedoes", "0") != "0"
+
+
+def _in_reach(seen: Picture, known: Known) -> bool:
+    reach = seen.charts.torpedoes.types[known.record.make].max_in
+    return any(apart(known.pose.at, enemy.pose.at) <= reach for enemy in seen.theirs)
+
+
+def wanted_turn(seen: Picture, members: tuple[Known, ...]) -> float:
+    """How far a squadron would turn: towards the enemy while he is too far, broadside on where he is near enough."""
+    lead = members[0]
+    if not seen.theirs:
+        return _in_company(seen, lead)
+    mark = nearest(seen, lead)
+    assert mark is not None, "there are enemies"
+    bearing, away = bearing_of(lead.pose.at, mark.ahead.at), apart(lead.pose.at, mark.ahead.at)
+    course = lead.pose.course_degrees
+    if lead.record.code in (Code.AK, *CARRIERS):
+        return turn_between(course, circle(bearing + 180.0))
+    if _hunts(lead, mark):
+        return turn_between(course, bearing_of(lead.pose.at, _beside(lead, mark)))
+    if lead.record.code is Code.SS:
+        return turn_between(course, bearing)
+    sides = [circle(bearing + sign * _off_bow(lead, away, best_range(seen, members, mark))) for sign in (-1, 1)]
+    return min((turn_between(course, side) for side in sides), key=abs)
+
+
+def nearest(seen: Picture, lead: Known) -> Known | None:
+    """The enemy whom a squadron minds: a submarine that it hunts, else who will be nearest."""
+    return min(seen.theirs, default=None,
+               key=lambda enemy: (not _hunts(lead, enemy), apart(lead.pose.at, enemy.ahead.at), enemy.id))
+
+
+def _off_bow(lead: Known, away: float, best: float) -> float:
+    """How far off the bow the enemy is kept: ahead while he is out of reach, else so that the broadside bears all the time."""
+    if away > best + NEAR_IN:
+        return CLOSING if lead.record.batteries and away <= lead.record.batteries[0].gun.bands[-1] else 0.0
+    if away < best - NEAR_IN:
+        return OPENING if away > best - FAR_IN else ASTERN
+    return ABEAM
+
+
+def _in_company(seen: Picture, lead: Known) -> float:
+    """An escort keeps to her convoy while there is no enemy: towards it where it is far, else on its course."""
+    convoy = [one for one in seen.ours if one.record.code is Code.AK]
+    if lead.told.get("task") != "escort" or not convoy:
+        return 0.0
+    near = min(convoy, key=lambda one: (apart(lead.pose.at, one.pose.at), one.id))
+    far = apart(lead.pose.at, near.pose.at) > seen.charts.movement.escort_within_in - NEAR_IN
+    course = bearing_of(lead.pose.at, near.ahead.at) if far else near.pose.course_degrees
+    return turn_between(lead.pose.course_degrees, course)
+
+
+def _beside(lead: Known, mark: Known) -> Point:
+    """Where depth charges reach her and the hunter does not run her down: charges are dropped within an inch (SF-VII.36)."""
+    return onward(mark.pose.at, bearing_of(lead.pose.at, mark.pose.at) + ABEAM, metres(BESIDE_IN))
+
+
+def _hunts(lead: Known, enemy: Known) -> bool:
+    """Whether a ship goes for a submarine that was found."""
+    return lead.record.asw and enemy.record.code is Code.SS and enemy.told.get("_deep") == YES
+
+
+# Movement -----------------------------------------------------------------------------------------------------------
+
+
+def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
+    """How squadrons use their moves, who falls out, who lays smoke."""
+    keys = {field.key: field for field in decision.inputs}
+    names = dict.fromkeys(one.squadron for one in seen.ours)
+    wishes = {name: _bounded(seen, name, keys) for name in names if f"{name}.speed" in keys}
+    for name, way in kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
+        speed, turn = (way.speed, way.turn) if _on_station(seen, seen.squadron(name)[0], way) else (0.0, 0.0)
+        yield f"{name}.speed", f"{speed:.6g}"
+        yield f"{name}.by", f"{turn:.6g}"
+    for name in names:
+        if f"{name}.smoke" in keys and _wants_smoke(seen, seen.squadron(name)):
+            yield f"{name}.smoke", YES
+    for one in seen.ours:
+        if f"{one.id}.falls" in keys and (wants_to_leave(seen) or one.marked >= seen.doctrine.stays_below * one.record.boxes):
+            yield f"{one.id}.falls", YES
+
+
+def _on_station(seen: Picture, lead: Known, way: Way) -> bool:
+    """SF-X.7 Whether an escort who has found nobody ends her move where she must; keeping clear of friends may lead her off."""
+    convoy = [Going(one.pose, one.speed) for one in seen.ours if one.record.code is Code.AK]
+    if not convoy or not _is_bound(seen, lead):
+        return True
+    return stays_near(seen.charts, Going(lead.pose, lead.speed, lead.top), way.speed, way.turn, convoy)
+
+
+def _bounded(seen: Picture, name: str, keys: Mapping[str, Input]) -> Wish:
+    """What a squadron wishes within its orders."""
+    members = seen.squadron(name)
+    limit, most = keys[f"{name}.by"].highest or 0.0, keys[f"{name}.speed"].highest or 0.0
+    speed, turn = _steered(seen, members, limit, most)
+    ordered = members[0].told.get("_turns", "")
+    low, high = (0.0 if ordered == "starboard" else -limit), (0.0 if ordered == "port" else limit)
+    if members[0].told.get("_launches") == YES:
+        low = high = 0.0
+    return Wish(speed, turn, most, low, high, _is_bound(seen, members[0]))
+
+
+def _steered(seen: Picture, members: tuple[Known, ...], limit: float, most: float) -> tuple[float, float]:
+    lead = members[0]
+    turn = wanted_turn(seen, members)
+    ordered = lead.told.get("_turns", "")
+    if ordered:
+        turn = max(0.0, turn) if ordered == "starboard" else min(0.0, turn)
+    turn = round(max(-limit, min(limit, turn)) / 5) * 5.0
+    if any(one.told.get("_launches") == YES for one in members):
+        turn = 0.0
+    speed = lead.speed + seen.charts.movement.speed_change_in
+    if any(dict(one.told).get("_half") == YES and one.told.get("_burning") == YES for one in members):
+        speed = min(speed, seen.doctrine.burning_to_in)
+    if lead.record.code is Code.SS and _stops(seen, lead):
+        speed = 0.0
+    prey = [apart(lead.pose.at, _beside(lead, enemy)) for enemy in seen.theirs if _hunts(lead, enemy)]
+    if prey:
+        speed = min(speed, *prey)
+    if not seen.theirs and lead.told.get("task") == "escort":
+        speed = min([speed, *(one.speed for one in seen.ours if one.record.code is Code.AK)])
+    return max(0.0, min(most, speed)), turn
+
+
+def _stops(seen: Picture, lead: Known) -> bool:
+    """A submarine that is near enough lies still."""
+    near = seen.doctrine.submarine_launches_in
+    return any(apart(lead.pose.at, enemy.pose.at) <= near for enemy in seen.theirs)
+
+
+def _wants_smoke(seen: Picture, members: tuple[Known, ...]) -> bool:
+    """When a ship of the squadron retires, half of its points are gone, or it opens the range before guns that outweigh it."""
+    hurt = sum(one.marked for one in members) * 2 >= sum(one.record.boxes for one in members)
+    shown = any(apart(one.pose.at, enemy.pose.at) <= enemy_reach(enemy) for one in members for enemy in seen.theirs)
+    return shown and (hurt or _is_outweighed(seen, members) or any(one.told.get("_retires") == YES for one in members))
+
+
+def _is_outweighed(seen: Picture, members: tuple[Known, ...]) -> bool:
+    """Whether a squadron is nearer than it would be, was fired at, and takes more than it gives."""
+    lead = members[0]
+    mark = nearest(seen, lead)
+    if mark is None or not lead.record.batteries or not any(float(one.told.get("_fired_on", "0")) for one in members):
+        return False
+    away = apart(lead.pose.at, mark.pose.at)
+    opens = away < best_range(seen, members, mark) - NEAR_IN
+    return opens and taken(seen, lead, mark, away) > given(seen, members, mark, away)

@@ -1,0 +1,1 @@
+"""The charts of Surface Fire and the shapes that they must have."""

@@ -1,0 +1,120 @@
+"""Classes of ships, what each is to the other charts, and how the order of battle becomes records of ships."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.units.fittings import Subtype
+from campaign.model.units.ships import ShipClass, ShipType
+
+
+class Code(Enum):
+    """Classes, as rosters name them."""
+
+    BB = "BB"
+    BC = "BC"
+    CV = "CV"
+    CVL = "CVL"
+    CVE = "CVE"
+    CA = "CA"
+    CL = "CL"
+    CLAA = "CLAA"
+    DD = "DD"
+    DDAA = "DDAA"
+    DE = "DE"
+    SS = "SS"
+    SC = "SC"
+    AK = "AK"
+
+
+CAPITAL = (Code.BB, Code.BC)
+CARRIERS = (Code.CV, Code.CVL, Code.CVE)
+CRUISERS = (Code.CA, Code.CL, Code.CLAA)
+ESCORTS = (Code.DD, Code.DDAA, Code.DE)
+
+
+class TurnGroup(Enum):
+    """Groups of the chart of turn costs."""
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassRow:
+    """SF-VII.20 Boxes of a class, and what else it is to the other charts."""
+
+    turn_group: TurnGroup
+    boxes: int
+    gun_row: str
+    bomb_row: str
+    torp_row: str
+    points: int
+    size: int
+    small_ship: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClassChart:
+    """SF-0.7 One table of classes serves every look-up."""
+
+    classes: Mapping[Code, ClassRow]
+    types: Mapping[ShipType, Code]
+    subtypes: Mapping[Subtype, Code]
+
+    def __post_init__(self) -> None:
+        if missing := [code.value for code in Code if code not in self.classes]:
+            raise ChartFault(f"classes: {', '.join(missing)} missing")
+        if missing := [kind.value for kind in ShipType if kind not in self.types]:
+            raise ChartFault(f"types: {', '.join(missing)} missing")
+        if missing := [kind.value for kind in Subtype if kind not in self.subtypes]:
+            raise ChartFault(f"subtypes: {', '.join(missing)} missing")
+        if odd := [code.value for code, row in self.classes.items() if row.boxes < 4 or row.boxes > 10 or row.boxes % 2]:
+            raise ChartFault(f"classes: {', '.join(odd)}: 4 to 10 boxes, an even number of them, were expected")
+
+    def code_of(self, of_class: ShipClass) -> Code:
+        """What a class of the order of battle is here: by her subtype, where that is told, else by her type."""
+        return self.types[of_class.type] if of_class.subtype is None else self.subtypes[of_class.subtype]
+
+    def row(self, code: Code) -> ClassRow:
+        """What a class is."""
+        return self.classes[code]
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSubmarine:
+    """A submarine that the order of battle counts and does not describe."""
+
+    bow_tubes: int
+    stern_tubes: int
+    gun_in: float
+    guns: int
+    length_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShipDataChart:
+    """Every constant of the derivation."""
+
+    new_from: str
+    model_scale: int
+    length_in: Mapping[Code, float]
+    width_at_least_in: float
+    armour_mm: Mapping[Code, int]
+    belt_from_mm: int
+    always_belted: tuple[Code, ...]
+    may_be_belted: tuple[Code, ...]
+    armoured_deck_from_mm: int
+    smallest_gun_in: float
+    reloads: Mapping[Code, int]
+    end_tubes_within_deg: float
+    submarine: PlainSubmarine
+
+    def __post_init__(self) -> None:
+        for name, table in (("length_in", self.length_in), ("armour_mm", self.armour_mm)):
+            if missing := [code.value for code in Code if code not in table]:
+                raise ChartFault(f"{name}: {', '.join(missing)} missing")

@@ -1,0 +1,86 @@
+"""The charts of Surface Fire, as values that cannot have holes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from campaign.model.book import Book
+from campaign.model.sameness import kept
+from campaign.tactics.conduct import Charts
+from campaign.tactics.surface_fire.charts.air import AirChart
+from campaign.tactics.surface_fire.charts.classes import ClassChart, ShipDataChart
+from campaign.tactics.surface_fire.charts.damage import DamageChart
+from campaign.tactics.surface_fire.charts.doctrine import Doctrine
+from campaign.tactics.surface_fire.charts.ground import GroundChart
+from campaign.tactics.surface_fire.charts.gunnery import GunneryChart
+from campaign.tactics.surface_fire.charts.guns import GunChart
+from campaign.tactics.surface_fire.charts.movement import MovementChart
+from campaign.tactics.surface_fire.charts.torpedoes import TorpedoChart
+from campaign.tactics.surface_fire.charts.turn import TurnChart
+from campaign.tactics.surface_fire.charts.watch import WatchChart
+
+NAME = "surface_fire"
+INCH_M = 914.4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SurfaceFireCharts:
+    """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
+
+    classes: ClassChart
+    turn: TurnChart
+    movement: MovementChart
+    torpedoes: TorpedoChart
+    gunnery: GunneryChart
+    guns: GunChart
+    damage: DamageChart
+    watch: WatchChart
+    air: AirChart
+    ground: GroundChart
+    ship_data: ShipDataChart
+    doctrine: Doctrine
+
+
+def charts_in(book: Book) -> SurfaceFireCharts:
+    """The charts of this system in the Book; anything else under its name is a bug."""
+    charts = book.tactical[NAME]
+    if not isinstance(charts, SurfaceFireCharts):
+        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
+    return charts
+
+
+def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCharts:
+    """The charts of a battle for which something else than usual was agreed."""
+    charts = charts_in(book)
+    return _with(charts, agreed) if agreed else charts
+
+
+@kept(16)
+def _with(charts: SurfaceFireCharts, agreed: tuple[tuple[str, str], ...]) -> SurfaceFireCharts:
+    return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
+
+
+def metres(inches: float) -> float:
+    """SF-GAP-05 Inches of the table in metres of range: a thousand yards to the inch."""
+    return inches * INCH_M
+
+
+def inches(of_metres: float) -> float:
+    """Metres in inches of the table."""
+    return of_metres / INCH_M
+
+
+CHARTS = Charts(package="campaign.tactics.surface_fire", noun=SurfaceFireCharts, rules=r"SF-[0-9A-Za-z.-]+", files={
+    "classes": "classes.yaml",
+    "turn": "turn.yaml",
+    "movement": "movement.yaml",
+    "torpedoes": "torpedoes.yaml",
+    "gunnery": "gunnery.yaml",
+    "guns": "guns.yaml",
+    "damage": "damage.yaml",
+    "watch": "watch.yaml",
+    "air": "air.yaml",
+    "ground": "ground.yaml",
+    "ship_data": "ship_data.yaml",
+    "doctrine": "doctrine.yaml",
+})

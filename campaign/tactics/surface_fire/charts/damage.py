@@ -1,0 +1,108 @@
+"""The chart of damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.charts.rows import ChartFault
+
+
+class Effect(Enum):
+    """SF-VII.25 Special damage."""
+
+    STEERING = "steering"
+    FLOODING = "flooding"
+    EXTRA_HULL = "extra_hull"
+    ENGINEERING = "engineering"
+    MAGAZINE = "magazine"
+    BRIDGE = "bridge"
+    FIRE = "fire"
+    TURRET = "turret_or_flight_deck"
+    FIRE_CONTROL = "fire_control"
+
+
+@dataclass(frozen=True, slots=True)
+class ShellRow:
+    """Boxes of one hit by guns of a calibre from so many inches up, by the row of what is hit."""
+
+    from_in: float
+    BB: float
+    BC: float
+    CA_CV: float
+    CL_CVL: float
+    DD_DE_SS: float
+
+    def boxes(self, row: str) -> float:
+        """Boxes of a hit on that row."""
+        return {"BB": self.BB, "BC": self.BC, "CA_CV": self.CA_CV, "CL_CVL": self.CL_CVL, "DD_DE_SS": self.DD_DE_SS}[row]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialChart:
+    """Ten results for what strikes below water, and ten for what strikes above."""
+
+    torpedo_mine: tuple[Effect, ...]
+    shell_bomb: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FireRoll:
+    """The roll of a burning ship at the end of a turn."""
+
+    out_to: int
+    abandoned_from: int
+    burned_last_turn: int
+    fast: int
+    fast_over_in: float
+    combustible: int
+
+
+@dataclass(frozen=True, slots=True)
+class DepthCharge:
+    """What an attack with depth charges does by its face; any other misses."""
+
+    within_in: float
+    near_miss: tuple[int, ...]
+    near_miss_boxes: int
+    inactive_turns: int
+    severe: tuple[int, ...]
+    severe_boxes: int
+    destroyed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageChart:
+    """All numbers of damage."""
+
+    shell_boxes: Mapping[str, ShellRow]
+    not_pierced_boxes: float
+    free_boxes: int
+    special_over_boxes: float
+    natural: int
+    special: SpecialChart
+    needs_penetration: tuple[Effect, ...]
+    first_half_to: int
+    engineering_in: float
+    magazine_within_in: float
+    magazine_boxes: int
+    bridge_turns: int
+    bridge_followed_turns: int
+    no_launch_turns: int
+    fire: FireRoll
+    depth_charge: DepthCharge
+    repairable_share: float
+
+    def __post_init__(self) -> None:
+        for name, column in (("torpedo_mine", self.special.torpedo_mine), ("shell_bomb", self.special.shell_bomb)):
+            if len(column) != 10:
+                raise ChartFault(f"special: {name}: ten results were expected")
+        limits = [row.from_in for row in self.shell_boxes.values()]
+        if limits != sorted(set(limits), reverse=True):
+            raise ChartFault("shell_boxes: the largest calibre stands first")
+
+    def shell_row(self, calibre: float) -> ShellRow:
+        """The row of a calibre; one below the last is judged by the last."""
+        rows = list(self.shell_boxes.values())
+        return next((row for row in rows if calibre >= row.from_in), rows[-1])

@@ -1,0 +1,66 @@
+"""The chart of what lies in the sea and hangs over it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.charts.rows import ChartFault
+
+FACES = tuple(range(1, 11))
+
+
+@dataclass(frozen=True, slots=True)
+class Mines:
+    """SF-X.5 What a mine needs to strike, and what moves that."""
+
+    need: int
+    not_looking: int
+    looking: int
+    minesweeper: int
+    far: int
+    far_over_in: float
+    heavily_sown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shoals:
+    """Water near a beach, and the faces on which a ship strikes bottom, or strikes and sticks."""
+
+    within_in: float
+    strikes: tuple[int, ...]
+    sticks: tuple[int, ...]
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """SF-X.14 The faces on which the weather changes, and how often that is rolled."""
+
+    improves: tuple[int, ...]
+    unchanged: tuple[int, ...]
+    worsens: tuple[int, ...]
+    interval_turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShoreBattery:
+    """SF-GAP-48 Guns ashore as a target."""
+
+    boxes: int
+    casemate_mm: int
+    open_mm: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroundChart:
+    """All of it."""
+
+    mines: Mines
+    shoals: Shoals
+    weather: Weather
+    battery: ShoreBattery
+
+    def __post_init__(self) -> None:
+        weather = self.weather
+        if tuple(sorted((*weather.improves, *weather.unchanged, *weather.worsens))) != FACES:
+            raise ChartFault("weather: each face of a die once was expected")

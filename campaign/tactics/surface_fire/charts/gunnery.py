@@ -1,0 +1,123 @@
+"""The chart of gunnery."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.play.calendar import Turn
+from campaign.model.sides import Nation
+
+
+class RangeBand(Enum):
+    """Thirds of a gun's reach."""
+
+    SHORT = "short"
+    MEDIUM = "medium"
+    LONG = "long"
+
+
+@dataclass(frozen=True, slots=True)
+class FewGuns:
+    """What a battery of fewer guns loses."""
+
+    below: int
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class ManyGuns:
+    """What a battery of many guns gains, and in which bands."""
+
+    from_guns: int
+    dice: int
+    bands: tuple[RangeBand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LargeAtSmall:
+    """What a gun of that calibre loses against small ships."""
+
+    from_in: float
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoGuns:
+    """What a battery of so few guns has instead of all else."""
+
+    at_most: int
+    dice: Mapping[RangeBand, int]
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireOver:
+    """SF-VII.12 Beyond which distance a ship fires over one that stands in the line, by which of both is larger."""
+
+    larger: float
+    smaller: float
+    same: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointBlank:
+    """Guns that cannot depress far enough, and how near that is."""
+
+    from_in: float
+    within_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class NightNeed:
+    """SF-X.8 What is needed in the dark at short and medium range."""
+
+    british: int
+    japanese: int
+    gunnery_radar: int
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
+class GunneryChart:
+    """All numbers of gunnery but those of the single guns."""
+
+    base_dice: Mapping[RangeBand, int]
+    few_guns: FewGuns
+    many_guns: ManyGuns
+    large_at_small: LargeAtSmall
+    two_guns: TwoGuns
+    minimum_dice: int
+    need: int
+    fire_over_in: FireOver
+    point_blank: PointBlank
+    broadside_deg: tuple[float, float]
+    wing_blind_deg: float
+    dead_in_water: int
+    short_range: int
+    over_concentration: int
+    half_battery: int
+    gunnery_radar: int
+    first_time: int
+    second_time: int
+    third_time: int
+    firer_evasive: int
+    target_evasive: int
+    fast_target: int
+    spotter: int
+    spotter_within_in: float
+    night_need: NightNeed
+    as_british: tuple[Nation, ...]
+    radar_late_from: str
+    radar_boxes: float
+
+    def __post_init__(self) -> None:
+        for name, table in (("base_dice", self.base_dice), ("two_guns", self.two_guns.dice)):
+            if missing := [band.value for band in RangeBand if band not in table]:
+                raise ChartFault(f"{name}: {', '.join(missing)} missing")
+        try:
+            Turn.of(self.radar_late_from)
+        except ValueError as trouble:
+            raise ChartFault(f"radar_late_from: {trouble}") from None

@@ -1,0 +1,96 @@
+"""The chart of movement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.charts.rows import ChartFault
+from campaign.tactics.surface_fire.charts.classes import TurnGroup
+from campaign.tactics.surface_fire.charts.options import Strictness
+
+
+class Formation(Enum):
+    """How a squadron sails."""
+
+    LINE_ABREAST = "line_abreast"
+    LINE_ASTERN = "line_astern"
+    ECHELON_LEFT = "echelon_left"
+    ECHELON_RIGHT = "echelon_right"
+
+
+@dataclass(frozen=True, slots=True)
+class FixedSpeed:
+    """SF-III.7 Speeds that no roster says."""
+
+    transports_oilers_troopships: float
+    submarine_surfaced: float
+    submarine_submerged: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCost:
+    """What a turn of up to a quarter, and up to a half circle, takes of a move."""
+
+    up_to_90: float
+    up_to_180: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """How far ships of a squadron stand apart: by their lengths in line astern, else by one distance."""
+
+    ahead_share: float
+    astern_share: float
+    gap_in: float
+    other_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerance:
+    """How far off her station a ship may be."""
+
+    deg: float
+    inches: float
+
+
+@dataclass(frozen=True, slots=True)
+class MovementChart:
+    """All numbers of movement."""
+
+    knots_an_inch: float
+    round_to_in: float
+    speed_change_in: float
+    fixed_speed_in: FixedSpeed
+    turn_cost_in: Mapping[TurnGroup, TurnCost]
+    station_keeping_deg: float
+    dead_in_water_in: float
+    fast_target_in: float
+    evasion_in: float
+    formations: Mapping[Formation, tuple[int, ...]]
+    spacing: Spacing
+    tolerance: Mapping[Strictness, Tolerance]
+    collision_boxes: int
+    smoke_uses: int
+    smoke_turns: int
+    slices: int
+    bridge_from_middle: float
+    stand_grows_in: float
+    escort_within_in: float
+
+    def __post_init__(self) -> None:
+        for name, table, words in (("turn_cost_in", self.turn_cost_in, TurnGroup), ("formations", self.formations, Formation),
+                                   ("tolerance", self.tolerance, Strictness)):
+            if missing := [word.value for word in words if word not in table]:
+                raise ChartFault(f"{name}: {', '.join(missing)} missing")
+
+    def turn_cost(self, group: TurnGroup, degrees: float) -> float:
+        """SF-GAP-20 All changes of heading of a turn are added up and paid once; more than half a circle is not allowed."""
+        if not degrees:
+            return 0.0
+        cost = self.turn_cost_in[group]
+        return cost.up_to_90 if degrees <= QUARTER else cost.up_to_180
+
+
+QUARTER, HALF = 90.0 + 1e-9, 180.0 + 1e-9

@@ -1,0 +1,89 @@
+"""What players may agree on before the first move, as values and in the words that they write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+
+class Strictness(Enum):
+    """How strictly formations are kept."""
+
+    STRICT = "strict"
+    NORMAL = "normal"
+    LOOSE = "loose"
+
+
+class EscortAa(Enum):
+    """Which of the two rows that print an escort carrier is hers."""
+
+    WEAK = "weak"
+    STRONG = "strong"
+
+
+class BatteryCount(Enum):
+    """Whether a battery counts all of its guns or those of one broadside."""
+
+    TOTAL = "total"
+    BROADSIDE = "broadside"
+
+
+class FireCount(Enum):
+    """Whether turns of firing at one target add up, or must follow one another."""
+
+    CUMULATIVE = "cumulative"
+    CONSECUTIVE = "consecutive"
+
+
+class Escalation(Enum):
+    """Whether a fire that burns on grows worse with every turn."""
+
+    FLAT = "flat"
+    CUMULATIVE = "cumulative"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """SF-D.2 What players may agree on, with the defaults."""
+
+    premeasure: bool
+    formation_strictness: Strictness
+    cve_aa: EscortAa
+    battery_count: BatteryCount
+    fire_count: FireCount
+    fire_escalation: Escalation
+    night_visibility_in: float | None
+    radar_bonus_late_only: bool
+    weather_changes: bool
+    retire_torpedoes: bool
+    turn_limit: int
+
+    def chosen(self, wishes: Iterable[tuple[str, str]]) -> Options:
+        """The same but for what both sides agreed on."""
+        changed: dict[str, Any] = {key: CHOICES[key][word] for key, word in wishes}
+        return replace(self, **changed)
+
+    def in_words(self) -> Iterator[tuple[str, str]]:
+        """Each option with what it is now."""
+        for key, words in CHOICES.items():
+            now = getattr(self, key)
+            yield key, next((word for word, value in words.items() if value == now), str(now))
+
+
+NO_YES: Mapping[str, object] = {"no": False, "yes": True}
+# What each option may be, by the words that players use.
+CHOICES: Mapping[str, Mapping[str, object]] = {
+    "premeasure": NO_YES,
+    "formation_strictness": {which.value: which for which in Strictness},
+    "cve_aa": {which.value: which for which in EscortAa},
+    "battery_count": {which.value: which for which in BatteryCount},
+    "fire_count": {which.value: which for which in FireCount},
+    "fire_escalation": {which.value: which for which in Escalation},
+    "night_visibility_in": {"none": None, **{str(inches): inches for inches in (3, 4, 5, 6, 8, 10, 12)}},
+    "radar_bonus_late_only": NO_YES,
+    "weather_changes": NO_YES,
+    "retire_torpedoes": NO_YES,
+    "turn_limit": {str(turns): turns for turns in (8, 12, 16, 24, 32, 48)},
+}

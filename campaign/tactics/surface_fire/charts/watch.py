@@ -1,0 +1,75 @@
+"""The chart of phase V: detection, illumination, damage control."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.play.calendar import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How a kind of searcher looks for a kind of mark: dice added up, what is needed, how far."""
+
+    dice: int
+    need: int
+    range_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """Who looks for whom."""
+
+    submerged_sub_vs_surface: Search
+    escort_or_air_vs_sub: Search
+    transport_vs_sub: Search
+
+
+@dataclass(frozen=True, slots=True)
+class StarShell:
+    """What star shell needs, how far its light falls, and from which calibre a gun fires it."""
+
+    need: int
+    neighbours_in: float
+    from_in: float
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """What a damage control team needs."""
+
+    repair_box: int
+    fight_fire: int
+
+
+@dataclass(frozen=True, slots=True)
+class DamageControl:
+    """Teams, and the better ones."""
+
+    default: Teams
+    american_after_mid_1942: Teams
+
+
+@dataclass(frozen=True, slots=True)
+class WatchChart:
+    """All numbers of phase V."""
+
+    detection: Detection
+    sonar: int
+    late_sonar: int
+    late_sonar_from: str
+    still_submarine: int
+    aerial: int
+    illumination_in: float
+    searchlight_in: float
+    star_shell: StarShell
+    damage_control: DamageControl
+    american_from: str
+
+    def __post_init__(self) -> None:
+        for name, turn in (("late_sonar_from", self.late_sonar_from), ("american_from", self.american_from)):
+            try:
+                Turn.of(turn)
+            except ValueError as trouble:
+                raise ChartFault(f"{name}: {trouble}") from None

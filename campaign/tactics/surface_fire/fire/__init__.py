@@ -1,0 +1,1 @@
+"""Guns, torpedoes, depth charges and mines."""

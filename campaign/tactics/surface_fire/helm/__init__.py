@@ -1,0 +1,1 @@
+"""Movement: speed, formations, routes, what is met on the way, smoke."""

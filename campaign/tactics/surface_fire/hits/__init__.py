@@ -1,0 +1,1 @@
+"""What a hit does: boxes, special damage, fires, repairs."""

@@ -1,0 +1,87 @@
+"""Squadrons of ships as a battle finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from campaign.model.battles.battle import Engagement, Participant, Posture
+from campaign.model.battles.presence import Arm
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.surface_fire.battle.record import Record
+from campaign.tactics.surface_fire.battle.state import Squadron
+from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code, TurnGroup
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres
+
+KINDS = {"heavy": "heavy ships", "cruisers": "cruisers", "small": "destroyers", "convoy": "convoy", "carrier": "carriers"}
+GUARDED = ("convoy", "carrier")
+# A force of so few ships sails as one squadron, whatever they are.
+TOGETHER = 6
+# Inches from one ship of a squadron to the next at the start, at most.
+COMPANY_IN = 6.0
+
+
+def squadrons_of(charts: SurfaceFireCharts, engagement: Engagement, records: dict[ShipId, Record]) -> Iterator[Squadron]:
+    """SF-III.1 Divisions that were told are squadrons; else ships of one force and like kind; one ship alone is one too."""
+    for side, party in engagement.parties.items():
+        told = {ship for division in party.divisions for ship in division.units}
+        for division in party.divisions:
+            ships = [ship for ship in division.units if ship in records]
+            ships.sort(key=lambda ship: ship != division.flagship)
+            units = [next(unit for unit in party.participants if unit.ship == ship) for ship in ships]
+            yield from _companies(division.name, side, units)
+        yield from _by_force(charts, side, [unit for unit in party.participants if unit.ship not in told], records)
+
+
+def _by_force(charts: SurfaceFireCharts, side: Side, units: list[Participant], records: dict[ShipId, Record]
+              ) -> Iterator[Squadron]:
+    forces: dict[str, list[Participant]] = {}
+    for unit in units:
+        if unit.ship in records:
+            forces.setdefault(unit.force, []).append(unit)
+    groups: dict[tuple[str, str], list[Participant]] = {}
+    for force, members in forces.items():
+        small = len(members) <= TOGETHER and not {kind_of(charts, records[unit.ship]) for unit in members} & set(GUARDED)
+        for unit in members:
+            kind = "together" if small else kind_of(charts, records[unit.ship])
+            alone = unit.arm in (Arm.SUBMARINE, Arm.BATTERY)
+            groups.setdefault((force, str(unit.ship) if alone else kind), []).append(unit)
+    for (force, kind), members in groups.items():
+        kinds = {other for named, other in groups if named == force}
+        name = force if len(kinds) == 1 else members[0].name if kind not in KINDS else f"{force} {KINDS[kind]}"
+        leaders = sorted(members, key=lambda unit: -records[unit.ship].points)
+        yield from _companies(name, side, leaders)
+
+
+def _companies(name: str, side: Side, members: list[Participant]) -> Iterator[Squadron]:
+    """A division that lies together is one squadron, one that lies scattered is several."""
+    for number, company in enumerate(_in_company(members), 1):
+        called = name if number == 1 else f"{name} {number}"
+        yield Squadron(f"{side.value}/{called}", called, side, tuple(unit.ship for unit in company))
+
+
+def _in_company(members: list[Participant]) -> Iterator[list[Participant]]:
+    """Ships that lie too far from each other to follow one leader sail by themselves; who lies nowhere yet is in company."""
+    rest = members
+    while rest:
+        company, rest = rest[:1], rest[1:]
+        for member in company:
+            near = [unit for unit in rest if _lie_near(member.posture, unit.posture)]
+            company += near
+            rest = [unit for unit in rest if unit not in near]
+        yield [unit for unit in members if unit in company]
+
+
+def _lie_near(one: Posture | None, other: Posture | None) -> bool:
+    return one is None or other is None or hypot(one.x_m - other.x_m, one.y_m - other.y_m) <= metres(COMPANY_IN)
+
+
+def kind_of(charts: SurfaceFireCharts, record: Record) -> str:
+    """Ships that keep company: capital ships, carriers, cruisers, small ships, a convoy."""
+    if record.code in CARRIERS:
+        return "carrier"
+    if record.code is Code.AK:
+        return "convoy"
+    return {TurnGroup.LARGE: "heavy", TurnGroup.MEDIUM: "cruisers", TurnGroup.SMALL: "small"}[
+        charts.classes.row(record.code).turn_group]

@@ -1,0 +1,1 @@
+"""Who is seen, lit up or found."""

@@ -1,0 +1,36 @@
+"""Surface Fire, as the contract has a system."""
+
+from __future__ import annotations
+
+from campaign.tactics.contract import Papers, System
+from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.surface_fire.battle.fold import fold
+from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
+from campaign.tactics.surface_fire.battle.state import Battle
+from campaign.tactics.surface_fire.captains.answering import captain
+from campaign.tactics.surface_fire.captains.candidates import candidates
+from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME
+from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
+from campaign.tactics.surface_fire.papers.references import sheets
+from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
+from campaign.tactics.surface_fire.screen.view import traces, view_for
+from campaign.tactics.surface_fire.ships.condition import Lasting
+from campaign.tactics.surface_fire.ships.printed import PUBLISHED, rating_lines, ratings
+from campaign.tactics.surface_fire.turn.composing import answers, compose
+from campaign.tactics.surface_fire.turn.decisions import pending_for
+from campaign.tactics.surface_fire.turn.laws import refusal
+from campaign.tactics.surface_fire.turn.opening import begin, suits
+from campaign.tactics.surface_fire.turn.outcome import outcome
+from campaign.tactics.surface_fire.turn.sequence import carry_out
+from campaign.tactics.surface_fire.words.narration import narrate
+from campaign.tactics.surface_fire.words.notation import parse, show
+
+TITLE = "Surface Fire"
+SYSTEM: System[Battle, Order, Fact] = System(
+    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
+    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
+    show=show, charts=CHARTS, details=(Lasting,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
+                 filled_in=filled_in),
+)

@@ -1,0 +1,79 @@
+"""Who is asked in which phase."""
+
+from __future__ import annotations
+
+from campaign.model.sides import Side
+from campaign.tactics.surface_fire.air.flak import targets_of
+from campaign.tactics.surface_fire.air.flying import to_move
+from campaign.tactics.surface_fire.battle.record import Rank
+from campaign.tactics.surface_fire.battle.state import Battle, Step
+from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
+from campaign.tactics.surface_fire.fire.others import may_charge
+from campaign.tactics.surface_fire.hits.repairs import tasks
+from campaign.tactics.surface_fire.sight.seeing import in_sight, range_in
+
+FARTHEST_MOVE_IN = 10.0
+
+
+def asked(charts: SurfaceFireCharts, battle: Battle, step: Step) -> tuple[Side, ...]:
+    """The sides that have something to decide in a phase."""
+    match step:
+        case Step.ORDERS | Step.MOVES:
+            return tuple(side for side in Side if not surprised(battle, side) and any(True for _ in battle.of_side(side)))
+        case Step.AIR:
+            return (battle.air_turn,) if battle.air_turn is not None and to_move(battle, battle.air_turn) else ()
+        case Step.OVER:
+            return ()
+        case _:
+            return tuple(side for side in Side if _has_a_say(charts, battle, side, step))
+
+
+def _has_a_say(charts: SurfaceFireCharts, battle: Battle, side: Side, step: Step) -> bool:
+    own = battle.there(side)
+    match step:
+        case Step.LAUNCH:
+            return not surprised(battle, side) and any(may_reach(charts, battle, vessel) for vessel in own)
+        case Step.WATCH:
+            return any(watches(charts, battle, vessel) for vessel in own)
+        case Step.FLAK:
+            return any(targets_of(charts, battle, vessel) for vessel in own)
+        case Step.FIRE:
+            return any(has_a_target(charts, battle, vessel) for vessel in own)
+        case _:
+            return False
+
+
+def surprised(battle: Battle, side: Side) -> bool:
+    """SF-B.1 A side that has not noticed its enemy launches nothing in the first turn, and holds its course and speed."""
+    setting = battle.engagement.setting
+    return battle.turn == 1 and setting is not None and setting.surprise is side.enemy
+
+
+def may_reach(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:
+    """Whether she has tubes, and some enemy may come within their reach this turn."""
+    if not vessel.record.banks:
+        return False
+    far = charts.torpedoes.types[vessel.record.make].max_in + FARTHEST_MOVE_IN
+    return any(range_in(vessel, enemy) <= far for enemy in battle.there(vessel.side.enemy) if not enemy.submerged)
+
+
+def watches(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:
+    """Whether a ship has something to do in phase V."""
+    if vessel.submerged:
+        near = charts.watch.detection.submerged_sub_vs_surface.range_in
+        return any(range_in(vessel, enemy) <= near for enemy in battle.there(vessel.side.enemy) if not enemy.submerged)
+    if tasks(charts, vessel) or vessel.light_on:
+        return True
+    return battle.night and bool(vessel.record.batteries) and any(
+        in_sight(charts, battle, vessel, enemy) for enemy in battle.there(vessel.side.enemy))
+
+
+def has_a_target(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> bool:
+    """Whether she sees somebody to fire at, or has a submarine under her."""
+    if vessel.submerged or vessel.inactive >= battle.turn:
+        return False
+    armed = any(vessel.battery(rank) is not None for rank in Rank)
+    enemies = list(battle.there(vessel.side.enemy))
+    return (armed and any(in_sight(charts, battle, vessel, enemy) for enemy in enemies)) or any(
+        may_charge(charts, battle, vessel, enemy) for enemy in enemies)

@@ -1,0 +1,253 @@
+"""How a battle begins: whom the system can fight, every ship's record, and where she is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from campaign.model.battles.battle import Engagement, Light, Participant, Posture
+from campaign.model.battles.presence import Arm
+from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.sameness import kept
+from campaign.model.sides import Side
+from campaign.model.units.ships import GunId, ShipId
+from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.plot.geometry import Point, Pose, circle, metres_between, onward, touching
+from campaign.tactics.surface_fire.battle.models import stand
+from campaign.tactics.surface_fire.battle.record import Radar, Record
+from campaign.tactics.surface_fire.battle.state import Battle, Step
+from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.charts.classes import Code
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
+from campaign.tactics.surface_fire.charts.guns import half_up
+from campaign.tactics.surface_fire.helm.formation import lined_up
+from campaign.tactics.surface_fire.helm.speed import top_speed
+from campaign.tactics.surface_fire.ships.condition import begun, stock
+from campaign.tactics.surface_fire.ships.flights import flights_of
+from campaign.tactics.surface_fire.ships.others import battery_record, submarine_record
+from campaign.tactics.surface_fire.ships.ratings import record_of, speed_in
+from campaign.tactics.surface_fire.ships.squadrons import kind_of, squadrons_of
+from campaign.tactics.surface_fire.sight.seeing import is_poor
+from campaign.tactics.surface_fire.turn.asking import asked
+
+RULE = "SF-B.1"
+EAST = 90.0
+SCREEN_IN, CONVOY_IN, ABREAST_IN, AIR_IN = 4.0, -6.0, 5.0, 20.0
+OUT_OF_FUEL_IN = 1.0
+FARTHEST_ASIDE_IN, ROOM_IN, LINE = 24, 2.0, 6
+
+
+def suits(book: Book, engagement: Engagement) -> Refusal | None:
+    """Ships, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
+    if (refused := not_both_sides(RULE, engagement)) is not None:
+        return refused
+    for side in Side:
+        if all(unit.arrives for unit in engagement.parties[side].participants):
+            return Refusal(RULE, f"the {side} side has nobody there when it begins")
+    for _, unit in engagement.participants():
+        if (missing := _unknown(book, unit)) is not None:
+            return Refusal("SF-R.2", f"{unit.name}: {missing} is in no file of the order of battle")
+    return None
+
+
+def _unknown(book: Book, unit: Participant) -> str | None:
+    match unit.arm:
+        case Arm.AIRCRAFT:
+            return None if str(unit.ship_class) in book.oob.aircraft else f"the type {unit.ship_class}"
+        case Arm.BATTERY:
+            return None if GunId(str(unit.ship_class)) in book.oob.guns else f"the gun {unit.ship_class}"
+        case Arm.SUBMARINE:
+            return None
+        case Arm.SHIP:
+            return None if unit.ship_class in book.oob.classes else f"the class {unit.ship_class}"
+
+
+# A packet asks for this once a ship:
+# 54 ships took 5 s where they take half a second.
+@kept(8)
+def begin(book: Book, engagement: Engagement) -> Battle:
+    """SF-B.1 Records are made, squadrons formed, ships placed, and the first orders may be written."""
+    charts = charts_in(book)
+    records = {unit.ship: record(charts, book, engagement, unit) for _, unit in engagement.participants()
+               if unit.arm is not Arm.AIRCRAFT}
+    squadrons = {squadron.id: squadron for squadron in squadrons_of(charts, engagement, records)}
+    of_ship = {ship: squadron.id for squadron in squadrons.values() for ship in squadron.ships}
+    vessels = {
+        unit.ship: _vessel(charts, side, unit, records[unit.ship], of_ship[unit.ship])
+        for side, unit in engagement.participants() if unit.ship in records
+    }
+    poor = is_poor(charts, engagement.conditions)
+    places = placed(charts, engagement, vessels, poor=poor)
+    vessels = {ship: _at(charts, vessel, places[ship]) for ship, vessel in vessels.items()}
+    vessels = _apart(charts, vessels)
+    flights = {flight.id: flight for flight in flights_of(charts, book, engagement, records)}
+    centre = {side: _centre(vessels, engagement, side) for side in Side}
+    flights = {
+        key: flight if flight.on_deck else replace(flight, at=_air_place(engagement, flight.unit, centre[flight.side]))
+        for key, flight in flights.items()
+    }
+    battle = Battle(engagement, vessels, squadrons, flights, poor)
+    return battle if asked(charts, battle, Step.LAUNCH) else replace(battle, step=Step.ORDERS)
+
+
+def record(charts: SurfaceFireCharts, book: Book, engagement: Engagement, unit: Participant) -> Record:
+    """The record of a unit, whatever she is."""
+    if unit.arm is Arm.BATTERY:
+        gun = book.oob.guns[GunId(str(unit.ship_class))]
+        closed = unit.presence is not None and unit.presence.casemate
+        return battery_record(charts, gun, unit.boats, unit.nation, casemate=closed)
+    of_class = book.oob.classes.get(unit.ship_class)
+    if of_class is None:
+        return submarine_record(charts, unit.nation)
+    return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+
+
+def _vessel(charts: SurfaceFireCharts, side: Side, unit: Participant, sheet: Record, squadron: str) -> Vessel:
+    harm = begun(sheet, unit.condition)
+    loaded, reloads = stock(sheet, unit.condition)
+    left = float(unit.condition.speed_left) * sheet.max_speed_in
+    slow = half_up(left / charts.movement.round_to_in) * charts.movement.round_to_in
+    arrives = 1 + -(-unit.arrives // charts.turn.campaign_minutes)
+    return Vessel(
+        unit.ship, unit.name, side, unit.nation, unit.task, sheet, squadron, Pose(Point(0.0, 0.0), 0.0), 0.0,
+        min(OUT_OF_FUEL_IN, slow) if unit.out_of_fuel else slow + _lost_already(charts, sheet, harm.marked, harm.engineering),
+        harm=harm, start=harm, loaded=loaded, reloads=reloads,
+        smoke_left=charts.movement.smoke_uses if sheet.smoke and sheet.code is not Code.SS else 0,
+        submerged=unit.arm is Arm.SUBMARINE or sheet.code is Code.SS, arrives=arrives, company=squadron,
+    )
+
+
+def _lost_already(charts: SurfaceFireCharts, sheet: Record, marked: int, engineering: int) -> float:
+    """Boxes marked before take their inches by themselves; the campaign's own loss of speed is not counted on top of it."""
+    lost = max(0, marked // 2 - charts.damage.free_boxes) + engineering * charts.damage.engineering_in
+    return min(lost, sheet.max_speed_in)
+
+
+def _at(charts: SurfaceFireCharts, vessel: Vessel, place: Posture) -> Vessel:
+    placed_there = replace(vessel, pose=Pose(Point(place.x_m, place.y_m), circle(place.course_degrees)))
+    most = top_speed(charts, placed_there)
+    cruise = half_up(most * charts.turn.cruise_share / charts.movement.round_to_in) * charts.movement.round_to_in
+    speed = speed_in(charts, place.speed_kn) if place.speed_kn >= 0 else max(charts.turn.cruise_at_least_in, cruise)
+    return replace(placed_there, speed=min(most, speed))
+
+
+# Places -------------------------------------------------------------------------------------------------------------
+
+
+def start_distance(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool) -> float:
+    """SF-GAP-44 How far apart both sides begin where nobody says it: by light, weather, radar, and what lies in ambush."""
+    start = charts.turn.start_distance_in
+    sides = {side: [vessel for vessel in vessels.values() if vessel.side is side] for side in Side}
+    if any(ships and all(vessel.code is Code.SS for vessel in ships) for ships in sides.values()):
+        return start.submarine_ambush
+    if engagement.conditions.light is Light.NIGHT:
+        seers = [any(vessel.record.radar is not Radar.NONE for vessel in ships) for ships in sides.values()]
+        return start.night_one_side_radar if seers.count(True) == 1 else start.night
+    return start.day_poor if poor else start.day_good
+
+
+def placed(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[ShipId, Vessel], *, poor: bool
+           ) -> dict[ShipId, Posture]:
+    """Ships stand where they are said to; else in lines astern by their kind, head on, screens before and convoys behind.
+
+    How they are told off into squadrons does not show: that is their own side's affair.
+    """
+    opening = engagement.opening
+    apart = float(opening.range_m) if opening else metres(start_distance(charts, engagement, vessels, poor=poor))
+    bearing = float(opening.bearing_degrees) if opening else EAST
+    found: dict[ShipId, Posture] = {}
+    for side in Side:
+        acting = side is engagement.acting
+        towards = bearing if acting else bearing + 180.0
+        centre = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        rows: dict[float, int] = {}
+        for ships in _lines(charts, [vessel for vessel in vessels.values() if vessel.side is side]):
+            depth = _depth(charts, vessels.values(), ships[0])
+            number = rows.get(depth, 0)
+            rows[depth] = number + 1
+            aside = ABREAST_IN * ((number + 1) // 2) * (1 if number % 2 else -1)
+            head = onward(onward(centre, towards, metres(depth)), towards + 90.0, metres(aside))
+            for vessel, pose in zip(ships, lined_up(charts, Pose(head, circle(towards)), ships), strict=True):
+                found[vessel.ship] = Posture(pose.at.x_m, pose.at.y_m, pose.course_degrees, -1.0)
+    return found | {unit.ship: unit.posture for _, unit in engagement.participants() if unit.posture is not None}
+
+
+def _lines(charts: SurfaceFireCharts, vessels: list[Vessel]) -> Iterator[list[Vessel]]:
+    """Ships of like kind, the largest first, not too many to a line."""
+    kinds: dict[str, list[Vessel]] = {}
+    for vessel in sorted(vessels, key=lambda one: -one.record.points):
+        kinds.setdefault(kind_of(charts, vessel.record), []).append(vessel)
+    for ships in kinds.values():
+        yield from (ships[start:start + LINE] for start in range(0, len(ships), LINE))
+
+
+def _depth(charts: SurfaceFireCharts, vessels: Iterable[Vessel], first: Vessel) -> float:
+    """How far ahead of its fleet a line stands: small ships screen a fleet that has larger ones."""
+    kinds = {kind_of(charts, one.record) for one in vessels if one.side is first.side}
+    kind = kind_of(charts, first.record)
+    if kind == "small" and kinds - {"small"}:
+        return SCREEN_IN
+    return CONVOY_IN if kind in ("convoy", "carrier") and kinds - {"convoy", "carrier"} else 0.0
+
+
+def _apart(charts: SurfaceFireCharts, vessels: dict[ShipId, Vessel]) -> dict[ShipId, Vessel]:
+    """Models that would stand on each other are set in line astern of the first, and such lines abreast of each other.
+
+    What the enemy sees of ships decides which of them are in one line, and not their squadrons: those are their own side's
+    affair.
+    """
+    found = dict(vessels)
+    for side in Side:
+        done: list[Vessel] = []
+        own = sorted((vessel for vessel in found.values() if vessel.side is side), key=lambda one: -one.record.boxes)
+        while own:
+            members = _in_one_line(charts, own)
+            own = [vessel for vessel in own if vessel not in members]
+            places = lined_up(charts, members[0].pose, members)
+            members = [replace(vessel, pose=pose) for vessel, pose in zip(members, places, strict=True)]
+            members = next((moved for moved in _aside(members) if _is_free(charts, moved, done)), members)
+            done += members
+            found |= {vessel.ship: vessel for vessel in members}
+    return found
+
+
+def _in_one_line(charts: SurfaceFireCharts, vessels: list[Vessel]) -> list[Vessel]:
+    """Ships of one kind whose stands touch, one by one, from the first on: the foremost leads, not too many to a line."""
+    kind, line = kind_of(charts, vessels[0].record), vessels[:1]
+    rest = [vessel for vessel in vessels[1:] if kind_of(charts, vessel.record) == kind]
+    for member in line:
+        line += [vessel for vessel in rest if vessel not in line and touching(stand(charts, member), stand(charts, vessel))]
+    course = vessels[0].pose.course_degrees
+    ahead = onward(vessels[0].pose.at, course, metres(FARTHEST_ASIDE_IN))
+    return sorted(line, key=lambda one: metres_between(one.pose.at, ahead))[:LINE]
+
+
+def _aside(members: list[Vessel]) -> Iterator[list[Vessel]]:
+    """The same line ever farther abeam, to either hand by turns."""
+    course = members[0].pose.course_degrees
+    for step in range(FARTHEST_ASIDE_IN):
+        side = 90.0 if step % 2 else -90.0
+        way = metres((step + 1) // 2)
+        yield [replace(one, pose=Pose(onward(one.pose.at, course + side, way), one.pose.course_degrees)) for one in members]
+
+
+def _is_free(charts: SurfaceFireCharts, members: list[Vessel], friends: list[Vessel]) -> bool:
+    """Whether a line is clear of friends, with room to turn."""
+    roomy = replace(charts, movement=replace(charts.movement, stand_grows_in=ROOM_IN))
+    return not any(touching(stand(roomy, one), stand(charts, other)) for one in members for other in friends)
+
+
+def _centre(vessels: Mapping[ShipId, Vessel], engagement: Engagement, side: Side) -> Point:
+    own = [vessel.pose.at for vessel in vessels.values() if vessel.side is side]
+    if own:
+        return Point(sum(at.x_m for at in own) / len(own), sum(at.y_m for at in own) / len(own))
+    enemies = [vessel.pose.at for vessel in vessels.values() if vessel.side is not side]
+    bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
+    towards = bearing + (180.0 if side is engagement.acting else 0.0)
+    return onward(enemies[0] if enemies else Point(0.0, 0.0), towards, metres(AIR_IN))
+
+
+def _air_place(engagement: Engagement, unit: ShipId, centre: Point) -> Point:
+    posture = engagement.sent(unit).posture
+    return Point(posture.x_m, posture.y_m) if posture is not None else centre

@@ -1,0 +1,110 @@
+"""What comes back from a battle.
+
+Scuttling, boarding and rescue are the campaign's (SF-GAP-50), of which these rules leave out what they leave out (SF-X.15).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.digest import digest_of
+from campaign.model.book import Book
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending
+from campaign.tactics.surface_fire.charts.air import Role
+from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of
+from campaign.tactics.surface_fire.helm.speed import max_speed
+from campaign.tactics.surface_fire.ships.condition import returned
+from campaign.tactics.surface_fire.turn.morale import fleet_worth
+
+CLEAR, ADVANTAGE = 2.0, 1.25
+ENDINGS = {
+    Ending.BOTH_RETIRE: "Both sides retired.", Ending.TOO_LONG: "The action had lasted too long.",
+    Ending.NOT_CLOSING: "Nobody closed any more.", Ending.DIED_AWAY: "The action died away.",
+    Ending.STOPPED: "The hour had come to break the action off.",
+}
+
+
+def outcome(book: Book, battle: Battle) -> AfterAction | None:
+    """SF-B.3 When it is over each unit sent has one fate, and the condition that this battle left her in."""
+    ended = battle.ended
+    if ended is None:
+        return None
+    charts = charts_of(book, battle.agreed)
+    outcomes = tuple(_fate(charts, battle, side, unit) for side, unit in battle.engagement.participants())
+    minutes = charts.turn.campaign_minutes * battle.turn
+    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, outcomes, ended.broke_off,
+                       ended.holds_field, tuple(_story(charts, battle, ended)))
+
+
+def _fate(charts: SurfaceFireCharts, battle: Battle, side: Side, unit: Participant) -> ShipOutcome:
+    vessel = battle.vessels.get(unit.ship)
+    if vessel is None:
+        lost = sum(flight.lost for flight in battle.flights.values() if flight.unit == unit.ship)
+        lost += sum(flight.planes for flight in battle.flights.values()
+                    if flight.unit == unit.ship and flight.gone and flight.role is Role.KAMIKAZE and not flight.loaded)
+        lost = min(unit.boats, lost)
+        fate = Outcome.LOST if lost == unit.boats else Outcome.AFLOAT
+        return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
+    current = max_speed(charts, vessel.record.max_speed_in, vessel.harm.marked, vessel.harm.engineering)
+    condition = returned(charts, vessel, unit.condition, current)
+    fate = Outcome.SUNK if vessel.sunk else Outcome.AFLOAT
+    credit = (vessel.sunk_by or vessel.hurt_by or _any_enemy(battle, side)) if vessel.sunk else None
+    return ShipOutcome(unit.ship, fate, condition, credit, fates(unit.boats, unit.boats if vessel.sunk else 0))
+
+
+def _any_enemy(battle: Battle, side: Side) -> ShipId:
+    """Who is credited where nobody's hit did it: the enemy's first unit."""
+    return battle.engagement.parties[side.enemy].participants[0].ship
+
+
+def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[str]:
+    light = "night" if battle.night else "day"
+    yield f"An action by {light}, {battle.turn} turns of {charts.turn.turn_minutes} minutes as printed."
+    for vessel in battle.vessels.values():
+        if vessel.sunk:
+            by = battle.vessels.get(vessel.sunk_by) if vessel.sunk_by is not None else None
+            how = vessel.loss.value.replace("_", " ") if vessel.loss is not None else "boxes"
+            yield f"{vessel.name} was lost ({how})" + (f", by {by.name}." if by is not None else ".")
+        elif vessel.harm.marked > vessel.start.marked:
+            yield f"{vessel.name} has {vessel.harm.marked / 2:g} of {vessel.record.boxes} boxes marked."
+    for flight in battle.flights.values():
+        if flight.lost:
+            yield f"{flight.name} lost {flight.lost} {'plane' if flight.lost == 1 else 'planes'}."
+    yield from (f"{one.name} broke." for one in battle.squadrons.values() if one.broken)
+    if ended.why is Ending.BROKEN_OFF:
+        yield f"The {ended.broke_off} side broke off."
+    elif ended.why is Ending.SUNK:
+        yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
+    else:
+        yield ENDINGS[ended.why]
+    for side in BOTH:
+        base, now = fleet_worth(battle, side)
+        yield f"The {side} side lost {base - now:g} of {base:g} points: {level_of(battle, side)}."
+
+
+def level_of(battle: Battle, side: Side) -> str:
+    """How a battle went for a side, by the shares of points that both lost."""
+    own, theirs = (_share_lost(battle, one) for one in (side, side.enemy))
+    return level(own, theirs)
+
+
+def level(own: float, theirs: float) -> str:
+    """What the ratio of losses is called."""
+    if not own:
+        return "a clear victory" if theirs else "a draw"
+    ratio = theirs / own
+    if ratio >= CLEAR:
+        return "a clear victory"
+    if ratio >= ADVANTAGE:
+        return "the advantage"
+    if ratio <= 1 / CLEAR:
+        return "a clear defeat"
+    return "the disadvantage" if ratio <= 1 / ADVANTAGE else "a draw"
+
+
+def _share_lost(battle: Battle, side: Side) -> float:
+    base, now = fleet_worth(battle, side)
+    return (base - now) / base if base else 0.0

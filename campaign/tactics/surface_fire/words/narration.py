@@ -1,0 +1,192 @@
+"""Facts in words, for the log of a battle."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from campaign.model.dice import Roll
+from campaign.model.units.ships import ShipId
+from campaign.tactics.surface_fire.battle import facts
+from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
+from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending
+from campaign.tactics.surface_fire.charts.damage import Effect
+
+CAUSES = {
+    Cause.SHELL: "by gunfire", Cause.BOMB: "by bombs", Cause.TORPEDO: "by torpedo", Cause.MINE: "by a mine",
+    Cause.DEPTH_CHARGE: "by depth charges", Cause.COLLISION: "in collision", Cause.GROUND: "on the ground",
+    Cause.BLAST: "by an explosion near her", Cause.STRAFING: "by strafing",
+}
+EFFECTS = {
+    Effect.STEERING: "rudder jammed", Effect.FLOODING: "flooding", Effect.EXTRA_HULL: "more hull damage",
+    Effect.ENGINEERING: "engines hit", Effect.MAGAZINE: "magazine hit", Effect.BRIDGE: "bridge hit", Effect.FIRE: "on fire",
+    Effect.TURRET: "turret lost", Effect.FIRE_CONTROL: "fire control out",
+}
+CHARGES = {Charged.MISS: "miss", Charged.NEAR_MISS: "a near miss, she lies on the bottom",
+           Charged.SEVERE_DAMAGE: "severe damage", Charged.DIRECT_HIT: "a direct hit"}
+BURNT = {Burnt.OUT: "has a fire put out by itself", Burnt.BURNS_ON: "burns on", Burnt.ABANDON_SHIP: "is abandoned in flames"}
+
+
+def narrate(battle: Battle, fact: facts.Fact) -> str:
+    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    match fact:
+        case facts.RollFell():
+            return narrated_roll(battle, fact.roll)
+        case facts.Launched():
+            spread = fact.spread
+            return (f"{_name(battle, spread.by)} launches {spread.count} torpedoes on {spread.course:03.0f}, "
+                    f"{spread.depth.name.lower()}.")
+        case facts.Agreed():
+            return f"Agreed: {', '.join(f'{key} {word}'.replace('_', ' ') for key, word in fact.options)}."
+        case facts.FellOut():
+            return f"{_name(battle, fact.ship)} falls out of her squadron."
+        case facts.DepthChanged():
+            return f"{_name(battle, fact.ship)} {'dives' if fact.submerged else 'surfaces'}."
+        case facts.Moved():
+            return _moved(battle, fact)
+        case facts.Collided():
+            return f"{_name(battle, fact.ship)} and {_name(battle, fact.other)} collide."
+        case facts.Grounded():
+            return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
+        case facts.Found():
+            return " ".join(f"{_name(battle, one.by)} has found {_name(battle, one.mark)}." for one in fact.contacts)
+        case facts.TargetsNamed():
+            return f"Lit up: {', '.join(_name(battle, ship) for ship in fact.lit)}." if fact.lit else ""
+        case facts.TeamWorked():
+            did = "succeeds" if fact.mended else "fails"
+            return f"{_name(battle, fact.ship)}'s damage control ({fact.task.value}) {did}."
+        case facts.SpreadRan():
+            did = "hits" if fact.hit else "misses"
+            return f"A spread of {fact.count} of {_name(battle, fact.by)} {did} {_name(battle, fact.ship)}."
+        case facts.MineRolled():
+            return f"{_name(battle, fact.ship)} {'strikes a mine' if fact.hit else 'passes through mines'}."
+        case facts.Fired():
+            return _fired(battle, fact)
+        case facts.DepthCharged():
+            return f"{_name(battle, fact.ship)} attacks {_name(battle, fact.target)}: {CHARGES[fact.result]}."
+        case facts.BoxesMarked():
+            return _marked(battle, fact)
+        case facts.EffectStruck():
+            return _struck(battle, fact)
+        case facts.FireStarted():
+            return f"{_name(battle, fact.ship)} catches fire."
+        case facts.Sank():
+            by = f", by {_name(battle, fact.by)}" if fact.by else ""
+            return f"{_name(battle, fact.ship)} is lost ({fact.how.value.replace('_', ' ')}){by}."
+        case facts.Burned():
+            return f"{_name(battle, fact.ship)} {BURNT[fact.result]}."
+        case facts.SquadronBroke():
+            # A ship that fell out under this very order is a squadron of one that the battle before it did not know.
+            known = battle.squadrons.get(fact.squadron)
+            return f"{known.name if known is not None else _name(battle, fact.squadron)} breaks and must retire."
+        case facts.FleetBroke():
+            return f"The {fact.side} fleet breaks and must leave."
+        case facts.WeatherTurned():
+            return f"The weather turns {'poor' if fact.poor else 'good'}."
+        case facts.Reloaded():
+            return f"{_name(battle, fact.ship)} has reloaded her tubes."
+        case facts.TurnEnded():
+            return f"Turn {fact.turn} ends."
+        case facts.BattleEnded():
+            return ended_in_words(fact.ended)
+        case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
+              | facts.FlakFired() | facts.AttackedFromTheAir()):
+            return _in_the_air(battle, fact)
+        case facts.OrderSealed() | facts.StepReached() | facts.OrdersShown():
+            return ""
+        case _:
+            assert_never(fact)
+
+
+def narrated_roll(battle: Battle, roll: Roll) -> str:
+    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
+    why = roll.why
+    who = f" {', '.join(_name(battle, actor) for actor in why.actors)}" if why.actors else ""
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+
+def _moved(battle: Battle, fact: facts.Moved) -> str:
+    words = f"{_name(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
+    words += ", evading" if fact.evasive else ""
+    return f"{words}, laying smoke." if fact.smoke else f"{words}."
+
+
+def _fired(battle: Battle, fact: facts.Fired) -> str:
+    what = f"{_name(battle, fact.ship)}, {fact.rank.value}, at {_name(battle, fact.target)}, {fact.range_in:.1f} in"
+    if fact.band is None:
+        return f"{what}: out of reach."
+    if not fact.hits:
+        return f"{what}: no hit."
+    hits = "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+    return f"{what}: {hits} of {fact.boxes:g} boxes{'' if fact.pierced else ', not piercing'}."
+
+
+def _marked(battle: Battle, fact: facts.BoxesMarked) -> str:
+    vessel = battle.vessels[fact.ship]
+    left = max(0.0, (vessel.half_boxes - vessel.harm.marked - fact.half) / 2)
+    return f"{vessel.name} loses {fact.half / 2:g} boxes {CAUSES[fact.cause]}; {left:g} of {vessel.record.boxes} are left."
+
+
+def _struck(battle: Battle, fact: facts.EffectStruck) -> str:
+    words = EFFECTS[fact.effect]
+    if fact.hand is not None:
+        words += f" to {fact.hand.value}"
+    if fact.effect is Effect.TURRET and not fact.turret and not fact.ignored:
+        words = "flight deck out of use"
+    if fact.turret:
+        words += f" ({fact.turret})"
+    return f"{_name(battle, fact.ship)}: {words}{', without effect' if fact.ignored else ''}."
+
+
+def _in_the_air(battle: Battle, fact: facts.Fact) -> str:
+    match fact:
+        case facts.TookOff():
+            return f"{_name(battle, fact.flight)} takes off."
+        case facts.Flew():
+            towards = f" towards {_name(battle, fact.towards)}" if fact.towards else ""
+            dropped = ", dropping its load" if fact.jettisoned else ""
+            return f"{_name(battle, fact.flight)} flies{towards}, {fact.level.value}{dropped}."
+        case facts.Pinned():
+            return f"{_name(battle, fact.by)} pins {_name(battle, fact.flight)}."
+        case facts.FoughtInTheAir():
+            return f"{_name(battle, fact.one)} and {_name(battle, fact.other)} fight."
+        case facts.PlanesLost():
+            return f"{_name(battle, fact.flight)} loses {fact.planes} planes."
+        case facts.FlightLeft():
+            return f"{_name(battle, fact.flight)} {'comes down' if fact.landed else 'leaves the battle'}."
+        case facts.FlakFired():
+            spoilt = ", its aim is spoilt" if fact.suppressed else ""
+            return f"{_name(battle, fact.ship)} fires at {_name(battle, fact.flight)}: {fact.destroyed} shot down{spoilt}."
+        case facts.AttackedFromTheAir():
+            return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.ship)}: {fact.hits} hits."
+        case _:
+            return ""
+
+
+def ended_in_words(ended: Ended) -> str:
+    """How it ended."""
+    match ended.why:
+        case Ending.SUNK:
+            return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
+        case Ending.BROKEN_OFF:
+            return f"The {ended.broke_off} side has broken off."
+        case Ending.BOTH_RETIRE:
+            return "Both sides retire."
+        case Ending.NOT_CLOSING:
+            return "Nobody closes any more."
+        case Ending.DIED_AWAY | Ending.TOO_LONG:
+            return "The action dies away."
+        case Ending.STOPPED:
+            return "The hour has come to break the action off."
+
+
+def _name(battle: Battle, who: str) -> str:
+    vessel = battle.vessels.get(ShipId(who))
+    if vessel is not None:
+        return vessel.name
+    flight = battle.flights.get(who)
+    if flight is not None:
+        return flight.name
+    unit = next((unit for _, unit in battle.engagement.participants() if unit.ship == who), None)
+    return unit.name if unit is not None else who
