@@ -1,0 +1,383 @@
+"""Facts: what happens in a battle, a type a kind; they are what is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import get_args
+
+from campaign.model.battles.battle import Shots, Weapon
+from campaign.model.dice import Roll
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.coastal.battle.flight import Means
+from campaign.tactics.coastal.battle.harms import (
+    Burned,
+    EffectStruck,
+    FloodStarted,
+    HullLost,
+    Hurt,
+    Mended,
+    Sank,
+    SpeedLost,
+    Wrecked,
+)
+from campaign.tactics.coastal.battle.state import Ended, Lit, Screen, Step, Track
+from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.plot.geometry import Point, Pose
+
+
+@dataclass(frozen=True, slots=True)
+class RollFell:
+    """A die, why it was rolled, and who saw it."""
+
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A side's markers with nobody beneath, and its own models with their numbers among them; its own secret."""
+
+    side: Side
+    models: tuple[Vessel, ...]
+    wishes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """The rules of choice that both sides fight by, where they are not the usual ones."""
+
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepReached:
+    """Who is asked for what now."""
+
+    step: Step
+    asked: Side | None
+    mover: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """The side that has the initiative; surprised crews that came to themselves."""
+
+    winner: Side
+    recovered: tuple[ShipId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeUsed:
+    """Who moves first, and the model that is held back."""
+
+    first: Side
+    held: ShipId | None
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """A model lets another of its side go first."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingOver:
+    """Guns are about to speak: who let another move first may let another fire first too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A model's move; what an unspotted one did is its own side's."""
+
+    ship: ShipId
+    pose: Pose
+    setting: int
+    track: tuple[Point, ...]
+    since_step: float
+    readers: tuple[Side, ...]
+    cm: float
+    adrift: bool = False
+    screen: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """Somebody fired at a model that moves, in place of her fire in phase 5; or nobody did."""
+
+    mover: ShipId
+    by: ShipId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drifted:
+    """A vessel without way is set downwind."""
+
+    ship: ShipId
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeOff:
+    """A vessel leaves the fight, by order or because her crew had enough."""
+
+    ship: ShipId
+    by_order: bool
+    readers: tuple[Side, ...] = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """A vessel's crew was put to the test and stood."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class DepthChanged:
+    """A submarine dives or comes up."""
+
+    ship: ShipId
+    depth: Depth
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Collided:
+    """Two models touched."""
+
+    ship: ShipId
+    other: ShipId
+    on_purpose: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    """A vessel is seen by the enemy, or a marker found empty."""
+
+    ship: ShipId
+    by: ShipId | None
+    name: str
+    dummy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """An unspotted vessel is on the enemy's radar, or in his sonar."""
+
+    ship: ShipId
+    by: ShipId
+    marker: str
+    readers: tuple[Side, ...]
+    sonar: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SightLost:
+    """A vessel is a mere marker again."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class PartiesWorked:
+    """A side's damage-control parties are done."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class LightShone:
+    """Star shell, a flare, or a searchlight by which both are lit."""
+
+    by: ShipId
+    area: Lit | None
+    lit: tuple[ShipId, ...]
+    until: int
+    readers: tuple[Side, ...] = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """A mount fired; by whom is told where she is spotted."""
+
+    ship: ShipId
+    unit: ShipId
+    mount: str
+    target: ShipId
+    target_unit: ShipId
+    dice: int
+    hits: int
+    readers: tuple[Side, ...]
+    rockets_from: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A vessel has had her turn in phase 5."""
+
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A torpedo in the water."""
+
+    track: Track
+    tube: str
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SalvosDone:
+    """A side has launched what it would."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class TracksRan:
+    """Tracks after their run; those that ran out are no more."""
+
+    tracks: tuple[Track, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackMet:
+    """A track met a hull."""
+
+    track: str
+    by_unit: ShipId
+    ship: ShipId
+    unit: ShipId
+    hit: bool
+    dud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSeen:
+    """Somebody of the enemy has seen a track."""
+
+    track: str
+    by: ShipId
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A pattern of depth charges."""
+
+    ship: ShipId
+    target: ShipId
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
+class MineMet:
+    """A vessel in a minefield."""
+
+    ship: ShipId
+    hit: bool
+    readers: tuple[Side, ...] = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Flew:
+    """Aircraft moved."""
+
+    flight: ShipId
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True)
+class FlakHit:
+    """A hit on aircraft: one of them down, or its attack spoiled."""
+
+    flight: ShipId
+    by: ShipId
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """Aircraft attacked, or did nothing; `spent` of them have dropped what they carried."""
+
+    flight: ShipId
+    means: Means | None
+    target: ShipId | None
+    target_unit: ShipId | None
+    tries: int
+    hits: int
+    spent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reloaded:
+    """Tubes are loaded again, out of the enemy's knowledge."""
+
+    ship: ShipId
+    loaded: tuple[str, ...]
+    reloads: int
+    reloading: int
+    readers: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """Markers come off, lights and smoke age, and the next turn begins."""
+
+    turn: int
+    unseen: tuple[tuple[Side, int], ...]
+    nearest: float
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """No more turns."""
+
+    ended: Ended
+
+
+Fact = (
+    RollFell | Prepared | Agreed | StepReached | TurnBegan | InitiativeUsed | Waited | WaitingOver | Moved | Challenged
+    | Drifted | BrokeOff | Tested | DepthChanged | Collided | Spotted | Echo | SightLost | Mended | PartiesWorked | Burned
+    | LightShone | Fired | Done | HullLost | EffectStruck | SpeedLost | FloodStarted | Sank | Hurt | Launched | SalvosDone
+    | TracksRan | TrackMet | TrackSeen | Dropped | MineMet | Flew | FlakHit | Attacked | Reloaded | TurnEnded | BattleEnded
+    | Wrecked
+)
+FACTS: tuple[type, ...] = get_args(Fact)
+
+
+def seen_by(fact: Fact) -> tuple[Side, ...]:
+    """CO-4.5 What unspotted vessels do, and torpedoes that nobody saw, are their own side's affair."""
+    match fact:
+        case RollFell():
+            return fact.roll.why.seen_by
+        case Prepared():
+            return (fact.side,)
+        case InitiativeUsed():
+            return (fact.by,) if fact.held is not None else BOTH
+        case (Moved() | BrokeOff() | DepthChanged() | LightShone() | Fired() | Launched() | Reloaded() | Echo() | MineMet()
+              | Mended() | Burned() | EffectStruck() | SpeedLost() | FloodStarted()):
+            return fact.readers
+        case TracksRan() | Challenged() | Hurt() | Tested() | Waited() | Done():
+            return ()
+        case TrackSeen():
+            return (fact.side,)
+        case _:
+            return BOTH
+
+
+def shots(fact: Fact) -> tuple[Shots, ...]:
+    """What a fact says of fire: guns are counted by dice, torpedoes by tracks that met a hull."""
+    if isinstance(fact, Fired):
+        return (Shots(fact.unit, fact.target_unit, Weapon.GUNS, fact.dice, fact.hits),)
+    if isinstance(fact, TrackMet):
+        return (Shots(fact.by_unit, fact.unit, Weapon.TORPEDOES, 1, int(fact.hit)),)
+    return ()
+
+
+def fell(roll: Roll) -> Fact:
+    """Every die is logged with its reason, and who may know it stands with it."""
+    return RollFell(roll)

@@ -1,0 +1,163 @@
+"""Orders: what a side may decide, a type a kind of decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import get_args
+
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.coastal.battle.flight import Means
+from campaign.tactics.coastal.battle.vessel import Depth
+
+
+class Mend(Enum):
+    """CO-6.2 What a damage-control party may be set to."""
+
+    STEERING = "steering"
+    MACHINERY = "machinery"
+    FIRES = "fires"
+    FLOODS = "floods"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """So many centimetres straight on, then a turn by so many degrees, to port below nought."""
+
+    after_cm: float
+    turn_degrees: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """CO-4.5 What a side settles before the first turn.
+
+    That is how many markers with nobody beneath it sets out, as which class those and its own are moved, whether its boats lie
+    in wait, and which of the rules of choice it wishes for, by name and value.
+    """
+
+    side: Side
+    count: int = 0
+    ambush: bool = False
+    moved_as: tuple[tuple[ShipId, int], ...] = ()
+    empty_as: int = 1
+    wishes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakeInitiative:
+    """CO-3.1.1 Who moves first, and which own model moves last of all."""
+
+    side: Side
+    first: Side
+    held: ShipId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One model's move."""
+
+    side: Side
+    ship: ShipId
+    setting: int
+    legs: tuple[Leg, ...] = ()
+    smoke: bool = False
+    adrift: bool = False
+    ram: ShipId | None = None
+    break_off: bool = False
+    depth: Depth | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Another model of the side goes first."""
+
+    side: Side
+    ship: ShipId
+
+
+@dataclass(frozen=True, slots=True)
+class Fly:
+    """One model of aircraft flies towards somebody, or circles."""
+
+    side: Side
+    flight: ShipId
+    towards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """So many attempts of a vessel at one thing."""
+
+    ship: ShipId
+    mend: Mend
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """CO-3.1.4 What damage-control parties are set to."""
+
+    side: Side
+    parties: tuple[Party, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A mount and its target."""
+
+    mount: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """CO-7.17 All that one vessel fires, lights and drops in a turn; targets are what the view calls them."""
+
+    side: Side
+    ship: ShipId
+    shots: tuple[Shot, ...] = ()
+    searchlight: str = ""
+    star_shell: Shot | None = None
+    charges: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One unit of aircraft attacks."""
+
+    side: Side
+    flight: ShipId
+    means: Means | None = None
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Salvo:
+    """So many torpedoes of a vessel at a target, on a course that is told or on the one that would meet her."""
+
+    ship: ShipId
+    target: ShipId
+    torpedoes: int
+    course: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """CO-8.8 What a side launches in a turn."""
+
+    side: Side
+    salvos: tuple[Salvo, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """CO-GAP-35 Which vessel fires at the one that moves, in place of her fire in phase 5."""
+
+    side: Side
+    ship: ShipId | None = None
+
+
+Order = Prepare | TakeInitiative | Move | Wait | Fly | Repair | Fire | Attack | Launch | Challenge
+ORDERS: tuple[type, ...] = get_args(Order)

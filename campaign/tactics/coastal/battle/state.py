@@ -1,0 +1,155 @@
+"""The battle as it stands: vessels, aircraft, tracks, lights, smoke, and the step of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.battles.battle import Engagement, Shots
+from campaign.model.sides import Nation, Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.coastal.battle.flight import Flight
+from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.coastal.charts.spotting import Sky
+from campaign.tactics.coastal.charts.torpedoes import Size
+from campaign.tactics.coastal.charts.turn import Phase
+from campaign.tactics.plot.geometry import Point
+
+
+class Step(Enum):
+    """What is asked, in the order of a turn."""
+
+    DUMMIES = "dummies"
+    INITIATIVE = "initiative"
+    MOVE = "move"
+    CHALLENGE = "challenge"
+    FLY = "fly"
+    REPAIR = "repair"
+    FIRE = "fire"
+    ATTACK = "attack"
+    LAUNCH = "launch"
+    OVER = "over"
+
+
+PHASE = {Step.DUMMIES: None, Step.INITIATIVE: Phase.INITIATIVE, Step.MOVE: Phase.MOVEMENT, Step.CHALLENGE: Phase.MOVEMENT,
+         Step.FLY: Phase.MOVEMENT, Step.REPAIR: Phase.REPAIRS, Step.FIRE: Phase.GUNS, Step.ATTACK: Phase.GUNS,
+         Step.LAUNCH: Phase.TORPEDOES, Step.OVER: None}
+
+
+class Ending(Enum):
+    """CO-B.2 What ended a battle of boats."""
+
+    NOBODY_LEFT = "nobody_left"
+    LOST_SIGHT = "lost_sight"
+    BROKE_OFF = "broke_off"
+    TOO_LONG = "too_long"
+    CONVOY_PASSED = "convoy_passed"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One torpedo in the water, and where it ran this turn; `asked` are those it has met, `seen` who of the enemy knows."""
+
+    id: str
+    by: ShipId
+    side: Side
+    nation: Nation
+    size: Size
+    origin: Point
+    at: Point
+    course: float
+    run_cm: float = 0.0
+    asked: tuple[ShipId, ...] = ()
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """An area that star shell or a flare lights, to the end of a turn."""
+
+    at: Point
+    radius_cm: float
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Smoke that a vessel laid on her way, and the last turn it stands."""
+
+    by: ShipId
+    points: tuple[Point, ...]
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a battle ended, who left the field and who holds it."""
+
+    why: Ending
+    broke_off: Side | None
+    holds_field: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The whole state of one battle."""
+
+    engagement: Engagement
+    sky: Sky
+    vessels: Mapping[ShipId, Vessel]
+    flights: Mapping[ShipId, Flight]
+    date: str = ""
+    turn: int = 1
+    step: Step = Step.DUMMIES
+    asked: Side | None = None
+    winner: Side = Side.AXIS
+    first: Side = Side.AXIS
+    held: ShipId | None = None
+    tracks: tuple[Track, ...] = ()
+    launched: int = 0
+    lights: tuple[Lit, ...] = ()
+    screens: tuple[Screen, ...] = ()
+    answered: tuple[Side, ...] = ()
+    challenged: tuple[ShipId, ...] = ()
+    mover: ShipId | None = None
+    unseen: Mapping[Side, int] | None = None
+    nearest: float = -1.0
+    wishes: tuple[tuple[tuple[str, str], ...], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    shots: tuple[Shots, ...] = ()
+    shots_before: tuple[Shots, ...] = ()
+    ended: Ended | None = None
+
+    def present(self, vessel: Vessel) -> bool:
+        """Whether a vessel, or a marker, has come, is afloat and on the table."""
+        return not vessel.sunk and not vessel.gone and vessel.arrives <= self.turn
+
+    def models(self, side: Side | None = None) -> Iterator[Vessel]:
+        """All models on the table, dummies among them."""
+        return (vessel for vessel in self.vessels.values() if side in (None, vessel.side) and self.present(vessel))
+
+    def there(self, side: Side | None = None) -> Iterator[Vessel]:
+        """Vessels that have come and are afloat."""
+        return (vessel for vessel in self.models(side) if not vessel.record.dummy)
+
+    def flying(self, side: Side | None = None) -> Iterator[Flight]:
+        """Aircraft over the table."""
+        return (flight for flight in self.flights.values()
+                if side in (None, flight.side) and flight.flying and flight.arrives <= self.turn)
+
+    def named(self, side: Side, token: str) -> Vessel | None:
+        """The model that a side means by a token: one of its own or a spotted one by id, an unspotted enemy by his marker."""
+        found = self.vessels.get(ShipId(token))
+        if found is not None and (found.side is side or found.spotted):
+            return found
+        return next((vessel for vessel in self.models(side.enemy) if vessel.marker == token and not vessel.spotted), None)
+
+    def token(self, vessel: Vessel, side: Side | None) -> str:
+        """What a side calls a model."""
+        return str(vessel.id) if side in (None, vessel.side) or vessel.spotted else vessel.marker
+
+    def is_deep(self, vessel: Vessel) -> bool:
+        """Whether nothing of her shows."""
+        return vessel.depth is Depth.DEEP

@@ -1,0 +1,1 @@
+"""Computer captains: orders from what a side sees."""

@@ -1,0 +1,1 @@
+"""The charts of the coastal rules, as values that cannot have holes."""

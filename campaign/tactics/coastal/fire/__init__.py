@@ -1,0 +1,1 @@
+"""Guns, depth charges and lights."""

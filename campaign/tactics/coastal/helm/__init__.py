@@ -1,0 +1,1 @@
+"""How models move, and what they run into."""

@@ -1,0 +1,1 @@
+"""What hits do, and what is done about them."""

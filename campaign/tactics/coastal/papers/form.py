@@ -1,0 +1,200 @@
+"""The result form of the coastal rules: what a roster shows boat by boat, and what it makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from campaign.model.battles.battle import Engagement
+from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormField
+from campaign.model.book import Book
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
+from campaign.tactics.coastal.battle.state import Battle
+from campaign.tactics.coastal.battle.vessel import Harm, Vessel
+from campaign.tactics.coastal.boats.condition import returned
+from campaign.tactics.coastal.charts.collection import charts_in
+from campaign.tactics.coastal.charts.damage import Machinery, Steering
+from campaign.tactics.coastal.turn.opening import begin, is_squadron
+from campaign.tactics.sheets import left_field, struck_field
+
+SHELLS, WATER, SPEED, WEAPONS, LASTING, PARTIES, CREW, TORPEDOES = (
+    "boxes_by_shells",
+    "boxes_under_water",
+    "settings_lost",
+    "weapons_lost",
+    "lasting",
+    "damage_control_lost",
+    "crew_lost",
+    "torpedoes_left",
+)
+TURNS = {
+    "no turns": (Steering.NO_TURNS,),
+    "not to port": (Steering.NOT_TO_PORT,),
+    "not to starboard": (Steering.NOT_TO_STARBOARD,),
+    "turns slowly": (Steering.REDUCED,),
+    "turns very slowly": (Steering.REDUCED, Steering.REDUCED),
+}
+NO_FASTER = "cannot go faster"
+SLOWER = ("1 setting lost", "2 settings lost", "3 settings lost", "4 settings lost")
+SHAKEN = ("crew 1 worse", "crew 2 worse", "crew 3 worse", "crew 4 worse")
+BOATS_LOST, BOXES, HARM = "boats_lost", "boxes_lost", "harm"
+
+
+def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
+    """The fields of each boat in the order of her roster, filled in with how she went; of aircraft only losses are asked."""
+    vessels = _hulls(begin(book, engagement), ship)
+    return tuple(_fields(vessels))
+
+
+def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool) -> Condition | FormFault:
+    """CO-R.4 What stands on rosters when models are put away goes home by the law of battles fought on screen."""
+    charts, unit, battle = charts_in(book), engagement.sent(ship), begin(book, engagement)
+    vessels = _hulls(battle, ship)
+    if not vessels:
+        return unit.condition
+    given = {field.key: answers.get(field.key, field.value) for field in _fields(vessels)}
+    alone = len(vessels) == 1
+    after = [_after(vessel, given) if alone else _boat_after(vessel, f"boat_{place}", given)
+             for place, vessel in enumerate(vessels, 1)]
+    if afloat and all(vessel.sunk for vessel in after):
+        what = f"all boxes of {'her hull' if alone else 'each boat'} are lost and she is told to be afloat"
+        return FormFault(SHELLS if alone else f"boat_1_{BOXES}", what)
+    gone, told = sum(vessel.sunk for vessel in after) - sum(vessel.sunk for vessel in vessels), answers.get(BOATS_LOST)
+    if afloat and not alone and told not in (None, gone):
+        return FormFault(BOATS_LOST, f"of her boats {gone} have no box left and {told} are told to be lost", f"{gone}")
+    carried = sum(map(_carried, vessels))
+    spent = carried - int(str(given.get(TORPEDOES, carried)))
+    after[0] = replace(after[0], spent=max(0, spent))
+    return returned(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
+
+
+def _hulls(battle: Battle, ship: ShipId) -> tuple[Vessel, ...]:
+    return tuple(vessel for vessel in battle.vessels.values() if vessel.unit == ship)
+
+
+def _carried(vessel: Vessel) -> int:
+    return len(vessel.loaded) + vessel.reloads
+
+
+def _fields(vessels: tuple[Vessel, ...]) -> Iterator[FormField]:
+    if len(vessels) == 1:
+        yield from _of_hull(vessels[0])
+        if not vessels[0].record.ashore:
+            yield from _of_crew(vessels[0])
+    else:
+        for place, vessel in enumerate(vessels, 1):
+            yield from _of_a_boat(vessel, f"boat {place}")
+    carried = sum(map(_carried, vessels))
+    if carried:
+        yield left_field(TORPEDOES, "torpedoes left", carried, carried)
+
+
+def _of_a_boat(vessel: Vessel, boat: str) -> Iterator[FormField]:
+    """Two fields for each boat of a squadron, so that a form has room for all of them."""
+    head, left = boat.replace(" ", "_"), vessel.harm.hull
+    words = f"{boat}: boxes lost in this battle; with none left she is sunk, of {left}"
+    yield FormField(f"{head}_{BOXES}", words, FieldKind.COUNT, 0, 0, left, open_to_all=True)
+    options = (*vessel.record.weapons, *TURNS, NO_FASTER, *SLOWER, *SHAKEN, *_parties(vessel.record.damage_control))
+    yield FormField(f"{head}_{HARM}", f"{boat}: weapons destroyed, steering, engines, crew and parties", FieldKind.NAMES,
+                    _harm(vessel), options=options)
+
+
+def _parties(rating: int) -> tuple[str, ...]:
+    return tuple(f"{count} damage control lost" for count in range(1, rating + 1))
+
+
+def _harm(vessel: Vessel) -> tuple[str, ...]:
+    """All that lasts of a boat's harm beside her boxes, by the words of the form."""
+    harm = vessel.harm
+    slower, shaken = harm.machinery.count(Machinery.MAX_SPEED), harm.crew_lost
+    counted = ((SLOWER, slower), (SHAKEN, shaken), (_parties(vessel.record.damage_control), harm.damage_control_lost))
+    return (*harm.out, *_lasting(vessel), *(words[min(count, len(words)) - 1] for words, count in counted if count and words))
+
+
+def _of_hull(vessel: Vessel) -> Iterator[FormField]:
+    """What the enemy can judge, too."""
+    left = vessel.harm.hull
+    for key, what in ((SHELLS, "shells, bombs, fire and rams"), (WATER, "torpedoes, mines, charges and leaks")):
+        words = f"boxes lost in this battle to {what}; with none left she is sunk, of {left}"
+        yield FormField(key, words, FieldKind.COUNT, 0, 0, left, open_to_all=True)
+    if vessel.record.weapons:
+        yield FormField(WEAPONS, "weapons destroyed", FieldKind.NAMES, vessel.harm.out,
+                        options=vessel.record.weapons, open_to_all=True)
+
+
+def _of_crew(vessel: Vessel) -> Iterator[FormField]:
+    harm, record = vessel.harm, vessel.record
+    slower = harm.machinery.count(Machinery.MAX_SPEED)
+    yield struck_field(SPEED, "settings of speed lost", slower, max(4, slower), open_to_all=False)
+    yield FormField(LASTING, "steering and engines", FieldKind.NAMES, _lasting(vessel),
+                    options=(*TURNS, NO_FASTER))
+    parties = max(record.damage_control, harm.damage_control_lost)
+    if parties:
+        yield FormField(PARTIES, f"damage control lost, of {parties}", FieldKind.COUNT,
+                        harm.damage_control_lost, 0, parties)
+    yield FormField(CREW, "crew quality lost", FieldKind.COUNT, harm.crew_lost, 0, 4)
+
+
+def _lasting(vessel: Vessel) -> tuple[str, ...]:
+    """Steering and engine results in force, by the words of the form."""
+    slow = vessel.harm.steering.count(Steering.REDUCED)
+    found = [words for words, results in TURNS.items()
+             if (results == results[:1] and results[0] is not Steering.REDUCED and results[0] in vessel.harm.steering)
+             or (results[0] is Steering.REDUCED and len(results) == min(slow, 2))]
+    return (*found, *((NO_FASTER,) if Machinery.NO_FASTER in vessel.harm.machinery else ()))
+
+
+def _after(vessel: Vessel, given: Answers) -> Vessel:
+    """A ship as the answers leave her; what was not changed stays exactly."""
+
+    def number(key: str) -> int:
+        return int(str(given.get(key, 0)))
+
+    def names(key: str) -> tuple[str, ...]:
+        return _names(given, key)
+
+    harm = vessel.harm
+    lost = number(SHELLS) + number(WATER)
+    after = replace(harm, hull=harm.hull - lost, water=harm.water + number(WATER), out=_out(vessel, names(WEAPONS)))
+    if not vessel.record.ashore:
+        after = _steered(vessel, after, names(LASTING), number(SPEED))
+        after = replace(after, damage_control_lost=number(PARTIES), crew_lost=number(CREW))
+    return replace(vessel, harm=after, sunk=after.hull <= 0)
+
+
+def _boat_after(vessel: Vessel, head: str, given: Answers) -> Vessel:
+    """A boat of a squadron as her two fields leave her."""
+    told = _names(given, f"{head}_{HARM}")
+    after = replace(vessel.harm, hull=vessel.harm.hull - int(str(given.get(f"{head}_{BOXES}", 0))))
+    if told != _harm(vessel):
+        counted = {words: count for scale in (SLOWER, SHAKEN, _parties(vessel.record.damage_control))
+                   for count, words in enumerate(scale, 1)}
+
+        def most(scale: tuple[str, ...]) -> int:
+            return max((counted[words] for words in told if words in scale), default=0)
+
+        after = replace(after, out=_out(vessel, tuple(name for name in told if name in vessel.record.weapons)))
+        after = _steered(vessel, after, tuple(words for words in told if words in TURNS or words == NO_FASTER), most(SLOWER))
+        after = replace(after, crew_lost=most(SHAKEN), damage_control_lost=most(_parties(vessel.record.damage_control)))
+    return replace(vessel, harm=after, sunk=after.hull <= 0)
+
+
+def _names(given: Answers, key: str) -> tuple[str, ...]:
+    value = given.get(key, ())
+    return value if isinstance(value, tuple) else ()
+
+
+def _out(vessel: Vessel, names: tuple[str, ...]) -> tuple[str, ...]:
+    return (*vessel.harm.out, *(name for name in names if name not in vessel.harm.out))
+
+
+def _steered(vessel: Vessel, harm: Harm, told: tuple[str, ...], slower: int) -> Harm:
+    """Steering and engine results by their words, and so many settings lost in all."""
+    if told != _lasting(vessel):
+        steering = tuple(result for words in told if words in TURNS for result in TURNS[words])
+        stuck = (Machinery.NO_FASTER,) if NO_FASTER in told else ()
+        running = tuple(result for result in harm.machinery if result is not Machinery.NO_FASTER)
+        harm = replace(harm, steering=steering, machinery=(*running, *stuck))
+    more = slower - harm.machinery.count(Machinery.MAX_SPEED)
+    return replace(harm, machinery=(*harm.machinery, *(Machinery.MAX_SPEED,) * max(0, more)))

@@ -1,0 +1,37 @@
+"""The coastal rules, as the contract has a system."""
+
+from __future__ import annotations
+
+from campaign.tactics.coastal.battle.facts import FACTS, Fact, fell, seen_by, shots
+from campaign.tactics.coastal.battle.fold import fold
+from campaign.tactics.coastal.battle.orders import ORDERS, Order
+from campaign.tactics.coastal.battle.state import Battle
+from campaign.tactics.coastal.boats.condition import Kept
+from campaign.tactics.coastal.boats.printed import PUBLISHED, rating_lines, ratings
+from campaign.tactics.coastal.captains.answering import captain
+from campaign.tactics.coastal.captains.candidates import candidates
+from campaign.tactics.coastal.charts.collection import CHARTS, NAME
+from campaign.tactics.coastal.papers.form import filled_in, form_fields
+from campaign.tactics.coastal.papers.references import sheets
+from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
+from campaign.tactics.coastal.screen.view import traces, view_for
+from campaign.tactics.coastal.turn.composing import answers, compose
+from campaign.tactics.coastal.turn.decisions import pending_for
+from campaign.tactics.coastal.turn.laws import refusal
+from campaign.tactics.coastal.turn.opening import begin, suits
+from campaign.tactics.coastal.turn.outcome import outcome
+from campaign.tactics.coastal.turn.sequence import carry_out
+from campaign.tactics.coastal.words.narration import narrate
+from campaign.tactics.coastal.words.notation import parse, show
+from campaign.tactics.contract import Papers, System
+
+TITLE = "Coastal rules"
+PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
+                filled_in=filled_in)
+SYSTEM: System[Battle, Order, Fact] = System(
+    name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
+    carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
+    shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
+    show=show, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    paper=PAPERS,
+)

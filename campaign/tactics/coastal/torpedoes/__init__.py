@@ -1,0 +1,1 @@
+"""Torpedoes in the water."""

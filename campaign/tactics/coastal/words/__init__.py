@@ -1,0 +1,1 @@
+"""Facts and orders in words."""
