@@ -1,0 +1,1 @@
+"""The battle: records, what a ship suffers, orders, facts and their fold."""

@@ -1,0 +1,1 @@
+"""Computer captains, who see what a player would see."""

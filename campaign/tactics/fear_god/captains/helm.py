@@ -1,0 +1,336 @@
+"""FG-GAP-25 How squadrons steer: to the range they want with guns bearing, in to launch, away when they have had enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.model.battles.battle import BattleDecision, Input
+from campaign.tactics.fear_god.captains.foresight import YARDS_A_KNOT, coming, lame, to_finish
+from campaign.tactics.fear_god.captains.leaving import breaks_off
+from campaign.tactics.fear_god.captains.reading import Known, Picture, apart, nearest
+from campaign.tactics.fear_god.captains.submarines import closing, dives, hunted, prey_of, quarry_of, rams
+from campaign.tactics.fear_god.captains.torpedoes import reach_of
+from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres, yards
+from campaign.tactics.fear_god.turn.inputs import YES
+from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
+
+MEDIUM, LONG = 1, 2
+EVADE_FROM = 2
+STATION_SLACK_YD = 600.0
+
+
+def steer(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """Courses and speeds of all own ships, squadron by squadron."""
+    asked = {field.key: field for field in decision.inputs}
+    for company in seen.squadrons().values():
+        leaving = [own for own in company if own.has("_broken") or breaks_off(seen, own, company)]
+        staying = [own for own in company if own not in leaving]
+        for own in leaving:
+            if f"break_off.{own.id}" in asked and not own.has("_broken"):
+                yield f"break_off.{own.id}", YES
+            yield from _ordered(asked, own, away_from(seen, own), own.number("_top"), evade=True, smoke=True)
+        if staying:
+            yield from _company(seen, asked, staying)
+
+
+def _company(seen: Picture, asked: dict[str, Input], company: list[Known]) -> Iterator[tuple[str, str]]:
+    """Ships of one company turn together and keep the speed of the slowest."""
+    leader = company[0]
+    knots = min(own.number("_top") for own in company)
+    if leader.kind is Kind.SUBMARINE:
+        for own in company:
+            yield from _boat(seen, asked, own)
+        return
+    if leader.torpedo_craft:
+        for own in company:
+            quarry = quarry_of(seen, own)
+            if quarry is not None:
+                yield from _ordered(asked, own, *closing(own, quarry), evade=False)
+                yield from rams(asked, own, quarry)
+                continue
+            fleeing = None if seen.sky.night else charge_of(seen, own)
+            if fleeing is not None:
+                yield from _ordered(asked, own, between(seen, own, fleeing), own.number("_top"), smoke=True)
+                continue
+            course, full = _torpedo_craft(seen, own)
+            yield from _ordered(asked, own, course, own.number("_top") if full else min(knots, own.number("_top")),
+                                evade=_may_evade(own))
+        return
+    wanted = wanted_course(seen, leader)
+    course = _search(seen, leader) if wanted is None else wanted
+    for own in company:
+        yield from _ordered(asked, own, course, knots, evade=_may_evade(own))
+
+
+def _boat(seen: Picture, asked: dict[str, Input], own: Known) -> Iterator[tuple[str, str]]:
+    """A submarine goes in at periscope depth; hunted with nobody in reach, or with nothing left to launch, deep and away."""
+    top, prey = own.number("_top"), prey_of(seen, own)
+    aims = prey is not None and apart(own, prey) <= reach_of(seen, own)
+    if (hunted(seen, own) and not aims) or not own.number("_tubes"):
+        yield from dives(asked, own, Depth.INTERMEDIATE_1)
+        yield from _ordered(asked, own, away_from(seen, own), top, evade=False)
+        return
+    if not own.has("_surfaced") or (prey is not None and apart(own, prey) <= seen.charts.doctrine.hunt_yd):
+        yield from dives(asked, own, Depth.PERISCOPE)
+    yield from _ordered(asked, own, own.course if prey is None else _attack(seen, own, prey), top, evade=False)
+
+
+def _may_evade(own: Known) -> bool:
+    """FG-GAP-25 Under fire by two or more, and her own main battery is silent."""
+    return own.number("_under_fire") >= EVADE_FROM and not any(key.startswith("_aim main") for key in own.told)
+
+
+def _ordered(asked: dict[str, Input], own: Known, course: float, knots: float, *, evade: bool = False, smoke: bool = False
+             ) -> Iterator[tuple[str, str]]:
+    field = asked.get(f"turn.{own.id}")
+    if field is None:
+        return
+    most = float(field.highest or 0.0)
+    turn = max(-most, min(most, turn_between(own.course, course)))
+    turn = float(round(turn))
+    if abs(turn) > most:
+        turn = most if turn > 0 else -most
+    speed = asked[f"speed.{own.id}"]
+    if evade and f"evade.{own.id}" in asked and abs(turn) < SMALL_TURN:
+        yield f"evade.{own.id}", YES
+        turn = 0.0
+    if abs(turn) >= LEAST_TURN:
+        yield field.key, f"{turn:g}"
+    yield speed.key, f"{max(0.0, min(knots, float(speed.highest or 0.0))):g}"
+    if smoke and f"smoke.{own.id}" in asked:
+        yield f"smoke.{own.id}", YES
+
+
+SMALL_TURN, LEAST_TURN = 10.0, 4.0
+
+
+# Courses ------------------------------------------------------------------------------------------------------------
+
+
+def away_from(seen: Picture, own: Known) -> float:
+    """Away from the enemies that are near, by their weight; on as she goes where none is seen."""
+    foes = [foe for foe in seen.foes if not foe.has("_ashore")] or seen.foes
+    if not foes:
+        return own.course
+    near = sorted(foes, key=lambda foe: (apart(own, foe), foe.id))[:3]
+    middle = Point(sum(foe.at.x_m for foe in near) / len(near), sum(foe.at.y_m for foe in near) / len(near))
+    return circle(bearing_of(middle, own.at))
+
+
+def main_foe(seen: Picture, own: Known) -> Known | None:
+    """The enemy whom a squadron fights: the largest that is near, merchants last; light ships lure no heavy one away."""
+    foes = [foe for foe in seen.foes if not foe.has("_ashore")]
+    friends = any(one.capital for one in seen.ours.values())
+    heavy = any(foe.heavy for foe in foes)
+
+    def far(foe: Known) -> tuple[bool, float, str]:
+        shunned = SHUN_YD if friends and foe.capital and not own.capital else 0.0
+        lured = own.capital and heavy and not foe.heavy
+        return lured, apart(own, foe) + RANK_YD * foe.rank + (GUARDED_YD if foe.guarded else 0.0) + shunned, foe.id
+
+    return min(foes, key=far, default=None)
+
+
+RANK_YD, GUARDED_YD, SHUN_YD = 1500.0, 3000.0, 12000.0
+
+
+def wanted_range(seen: Picture, own: Known, foe: Known) -> float:
+    """FG-GAP-25 Heavy ships fight inside Long, cruisers at Medium; who is outgunned keeps at the edge of Long.
+
+    Cruisers leave the enemy's heavy ships to their own, where they have any. Heavy ships count heavy ships alone: no number of
+    boats in company makes up for a line that is too weak.
+    """
+    bands = [float(limit) for limit in (own.told.get("_bands") or "").split("/") if limit]
+    if not bands:
+        return reach_of(seen, own)
+    doctrine = seen.charts.doctrine
+    if foe == to_finish(seen, own):
+        return bands[MEDIUM] * doctrine.finish_range
+    if not own.capital and foe.capital and any(one.capital for one in seen.ours.values()):
+        return float(doctrine.shy_yd)
+    if (seen.heavy_odds if own.capital else seen.odds) > doctrine.outgunned:
+        return bands[LONG] * doctrine.outgunned_range
+    return bands[LONG] * doctrine.capital_range if own.capital else bands[MEDIUM] * doctrine.cruiser_range
+
+
+def retires(seen: Picture) -> bool:
+    """FG-GAP-25 Ours: a side whose heavy ships are outgunned makes off, cruisers with them, after guns bearing.
+
+    Whose cruisers make up for that stands, until one of the line is hurt.
+    """
+    doctrine, line = seen.charts.doctrine, [own for own in seen.ours.values() if own.capital]
+    if not line or not seen.may_withdraw or seen.heavy_odds <= doctrine.outgunned_line:
+        return False
+    return seen.gun_odds > 1 / doctrine.outgunned or any(own.lost >= doctrine.line_hurt for own in line)
+
+
+def runs(own: Known, foe: Known) -> bool:
+    """Whether an enemy makes off, so that whoever steers to bring all guns to bear never comes up with her."""
+    return abs(turn_between(bearing_of(own.at, foe.at), foe.course)) <= RUNS_DEGREES
+
+
+RUNS_DEGREES = 60.0
+
+
+def wanted_course(seen: Picture, own: Known) -> float | None:
+    """The course to the range that is wanted, with all guns bearing as far as that goes; None where no enemy is seen."""
+    if own.guarded:
+        near = nearest(own, seen.foes)
+        return away_from(seen, own) if near is not None and apart(own, near) < seen.charts.doctrine.flee_yd else None
+    foe = main_foe(seen, own)
+    if foe is None:
+        return None
+    doctrine = seen.charts.doctrine
+    giant = _shunned(seen, own)
+    foe = foe if giant is None else giant
+    want, far = wanted_range(seen, own, foe), apart(own, foe)
+    # A squadron that turns only when it is near enough is carried on by its way, and by the enemy's.
+    soon, bearing = coming(own, foe, doctrine.foresight_turns), bearing_of(own.at, foe.at)
+    bears = abs(turn_between(bearing, own.course))
+    if retires(seen):
+        if bears >= doctrine.open_degrees:
+            # Whoever turned away from every change of bearing would be led round in a circle.
+            return own.course
+        off = doctrine.open_degrees
+    elif soon > want * (1 + doctrine.slack):
+        off = doctrine.chase_degrees if runs(own, foe) else doctrine.close_degrees
+    elif soon < want * (1 - doctrine.slack):
+        off = doctrine.open_degrees
+    else:
+        if abs(bears - doctrine.broadside_degrees) <= doctrine.steady_degrees:
+            return own.course
+        off = doctrine.broadside_degrees
+    courses = [circle(bearing + off), circle(bearing - off)]
+    wanted = min(courses, key=lambda course: (_unlike(own, foe, course), course))
+    turn = turn_between(own.course, wanted)
+    if far <= want * FIRING and abs(turn) > doctrine.steady_degrees:
+        turn = doctrine.steady_degrees if turn > 0 else -doctrine.steady_degrees
+    return circle(own.course + turn)
+
+
+FIRING = 1.5
+
+
+def _shunned(seen: Picture, own: Known) -> Known | None:
+    """The heavy ship that a cruiser keeps away from first of all, whomever she fights, where friends are there to meet it."""
+    if own.capital or not any(one.capital for one in seen.ours.values()):
+        return None
+    doctrine = seen.charts.doctrine
+    giant = nearest(own, (foe for foe in seen.foes if foe.capital and not lame(seen, foe)))
+    near = giant is not None and coming(own, giant, doctrine.foresight_turns) < doctrine.shy_yd * (1 - doctrine.slack)
+    return giant if near else None
+
+
+def _unlike(own: Known, foe: Known, course: float) -> float:
+    """How far a course lies from her own, and from the enemy's, with whom she would keep company."""
+    return abs(turn_between(own.course, course)) + 0.5 * abs(turn_between(foe.course, course))
+
+
+def _search(seen: Picture, own: Known) -> float:
+    """No enemy in sight: towards the middle of where fighting friends are, or on as she goes."""
+    friends = [one for one in seen.ours.values() if one.id != own.id and one.capital and one.has("_seen")]
+    near = nearest(own, friends)
+    return own.course if near is None or apart(own, near) < FAR_YD else circle(bearing_of(own.at, near.at))
+
+
+FAR_YD = 8000.0
+
+
+def _torpedo_craft(seen: Picture, own: Known) -> tuple[float, bool]:
+    """FG-GAP-25 In to half of the torpedo's run, then away; by day only at large ships that are near, else on station.
+
+    Who lies aground is worth it whatever she is: she cannot turn away.
+    """
+    doctrine = seen.charts.doctrine
+    large = [foe for foe in seen.foes if not foe.has("_ashore") and (foe.sizeable or foe.guarded or foe.has("_beached"))]
+    near = nearest(own, large)
+    victim = to_finish(seen, own)
+    if victim is not None and own.number("_tubes"):
+        return _attack(seen, own, victim), True
+    if near is not None and own.number("_tubes") and (
+            seen.sky.night or apart(own, near) <= doctrine.attack_yd or not _screened(seen, own)):
+        return _attack(seen, own, near), True
+    if near is not None and not own.number("_tubes") and apart(own, near) <= doctrine.attack_yd:
+        return away_from(seen, own), True
+    ward = nearest(own, _screened(seen, own))
+    foe = main_foe(seen, own)
+    if foe is not None and lends_guns(seen, own):
+        return wanted_course(seen, own) or own.course, True
+    if ward is None:
+        foe = nearest(own, seen.foes)
+        return (own.course, False) if foe is None else (_gun_course(own, foe), True)
+    place = _station(seen, ward, own)
+    if metres_yd(own.at, place) <= STATION_SLACK_YD:
+        return ward.course, False
+    return circle(bearing_of(own.at, place)), True
+
+
+def lends_guns(seen: Picture, own: Known) -> bool:
+    """FG-GAP-25 Ours: by day torpedo craft fire beside cruisers who are too few without them, where no ship of the line is."""
+    larger = [one for one in seen.ours.values() if not one.guarded and not one.torpedo_craft]
+    cruisers = sum(one.strength for one in larger if not one.has("_broken"))
+    against = [foe for foe in seen.foes if not foe.guarded]
+    return bool(cruisers and own.number("_mm")) and not any(foe.capital for foe in against) and (
+        sum(foe.strength for foe in against) > cruisers)
+
+
+def charge_of(seen: Picture, own: Known) -> Known | None:
+    """The larger friend who makes off with an enemy near."""
+    foes = [foe for foe in seen.foes if not foe.torpedo_craft]
+    line = any(foe.capital for foe in foes)
+    fleeing = [one for one in _screened(seen, own) if (one.guarded or (one.has("_broken") and not line)) and any(
+        apart(one, foe) <= seen.charts.doctrine.flee_yd for foe in foes)]
+    return nearest(own, fleeing)
+
+
+def between(seen: Picture, own: Known, ward: Known) -> float:
+    """FG-GAP-25 Ours: torpedo craft lay smoke across the line from a friend who makes off to who pursues her."""
+    foe = nearest(ward, (foe for foe in seen.foes if not foe.torpedo_craft))
+    if foe is None:
+        return ward.course
+    bearing = bearing_of(ward.at, foe.at)
+    place = onward(ward.at, bearing, metres(seen.charts.doctrine.station_yd))
+    if apart(own, foe) > metres_yd(place, foe.at) + STATION_SLACK_YD or metres_yd(own.at, place) > ACROSS_YD:
+        return circle(bearing_of(own.at, place))
+    return min((circle(bearing + 90), circle(bearing - 90)), key=lambda course: (abs(turn_between(own.course, course)), course))
+
+
+ACROSS_YD = 4000.0
+
+
+def _screened(seen: Picture, own: Known) -> list[Known]:
+    """Larger ships of her side, whom she screens."""
+    return [one for one in seen.ours.values() if one.rank < own.rank and not one.has("_ashore") and not one.has("_beached")]
+
+
+def _attack(seen: Picture, own: Known, foe: Known) -> float:
+    """Towards where the enemy will be."""
+    turns = apart(own, foe) / max(1.0, own.number("_top") * YARDS_A_KNOT)
+    ahead = onward(foe.at, foe.course, metres(foe.knots * YARDS_A_KNOT * min(turns, LOOK_AHEAD_TURNS)))
+    return circle(bearing_of(own.at, ahead))
+
+
+LOOK_AHEAD_TURNS = 4.0
+
+
+def _gun_course(own: Known, foe: Known) -> float:
+    """Torpedo craft among themselves fight with their guns, on crossing courses."""
+    bearing = bearing_of(own.at, foe.at)
+    off = 40.0 if apart(own, foe) > GUN_YD else 80.0
+    courses = (circle(bearing + off), circle(bearing - off))
+    return min(courses, key=lambda course: (abs(turn_between(own.course, course)), course))
+
+
+GUN_YD = 6000.0
+
+
+def _station(seen: Picture, ward: Known, own: Known) -> Point:
+    """On the side of the ward that is turned away from the enemy, ahead of her beam."""
+    foe = nearest(ward, seen.foes)
+    away = ward.course if foe is None else bearing_of(foe.at, ward.at)
+    return onward(ward.at, away, metres(seen.charts.doctrine.station_yd))
+
+
+def metres_yd(one: Point, other: Point) -> float:
+    """Yards between two places."""
+    return yards(metres_between(one, other))

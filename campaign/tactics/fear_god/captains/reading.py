@@ -1,0 +1,177 @@
+"""What a captain has before him: own ships, and enemies that are in contact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaign.model.battles.battle import BattleView, Token
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
+from campaign.tactics.fear_god.charts.ships import PointsRow
+from campaign.tactics.fear_god.charts.sighting import Sky
+from campaign.tactics.fear_god.charts.terms import Kind, Size, yards
+from campaign.tactics.plot.geometry import Point, metres_between
+
+SIZES = tuple(Size)
+CAPITAL = (Kind.BATTLESHIP, Kind.BATTLECRUISER, Kind.PRE_DREADNOUGHT)
+GUARDED = (Kind.MERCHANT, Kind.AUXILIARY, Kind.CARRIER)
+TORPEDO_CRAFT = (Kind.DESTROYER, Kind.TORPEDO_BOAT, Kind.SMALL_CRAFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A ship as a captain knows her."""
+
+    id: str
+    name: str
+    at: Point
+    course: float
+    knots: float
+    kind: Kind
+    size: Size
+    points: int
+    status: str
+    told: Mapping[str, str]
+    armoured: bool = False
+
+    def number(self, key: str) -> float:
+        """A figure that is told of her, nought where it is not."""
+        return float(self.told.get(key) or 0)
+
+    def has(self, key: str) -> bool:
+        """Whether something is told of her."""
+        return self.told.get(key) == "yes"
+
+    @property
+    def rank(self) -> int:
+        """Her size, the largest first."""
+        return SIZES.index(self.size)
+
+    @property
+    def capital(self) -> bool:
+        """Whether she is a heavy ship of the line."""
+        return self.kind in CAPITAL
+
+    @property
+    def heavy(self) -> bool:
+        """Whether she fights in the line with those, or is caught up in it: an armoured cruiser of the first war."""
+        return self.capital or (self.armoured and self.kind is Kind.ARMOURED_CRUISER)
+
+    @property
+    def sizeable(self) -> bool:
+        """Whether she is as large as a cruiser, and worth torpedoes."""
+        return self.rank <= SIZES.index(Size.C)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether she is one that others guard."""
+        return self.kind in GUARDED or self.told.get("_task") in ("cargo", "carrier")
+
+    @property
+    def dives(self) -> bool:
+        """Whether she is a submarine."""
+        return self.kind is Kind.SUBMARINE
+
+    @property
+    def torpedo_craft(self) -> bool:
+        """Whether her torpedoes are her weapon."""
+        return self.kind in TORPEDO_CRAFT
+
+    @property
+    def lost(self) -> float:
+        """The share of her points that is gone, as far as it is known."""
+        return 1 - self.number("_left") / max(1, self.points) if "_left" in self.told else LOOKS.get(self.status, 0.0)
+
+    @property
+    def strength(self) -> float:
+        """What she weighs in a fight: her points, and the calibre of her guns; a cripple half."""
+        return self.points * (0.3 + self.number("_mm") / 400) * (1 - self.lost)
+
+
+LOOKS = {"sound": 0.0, "hit": 0.15, "badly hit": 0.45, "crippled": 0.8, "sinking": 1.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All of it, read once."""
+
+    charts: FearGodCharts
+    side: Side
+    ours: Mapping[str, Known]
+    theirs: Mapping[str, Known]
+    sky: Sky
+    may_withdraw: bool
+    turn: int
+    lost: float
+
+    @property
+    def odds(self) -> float:
+        """How many times the strength of the side the enemies in sight have."""
+        ours = sum(own.strength for own in self.ours.values() if not own.guarded)
+        return sum(foe.strength for foe in self.foes if not foe.guarded) / max(1.0, ours)
+
+    @property
+    def gun_odds(self) -> float:
+        """The same by gunfire alone: torpedo craft do not count."""
+        ours = sum(own.strength for own in self.ours.values() if not own.guarded and not own.torpedo_craft)
+        return sum(foe.strength for foe in self.foes if not foe.guarded and not foe.torpedo_craft) / max(1.0, ours)
+
+    @property
+    def heavy_odds(self) -> float:
+        """How many times the strength of the side's heavy ships those of the enemy in sight have."""
+        ours = sum(own.strength for own in self.ours.values() if own.heavy)
+        return sum(foe.strength for foe in self.foes if foe.heavy) / max(1.0, ours)
+
+    @property
+    def foes(self) -> list[Known]:
+        """Enemies afloat that are no hulks."""
+        return [known for known in self.theirs.values() if not known.has("_doomed")]
+
+    def squadrons(self) -> dict[str, list[Known]]:
+        """Own ships by the company that they keep."""
+        found: dict[str, list[Known]] = {}
+        for known in self.ours.values():
+            found.setdefault(known.told.get("_squadron", known.id), []).append(known)
+        return found
+
+
+def apart(one: Known, other: Known) -> float:
+    """Yards between two ships."""
+    return yards(metres_between(one.at, other.at))
+
+
+def nearest(to: Known, among: Iterable[Known]) -> Known | None:
+    """The nearest of some."""
+    return min(among, key=lambda known: (apart(known, to), known.id), default=None)
+
+
+def picture(book: Book, view: BattleView, side: Side) -> Picture:
+    """Reads the view."""
+    charts = charts_in(book)
+    ours: dict[str, Known] = {}
+    theirs: dict[str, Known] = {}
+    whole = left = 0.0
+    for token in view.tokens:
+        told = dict(token.details)
+        if token.side is side and "_start" in told:
+            whole += float(told["_start"])
+            left += float(told["_left"]) if token.afloat else 0.0
+        known = _known(charts, token, told)
+        if known is not None:
+            (ours if token.side is side else theirs)[token.id] = known
+    details = dict(view.details)
+    sky = Sky(details["sky"].replace(" ", "_"))
+    return Picture(charts, side, ours, theirs, sky, details.get("may_withdraw") == "yes", view.round,
+                   1 - left / whole if whole else 0.0)
+
+
+def _known(charts: FearGodCharts, token: Token, told: Mapping[str, str]) -> Known | None:
+    if token.x_m is None or token.y_m is None or not token.afloat or "_kind" not in told:
+        return None
+    kind = Kind(told["_kind"])
+    row = charts.ships.row_of(kind, int(told["_in_service"]))
+    return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0,
+                 float(told.get("_knots") or 0), kind, Size(told["_size"]), int(told["_points"]), token.status, told,
+                 row is PointsRow.ARMOURED)

@@ -1,0 +1,201 @@
+"""The chart of guns and shells: range bands, penetration, damage, what a salvo's hits come to, what lies in the magazines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Annotated
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.shape import Above, AtLeast, AtMost
+from campaign.tactics.fear_god.charts.terms import Band, Shell, half_up, whole
+
+LB_A_KG, MM_A_DM, FACES = 2.20462, 100.0, 6
+Share = Annotated[float, Above(0), AtMost(1)]
+Factor = Annotated[float, Above(0), AtMost(5)]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The far limit of a band: a share of the gun's greatest range, and never more than so many yards."""
+
+    share: Share
+    at_most_yd: Annotated[int, AtLeast(1000)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeMarre:
+    """The constants of de Marre's formula, and what is made of its value at the muzzle.
+
+    `constant` serves metres a second, kilograms and decimetres; `calibre_power` and `root` are de Marre's exponents; `size_dm`
+    is the calibre whose shells keep the value of the bands: heavier ones keep more of it, by the square root.
+    `deck` is the share of a band's figure that strikes a deck, where decks are reckoned apart.
+    """
+
+    constant: Annotated[float, Above(0)]
+    calibre_power: Factor
+    root: Factor
+    size_dm: Factor
+    band: Mapping[Band, Share]
+    shell: Mapping[Shell, Factor]
+    deck: Mapping[Band, Share]
+
+
+@dataclass(frozen=True, slots=True)
+class DamageOfWeapons:
+    """Points by weight: each a factor times pounds to the power of two thirds (`power`)."""
+
+    power: Share
+    shell: Factor
+    shells: Mapping[Shell, Factor]
+    torpedo_or_mine: Factor
+    bomb: Factor
+    one_point_from_mm: Annotated[float, Above(0)]
+
+
+@dataclass(frozen=True, slots=True)
+class HitsOfSalvos:
+    """How many shells hit: shells a barrel by band, what a rate of fire makes of them, and the die."""
+
+    a_barrel: Mapping[Band, Share]
+    rate: Annotated[int, AtLeast(1)]
+    rate_power: Share
+    reaction: Share
+    die: tuple[Factor, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Magazine:
+    """Rounds a barrel of guns from so many millimetres on."""
+
+    from_mm: Annotated[float, AtLeast(0)]
+    rounds: Annotated[int, AtLeast(1)]
+
+
+@dataclass(frozen=True, slots=True)
+class SlowFire:
+    """FG-GAP-28 Heavy guns that fired half as often at long range: from what calibre, up to what year, in which bands."""
+
+    from_mm: Annotated[float, Above(0)]
+    to_year: int
+    bands: tuple[Band, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LightWeapon:
+    """A gun that is no naval gun of the tables: how far it reaches, what it pierces, and what a hit takes.
+
+    One that is rated by `attack` takes its points once for each attack of the whole battery that hits.
+    """
+
+    mm: Annotated[float, Above(0)]
+    max_yd: Annotated[int, AtLeast(1)]
+    pierces: Annotated[int, AtLeast(0)]
+    points: Annotated[int, AtLeast(1)]
+    rof: Annotated[int, AtLeast(1)] | None = None
+
+    @property
+    def by_attack(self) -> bool:
+        """Whether the whole battery's fire is one hit."""
+        return self.rof is None
+
+
+@dataclass(frozen=True, slots=True)
+class BallisticChart:
+    """All numbers of guns and shells."""
+
+    bands: Mapping[Band, Reach]
+    round_to_yd: Annotated[int, AtLeast(1)]
+    penetration: DeMarre
+    damage: DamageOfWeapons
+    hits: HitsOfSalvos
+    magazines: tuple[Magazine, ...]
+    slow_fire: SlowFire
+    light: tuple[LightWeapon, ...]
+
+    def __post_init__(self) -> None:
+        by_band: tuple[tuple[str, Mapping[Band, object]], ...] = (
+            ("bands", self.bands), ("penetration", self.penetration.band), ("hits", self.hits.a_barrel))
+        for name, rows in by_band:
+            if missing := [band.value for band in Band if band not in rows]:
+                raise ChartFault(f"{', '.join(missing)} is missing", name)
+        for name, shells in (("penetration", self.penetration.shell), ("damage", self.damage.shells)):
+            if absent := [shell.value for shell in Shell if shell not in shells]:
+                raise ChartFault(f"{', '.join(absent)} is missing", name)
+        if len(self.hits.die) != FACES:
+            raise ChartFault(f"{FACES} faces were expected, not {len(self.hits.die)}", "hits", "die")
+        for name, rising in (("magazines", [row.from_mm for row in self.magazines]), ("light", [row.mm for row in self.light])):
+            if rising != sorted(set(rising)):
+                raise ChartFault("the smallest calibre stands first", name)
+        if not self.magazines or self.magazines[0].from_mm > 0:
+            raise ChartFault("the first row begins at 0 mm", "magazines")
+
+    def limits_yd(self, max_yd: int) -> tuple[int, int, int, int]:
+        """FG-GAP-07 A gun's bands end at shares of its reach, to the nearest hundred yards, and at what was fought at."""
+        short, medium, long, _ = (self._limit(self.bands[band], max_yd) for band in Band)
+        return short, medium, long, max_yd
+
+    def _limit(self, reach: Reach, max_yd: int) -> int:
+        yards = half_up(reach.share * max_yd / self.round_to_yd) * self.round_to_yd
+        return yards if reach.at_most_yd is None else min(yards, reach.at_most_yd)
+
+    def penetrations(self, mm: float, kg: float, velocity_m_s: float, shell: Shell) -> tuple[int, int, int, int]:
+        """FG-GAP-08 What a shell pierces in each band, by de Marre's formula at the muzzle and what is left of it out there.
+
+        `mm`, `kg` and `velocity_m_s` are the shell's; figures are ratings in centimetres.
+        """
+        found = self.penetration
+        calibre_dm = mm / MM_A_DM
+        muzzle_dm = (velocity_m_s * sqrt(kg) / (found.constant * calibre_dm**found.calibre_power)) ** (1 / found.root)
+        value = 10 * muzzle_dm * sqrt(calibre_dm / found.size_dm) * found.shell[shell]
+        short, medium, long, extreme = (half_up(value * found.band[band]) for band in Band)
+        return short, medium, long, extreme
+
+    def onto_deck(self, pierces: int, band: Band) -> int:
+        """FG-GAP-08 What is left against a deck where decks are reckoned apart; shells do not plunge nearer by."""
+        share = self.penetration.deck.get(band)
+        return pierces if share is None else half_up(share * pierces)
+
+    def shell_points(self, mm: float, kg: float, shell: Shell) -> int:
+        """FG-GAP-10 What a shell takes, by its weight and what it is filled with; nought never from 37 mm on."""
+        rule = self.damage
+        points = half_up(rule.shell * rule.shells[shell] * (kg * LB_A_KG) ** rule.power)
+        return max(1, points) if mm >= rule.one_point_from_mm else points
+
+    def charge_points(self, lb: float) -> int:
+        """FG-GAP-10 What the charge of a torpedo or mine takes."""
+        return half_up(self.damage.torpedo_or_mine * lb**self.damage.power)
+
+    def bomb_points(self, lb: float) -> int:
+        """FG-GAP-10 What a bomb takes."""
+        return half_up(self.damage.bomb * lb**self.damage.power)
+
+    def expected(self, barrels: int, rof: int, band: Band, *, reaction: bool = False) -> float:
+        """FG-GAP-09 Shells that hit when an attack succeeds, before the die."""
+        rule = self.hits
+        mean: float = barrels * rule.a_barrel[band] * (rof / rule.rate) ** rule.rate_power
+        return mean * rule.reaction if reaction else mean
+
+    def hits_of(self, expected: float, face: int, rounds: int) -> int:
+        """FG-GAP-09 Shells that hit by the face of a die: one at least, and no more than were fired."""
+        return min(max(1, half_up(expected * self.hits.die[face - 1])), rounds)
+
+    def rounds_a_barrel(self, mm: float) -> int:
+        """FG-GAP-28 What lies in the magazines for a barrel."""
+        return next(row.rounds for row in reversed(self.magazines) if mm >= row.from_mm)
+
+    def rounds_used(self, mm: float, barrels: int, rof: int, band: Band, *, year: int, reaction: bool = False) -> int:
+        """FG-GAP-28 Rounds that a turn of fire costs: by the rate, half of it in haste and of old heavy guns far away."""
+        rounds = barrels * rof
+        slow = mm >= self.slow_fire.from_mm and year <= self.slow_fire.to_year and band in self.slow_fire.bands
+        return -(-rounds // 2) if reaction or slow else rounds
+
+    def light_weapon(self, mm: float) -> LightWeapon:
+        """FG-GAP-11 The row of a light gun, the next smaller one between two."""
+        return next((row for row in reversed(self.light) if mm >= row.mm), self.light[0])
+
+
+def after_factor(points: int, factor: float) -> int:
+    """FG-0-round A hit's points after a factor, fractions dropped."""
+    return whole(points * factor)

@@ -1,0 +1,97 @@
+"""The charts of the room, as values that cannot have holes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from campaign.model.book import Book
+from campaign.model.sameness import kept
+from campaign.tactics.conduct import Charts
+from campaign.tactics.fear_god.charts.air import AirChart
+from campaign.tactics.fear_god.charts.armour import ArmourChart
+from campaign.tactics.fear_god.charts.ballistics import BallisticChart
+from campaign.tactics.fear_god.charts.casualties import CasualtyChart
+from campaign.tactics.fear_god.charts.control import ControlChart
+from campaign.tactics.fear_god.charts.criticals import CriticalChart
+from campaign.tactics.fear_god.charts.damage import DamageChart
+from campaign.tactics.fear_god.charts.doctrine import Doctrine
+from campaign.tactics.fear_god.charts.effects import EffectChart
+from campaign.tactics.fear_god.charts.gunnery import GunneryChart
+from campaign.tactics.fear_god.charts.guns import GunTable
+from campaign.tactics.fear_god.charts.movement import MovementChart
+from campaign.tactics.fear_god.charts.port import PortChart
+from campaign.tactics.fear_god.charts.ships import ShipChart
+from campaign.tactics.fear_god.charts.sighting import SightChart
+from campaign.tactics.fear_god.charts.survival import SurvivalChart
+from campaign.tactics.fear_god.charts.torpedoes import TorpedoChart
+from campaign.tactics.fear_god.charts.turn import TurnChart
+from campaign.tactics.fear_god.charts.weapons import WeaponChart
+
+NAME = "fear_god"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FearGodCharts:
+    """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
+
+    turn: TurnChart
+    movement: MovementChart
+    ships: ShipChart
+    sighting: SightChart
+    ballistics: BallisticChart
+    gunnery: GunneryChart
+    guns: GunTable
+    control: ControlChart
+    armour: ArmourChart
+    torpedoes: TorpedoChart
+    weapons: WeaponChart
+    damage: DamageChart
+    doctrine: Doctrine
+    criticals: CriticalChart
+    effects: EffectChart
+    casualties: CasualtyChart
+    survival: SurvivalChart
+    air: AirChart
+    port: PortChart
+
+
+def charts_in(book: Book) -> FearGodCharts:
+    """The charts of this system in the Book; anything else under its name is a bug."""
+    charts = book.tactical[NAME]
+    if not isinstance(charts, FearGodCharts):
+        raise TypeError(f"the Book holds {type(charts).__name__} as charts of {NAME}")
+    return charts
+
+
+def charts_of(book: Book, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
+    """The charts of a battle for which something else than usual was agreed."""
+    charts = charts_in(book)
+    return _with(charts, agreed) if agreed else charts
+
+
+@kept(16)
+def _with(charts: FearGodCharts, agreed: tuple[tuple[str, str], ...]) -> FearGodCharts:
+    return replace(charts, turn=replace(charts.turn, options=charts.turn.options.chosen(agreed)))
+
+
+CHARTS = Charts(package="campaign.tactics.fear_god", noun=FearGodCharts, rules=r"FG-[0-9A-Za-z.-]+", files={
+    "turn": "turn.yaml",
+    "movement": "movement.yaml",
+    "ships": "ships.yaml",
+    "sighting": "sighting.yaml",
+    "ballistics": "ballistics.yaml",
+    "gunnery": "gunnery.yaml",
+    "guns": "guns.yaml",
+    "control": "control.yaml",
+    "armour": "armour.yaml",
+    "torpedoes": "torpedoes.yaml",
+    "weapons": "weapons.yaml",
+    "damage": "damage.yaml",
+    "doctrine": "doctrine.yaml",
+    "criticals": "criticals.yaml",
+    "effects": "effects.yaml",
+    "casualties": "casualties.yaml",
+    "survival": "survival.yaml",
+    "air": "air.yaml",
+    "port": "port.yaml",
+})

@@ -1,0 +1,78 @@
+"""The chart of movement: speed by damage, changes of speed, turns, evasion, the sea, towing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.model.charts.rows import ChartFault
+from campaign.tactics.fear_god.charts.terms import Size, half_up
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedChart:
+    """FG-8.1.1 Break points in percent of damage, and the percentage of design speed at each."""
+
+    damage_percent: tuple[int, ...]
+    speed_percent: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.damage_percent) != len(self.speed_percent) + 1:
+            raise ChartFault("speed: a percentage of speed for every break point but the last was expected")
+
+    def break_points(self, points: int) -> tuple[int, ...]:
+        """FG-8.1.1 The damage at which each level is reached, to the nearest point."""
+        return tuple(half_up(points * percent / 100) for percent in self.damage_percent)
+
+    def level(self, points: int, damage: int) -> int:
+        """FG-8.1.1 How many break points a damage has reached."""
+        return sum(damage >= at for at in self.break_points(points)[1:])
+
+    def knots(self, design: float, level: int) -> int:
+        """FG-8.1.1 The greatest speed at a level."""
+        return half_up(design * self.speed_percent[min(level, len(self.speed_percent) - 1)] / 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Evasive:
+    """FG-GAP-02 Steering evasively: from which speed on, and what is made good of the way."""
+
+    from_kn: int
+    made_good_percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovementChart:
+    """FG-GAP-02 FG-GAP-26 All numbers of movement."""
+
+    turn_minutes: int
+    yards_per_knot: int
+    speed: SpeedChart
+    up_kn: Mapping[Size, int]
+    down_kn: Mapping[Size, int]
+    coast_share: float
+    advance_yd: Mapping[Size, int]
+    turn_degrees: int
+    turn_degrees_disabled: int
+    loss_kn: Mapping[Size, int]
+    evasive: Evasive
+    rudder_share: float
+    flood_kn: int
+    sea_percent: Mapping[int, Mapping[Size, int]]
+
+    def __post_init__(self) -> None:
+        for name in ("up_kn", "down_kn", "advance_yd", "loss_kn"):
+            if set(getattr(self, name)) != set(Size):
+                raise ChartFault(f"{name}: every size from A to G was expected")
+        if any(set(row) != set(Size) for row in self.sea_percent.values()):
+            raise ChartFault("sea_percent: every size from A to G was expected in each state of the sea")
+
+    def sea_share(self, size: Size, sea_state: int) -> float:
+        """FG-GAP-26 What the sea leaves of a ship's speed."""
+        if sea_state < min(self.sea_percent):
+            return 1.0
+        return self.sea_percent[min(sea_state, max(self.sea_percent))][size] / 100
+
+    def turns_in(self, minutes: float) -> int:
+        """FG-0-time So many minutes in tactical turns, the last one whole."""
+        return -(-int(minutes) // self.turn_minutes)

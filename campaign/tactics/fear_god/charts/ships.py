@@ -1,0 +1,126 @@
+"""The chart by which records are derived: size, points, underwater protection, directors, range-finders, crews."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from math import log
+
+from campaign.model.charts.rows import ChartFault
+from campaign.model.sides import Nation
+from campaign.tactics.fear_god.charts.terms import Kind, Size, half_up
+
+
+class PointsRow(Enum):
+    """FG-GAP-04 Rows of the table of points."""
+
+    ARMOURED = "arm"
+    DESTROYER = "dd"
+    CRUISER = "cr"
+    CARRIER = "cv"
+    MERCHANT = "mer"
+    SUBMARINE = "ss"
+
+
+class Protection(Enum):
+    """FG-GAP-06 What is built against torpedoes."""
+
+    NONE = "none"
+    PARTIAL = "partial_bulkheads"
+    FULL = "full_torpedo_bulkhead"
+    BULGE = "bulge"
+    MODERN = "modern_system_1930_on"
+
+
+@dataclass(frozen=True, slots=True)
+class CruiserPoints:
+    """Between two displacements the factor of light cruisers rises with the logarithm."""
+
+    from_tons: int
+    to_tons: int
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """FG-GAP-04 Points are a factor times a power of the displacement."""
+
+    power: float
+    factor: Mapping[PointsRow, float]
+    cruiser: CruiserPoints
+    minimum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Years:
+    """Years from which something is so."""
+
+    bulges: int
+    modern: int
+    full_bulkheads: int
+    first_war: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipChart:
+    """FG-6R-derive All numbers by which a record follows from history."""
+
+    tons_from: Mapping[Size, int]
+    gross_tons_times: float
+    points: Points
+    rows: Mapping[Kind, PointsRow]
+    armoured_cruisers_to: int
+    protection_share: Mapping[Protection, float]
+    years: Years
+    crew_tons: int
+    crew_at_least: int
+    searchlights_large: tuple[int, int]
+    searchlights_small: tuple[int, int]
+    wireless_from: int
+    auxiliary_wireless_from: int
+    casemate_mm: tuple[int, int]
+    light_mm: tuple[int, int]
+    high_angle_light_mm: float
+    unknown_year: int
+    merchant_holds: int
+    first_rank: tuple[Nation, ...]
+    submarine_tons: int
+    submarine_kn: float
+    submarine_crew: int
+    battery_points: int
+    battery_open: int
+    battery_casemate: int
+
+    def __post_init__(self) -> None:
+        if set(self.tons_from) != set(Size) or set(self.protection_share) != set(Protection):
+            raise ChartFault("every size and every protection was expected")
+        if missing := set(Kind) - set(self.rows):
+            raise ChartFault(f"rows: {', '.join(sorted(kind.value for kind in missing))} were expected too")
+
+    def size_of(self, tons: int) -> Size:
+        """FG-GAP-03 The size class of a displacement."""
+        return next(size for size in Size if tons >= self.tons_from[size])
+
+    def points_of(self, row: PointsRow, tons: int) -> int:
+        """FG-GAP-04 The points of a ship by her row and displacement."""
+        return max(self.points.minimum, half_up(self.factor(row, tons) * float(max(1, tons) ** self.points.power)))
+
+    def factor(self, row: PointsRow, tons: int) -> float:
+        """FG-GAP-04 The factor of a row; that of cruisers lies between a destroyer's and an armoured ship's."""
+        if row is not PointsRow.CRUISER:
+            return self.points.factor[row]
+        low, high = self.points.factor[PointsRow.DESTROYER], self.points.factor[PointsRow.ARMOURED]
+        least, most = self.points.cruiser.from_tons, self.points.cruiser.to_tons
+        if tons <= least or tons >= most:
+            return low if tons <= least else high
+        return low + (high - low) * log(tons / least) / log(most / least)
+
+    def row_of(self, kind: Kind, in_service: int) -> PointsRow:
+        """FG-GAP-04 The row of a type; armoured cruisers of after the first war count as cruisers."""
+        if kind is Kind.ARMOURED_CRUISER and in_service > self.armoured_cruisers_to:
+            return PointsRow.CRUISER
+        return self.rows[kind]
+
+    def underwater_of(self, protection: Protection, points: int) -> int:
+        """FG-GAP-06 The pool of each side."""
+        return half_up(self.protection_share[protection] * points)

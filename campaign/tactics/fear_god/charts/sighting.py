@@ -1,0 +1,59 @@
+"""The chart of sight: how far each size is seen, in what light, lights and flashes, smoke."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.charts.rows import ChartFault
+from campaign.tactics.fear_god.charts.terms import Size
+
+
+class Sky(Enum):
+    """FG-GAP-15 Light and weather over a battle give the share of the best visibility."""
+
+    CLEAR = "clear_day"
+    HAZY = "hazy"
+    MIST = "mist"
+    RAIN = "rain"
+    FOG = "fog"
+    DUSK = "dusk"
+    MOONLIT = "moonlit_night"
+    DARK = "dark_night"
+
+    @property
+    def night(self) -> bool:
+        """Whether it is dark, so that fires and lights matter."""
+        return self in (Sky.DUSK, Sky.MOONLIT, Sky.DARK)
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """FG-GAP-27 Smoke on a line of fire, and how long a screen lasts."""
+
+    one_screen_percent: int
+    screens_that_hide: int
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class SightChart:
+    """FG-GAP-15 FG-GAP-27 How far ships are seen and lit up, what smoke hides, and how far radar searches (FG-GAP-32)."""
+
+    furthest_yd: Mapping[Size, int]
+    percent: Mapping[Sky, int]
+    lit_times: int
+    searchlight_yd: int
+    star_shell_yd: int
+    flash_times: int
+    low_moon: float
+    full_visibility_yd: int
+    periscope_yd: int
+    sonar_yd: int
+    smoke: Smoke
+    radar_yd: Mapping[Size, int]
+
+    def __post_init__(self) -> None:
+        if set(self.furthest_yd) != set(Size) or set(self.radar_yd) != set(Size) or set(self.percent) != set(Sky):
+            raise ChartFault("every size and every sky was expected")

@@ -1,0 +1,157 @@
+"""FG-6.4 Gunfire: batteries attack, shells strike faces, and at the end of the phase all that was hit suffers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from campaign.model.units.ships import ShipId
+from campaign.tactics.fear_god.armour.piercing import Firing, Hit, face_struck, may_strike_deck, shell_for, struck
+from campaign.tactics.fear_god.battle.facts import Fired
+from campaign.tactics.fear_god.battle.harms import Hurt
+from campaign.tactics.fear_god.battle.orders import Fire
+from campaign.tactics.fear_god.battle.proceedings import Proceedings
+from campaign.tactics.fear_god.battle.record import Mount
+from campaign.tactics.fear_god.battle.state import Battle
+from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
+from campaign.tactics.fear_god.charts.collection import FearGodCharts
+from campaign.tactics.fear_god.charts.options import FaceRoll
+from campaign.tactics.fear_god.charts.terms import Band, Battery, Face
+from campaign.tactics.fear_god.criticals.weapons import strength_left
+from campaign.tactics.fear_god.damage.service import served
+from campaign.tactics.fear_god.damage.suffering import suffer
+from campaign.tactics.fear_god.fire.chances import chance_of, chance_of_few, may_fire
+from campaign.tactics.fear_god.fire.laying import Attack, aim_of, laying_of
+from campaign.tactics.fear_god.fire.tally import Tally
+from campaign.tactics.fear_god.ships.batteries import MAIN, MAIN_AFT, batteries, bearing_on
+from campaign.tactics.fear_god.sight.contacts import range_yd
+from campaign.tactics.fear_god.sight.lines import clear_of_land
+from campaign.tactics.plot.geometry import relative_bearing
+
+
+def open_fire(proceedings: Proceedings, fires: Iterable[Fire], *, reaction: bool = False) -> None:
+    """FG-0-order FG-8.1-simul Every attack of both sides is rolled before anybody suffers from any."""
+    battle = proceedings.battle
+    lawful = [fire for fire in fires if may_fire_at(battle, fire)]
+    crowd = Counter(target for _, target in {(fire.ship, fire.target) for fire in lawful})
+    apart = frozenset(fire.ship for fire in lawful if fire.battery == MAIN_AFT)
+    tally = Tally()
+    for fire in lawful:
+        for attack in attacks_of(proceedings.charts, battle, fire, crowd, apart):
+            tally = _attack(proceedings, battle, fire, attack, tally, reaction=reaction)
+    for ship, by in tally.credits():
+        proceedings.add(Hurt(ship, by))
+    suffer(proceedings, tuple(tally.blows()))
+
+
+def may_fire_at(battle: Battle, fire: Fire) -> bool:
+    """FG-GAP-01 FG-GAP-15 Whether firer and target are there, afloat and in contact, with no land between them."""
+    shooter, target = battle.vessels[fire.ship], battle.vessels[fire.target]
+    if not shooter.fights or not shooter.surfaced or not battle.present(shooter):
+        return False
+    if not battle.present(target) or not target.surfaced or target.contact is Contact.NONE:
+        return False
+    return clear_of_land(battle, shooter.pose.at, target.pose.at)
+
+
+def attacks_of(
+    charts: FearGodCharts, battle: Battle, fire: Fire, crowd: Counter[ShipId], apart: frozenset[ShipId]
+) -> Iterator[Attack]:
+    """FG-GAP-12 The guns of a battery that bear, those of each kind by themselves.
+
+    `apart` are ships whose after turrets have a target of their own: those are not fired with the main battery.
+    """
+    shooter, target = battle.vessels[fire.ship], battle.vessels[fire.target]
+    mounts = served(charts, shooter, fire.battery)
+    if fire.battery == MAIN and (shooter.id in apart or MAIN_AFT in shooter.deeds.fired):
+        after = batteries(shooter.record).get(MAIN_AFT, ())
+        mounts = tuple(mount for mount in mounts if mount not in after)
+    elif fire.battery == MAIN_AFT and MAIN in shooter.deeds.fired:
+        mounts = ()
+    bearing = bearing_on(mounts, relative_bearing(shooter.pose, target.pose.at))
+    under_fire = bool(shooter.under_fire or shooter.deeds.fired_on_by or crowd[shooter.id])
+    for _, of_one_kind in groupby(sorted(bearing, key=_gun), key=_gun):
+        same = tuple(of_one_kind)
+        barrels = sum(barrels_of(charts, shooter, mount) for mount in same)
+        if barrels:
+            yield Attack(fire.battery, same, barrels, crowd[target.id], under_fire)
+
+
+def _gun(mount: Mount) -> str:
+    return mount.sheet.gun
+
+
+def barrels_of(charts: FearGodCharts, shooter: Vessel, mount: Mount) -> int:
+    """FG-GAP-19 Barrels of a mount; a light battery that was hit has fewer guns than it had."""
+    if mount.battery is not Battery.LIGHT:
+        return mount.barrels
+    return strength_left(charts.effects, mount.barrels, shooter.harm.state(mount.name))
+
+
+def _attack(proceedings: Proceedings, battle: Battle, fire: Fire, attack: Attack, tally: Tally, *, reaction: bool) -> Tally:
+    """FG-6.4 FG-GAP-09 One battery on one target: whether it hits, how many shells do, and what each one does."""
+    charts, shooter, target = proceedings.charts, battle.vessels[fire.ship], battle.vessels[fire.target]
+    band = attack.sheet.band(range_yd(shooter, target))
+    if band is None:
+        return tally
+    laying = laying_of(charts, battle, shooter, target, attack, band)
+    if not may_fire(charts.gunnery, laying):
+        return tally
+    spent = rounds_spent(charts, battle, shooter, attack, band, reaction=reaction)
+    fired = sum(count for _, count in spent)
+    if not fired:
+        return tally
+    expected = charts.ballistics.expected(attack.barrels, attack.sheet.rof, band, reaction=reaction)
+    chance = chance_of_few(charts.gunnery, chance_of(charts.gunnery, laying), expected)
+    hits = min(_hits(proceedings, fire, attack, expected, chance), shells_at_most(shooter, attack, spent))
+    aim = aim_of(charts, battle, shooter, target, fire.battery)
+    proceedings.add(Fired(shooter.id, shooter.unit, fire.battery, target.id, target.unit, chance, spent, fired, hits, aim))
+    if not hits:
+        return tally
+    landed = _landed(proceedings, Firing(
+        attack.sheet, shell_for(charts.armour, attack.sheet, target.record), band, shooter.record, battle.date), target, hits)
+    heavy = target.record.flight_deck and attack.sheet.mm >= charts.criticals.shell_on_deck.from_mm
+    return tally.with_struck(target.id, tally.of(target.id).and_by(shooter.id, landed, chance, band if heavy else None))
+
+
+def _hits(proceedings: Proceedings, fire: Fire, attack: Attack, expected: float, chance: int) -> int:
+    """FG-GAP-09 The percentage dice decide the attack, a six-sided die the number of shells; light guns hit as one."""
+    actors = (str(fire.ship), fire.battery, attack.sheet.gun, str(fire.target))
+    if proceedings.percent("FG-6.4", f"fire of {attack.sheet.name}", *actors, needed=f"{chance} or less") > chance:
+        return 0
+    light = proceedings.charts.ballistics.light_weapon(attack.sheet.mm)
+    if expected < 1 or (attack.battery is Battery.LIGHT and light.by_attack):
+        return 1
+    face = proceedings.d6("FG-GAP-09", "shells that hit", *actors)
+    return proceedings.charts.ballistics.hits_of(expected, face, attack.barrels * attack.sheet.rof)
+
+
+def shells_at_most(shooter: Vessel, attack: Attack, spent: tuple[tuple[str, int], ...]) -> int:
+    """FG-GAP-09 No more shells hit than a full turn of fire has, or than were left where a magazine ran out."""
+    short = any(shooter.rounds.get(name, 0) <= count for name, count in spent)
+    return sum(count for _, count in spent) if short else attack.barrels * attack.sheet.rof
+
+
+def rounds_spent(
+    charts: FearGodCharts, battle: Battle, shooter: Vessel, attack: Attack, band: Band, *, reaction: bool
+) -> tuple[tuple[str, int], ...]:
+    """FG-GAP-28 Rounds by mount, no more than are left."""
+    sheet, year = attack.sheet, int(battle.date[:4] or 0)
+    return tuple((mount.name, min(shooter.rounds.get(mount.name, 0), charts.ballistics.rounds_used(
+        sheet.mm, mount.barrels, sheet.rof, band, year=year, reaction=reaction))) for mount in attack.mounts)
+
+
+def _landed(proceedings: Proceedings, firing: Firing, target: Vessel, hits: int) -> tuple[Hit, ...]:
+    """FG-8.1.6-face Where each shell lands, by a die of its own or, if that was agreed on, one for all."""
+    charts = proceedings.charts
+    armour, options = charts.armour, charts.turn.options
+
+    def face() -> Face:
+        if not may_strike_deck(armour, firing.band):
+            return Face.BELT
+        die = proceedings.d10("FG-8.1.6-face", "belt or deck", target.id, needed=f"belt {armour.belt_to[firing.band]} or less")
+        return face_struck(armour, firing.band, die)
+
+    faces = [face() for _ in range(hits)] if options.face_roll is FaceRoll.PER_HIT else [face()] * hits
+    return tuple(struck((armour, charts.ballistics), options, firing, target.record, one) for one in faces)

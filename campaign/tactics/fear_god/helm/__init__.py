@@ -1,0 +1,1 @@
+"""How ships move: speed, turns, the sea and what lies in it."""

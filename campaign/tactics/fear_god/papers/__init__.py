@@ -1,0 +1,1 @@
+"""What is printed for a table, and read back from it."""

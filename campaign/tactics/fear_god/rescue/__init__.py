@@ -1,0 +1,1 @@
+"""Ships that help each other, crews that cross, men that are taken out of the water."""

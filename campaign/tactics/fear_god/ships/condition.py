@@ -1,0 +1,188 @@
+"""FG-6R-import FG-6R-export A unit's condition as the campaign keeps it, and what each of her boats is by it in a battle.
+
+In and out without a shot changes nothing. A squadron's own shares count whole boats; what each boat suffered is kept in
+details of this system, until the campaign has her boats put right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from campaign.model.units.condition import NONE, WHOLE, Condition
+from campaign.model.units.ships import ShipClass
+from campaign.model.units.wounds import WoundsTold
+from campaign.tactics.fear_god.battle.harm import Harm, MountState, Peril, Status
+from campaign.tactics.fear_god.battle.record import Record
+from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
+from campaign.tactics.fear_god.charts.terms import half_up
+from campaign.tactics.fear_god.helm.speed import caps
+from campaign.tactics.fear_god.ships.homeward import with_left, wounds_of
+from campaign.tactics.fear_god.ships.weapons import rounds_of
+
+# Mounts of the main battery are counted as the campaign counts them.
+STAYS_OUT = (MountState.OUT, MountState.DETONATED, MountState.FAILED)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What lasts of a single ship by these rules alone, or of each boat of a squadron; `turn` is when it came about."""
+
+    turn: str
+    boats: tuple[Harm, ...] = ()
+
+    def wounds(self) -> WoundsTold | None:
+        """What whoever takes her home must know; boats of a squadron stay with their base."""
+        return wounds_of(self.boats[0]) if len(self.boats) == 1 else None
+
+    def with_wounds(self, left: WoundsTold) -> Kept:
+        """The same with what the way home has left of them."""
+        return replace(self, boats=(with_left(self.boats[0], left),))
+
+
+def points_in(points: int, lost: Fraction) -> int:
+    """FG-6R-import Points that are left at a share of the hull lost; who floats has one."""
+    return max(1, points - half_up(float(points * lost)))
+
+
+def begun(record: Record, condition: Condition, *, squadron: bool, place: int, aground: bool = False) -> Harm:
+    """FG-6R-import What a condition makes of a record: points, what was broken and not put right, protection left."""
+    held = condition.kept_by(NAME)
+    told = held.boats if isinstance(held, Kept) else ()
+    lame = None if condition.speed_left >= WHOLE else half_up(float(half_up(record.speed_kn) * condition.speed_left))
+    whole = Harm(record.points, (record.underwater, record.underwater), beached=aground, came_lame_kn=lame)
+    if squadron:
+        return replace(told[place], beached=aground, came_lame_kn=lame) if place < len(told) else whole
+    # When the dockyard has nothing left to mend, nothing is left of what she kept either.
+    before = told[0] if told and is_hurt(condition) else whole
+    names = {name for name, _ in record.items}
+    out = {name: MountState.OUT for name in condition.mounts_out if name in names} | dict(before.out)
+    # What the dockyard put right works again.
+    out = {name: state for name, state in out.items()
+           if record.mount(name) is None or name in condition.mounts_out or state not in STAYS_OUT}
+    burning = before.casualties if condition.fires or condition.floods else ()
+    return replace(before, points=points_in(record.points, condition.shell_damage + condition.underwater_damage),
+                   out=tuple(out.items()), casualties=burning, clock=before.clock if burning else 0, beached=aground,
+                   came_lame_kn=lame)
+
+
+def is_hurt(condition: Condition) -> bool:
+    """Whether anything of a ship waits for a dockyard."""
+    return bool(condition.shell_damage or condition.underwater_damage or condition.mounts_out or condition.fires
+                or condition.floods or condition.speed_left < WHOLE)
+
+
+def worn(condition: Condition) -> float:
+    """FG-6R-import The share of damage of which these rules have kept no more than that."""
+    if condition.kept_by(NAME) is not None:
+        return 0.0
+    return float(min(WHOLE, condition.shell_damage + condition.underwater_damage))
+
+
+def stores(charts: FearGodCharts, record: Record, of_class: ShipClass | None, condition: Condition) -> dict[str, int]:
+    """FG-GAP-28 Rounds by mount: what is carried, and of it the share that the campaign has left of each battery."""
+    told = {} if of_class is None else {mount.name: mount.rounds_a_barrel for mount in of_class.guns
+                                        if mount.rounds_a_barrel is not None}
+    magazine = {} if of_class is None else {mount.name: mount.battery for mount in of_class.guns}
+    carried = rounds_of(charts, record.mounts, told)
+    return {name: int(full * condition.rounds_left.get(magazine.get(name, ""), WHOLE)) for name, full in carried.items()}
+
+
+def torpedoes_of(record: Record, condition: Condition, boats: int, place: int) -> tuple[dict[str, int], dict[str, int]]:
+    """How many torpedoes a boat has in her tubes and behind them, by the share that her unit has left."""
+    carried = sum(tube.tubes + tube.reloads for tube in record.tubes) * boats
+    left = half_up(float(condition.torpedoes_left * carried))
+    mine = left // boats + (1 if place < left % boats else 0)
+    loaded: dict[str, int] = {}
+    for tube in record.tubes:
+        loaded[tube.name] = min(tube.tubes, mine)
+        mine -= loaded[tube.name]
+    reloads: dict[str, int] = {}
+    for tube in record.tubes:
+        reloads[tube.name] = min(tube.reloads, mine)
+        mine -= reloads[tube.name]
+    return loaded, reloads
+
+
+# Back ---------------------------------------------------------------------------------------------------------------
+
+
+def returned(charts: FearGodCharts, vessels: tuple[Vessel, ...], sent: Condition, *, squadron: bool, turn: str,
+             magazines: Mapping[str, str]) -> Condition:
+    """FG-6R-export What comes back: only what this battle did is changed, exactly."""
+    spent = sum(vessel.torpedoes_spent for vessel in vessels)
+    after = sent
+    carried = sum(tube.tubes + tube.reloads for tube in vessels[0].record.tubes) * len(vessels)
+    if spent and carried:
+        after = replace(sent, torpedoes_left=max(NONE, sent.torpedoes_left - Fraction(spent, carried)))
+    after = _rounds(vessels, after, magazines)
+    return _squadron(vessels, after, turn) if squadron else _single(charts, vessels[0], after, turn)
+
+
+def _rounds(vessels: tuple[Vessel, ...], sent: Condition, magazines: Mapping[str, str]) -> Condition:
+    """By battery, what was fired of what is carried."""
+    left = dict(sent.rounds_left)
+    for battery in set(magazines.values()):
+        names = [name for name, belongs in magazines.items() if belongs == battery]
+        whole = sum(vessel.full.get(name, 0) for vessel in vessels for name in names)
+        fired = sum(vessel.carried.get(name, 0) - vessel.rounds.get(name, 0) for vessel in vessels for name in names)
+        if fired and whole:
+            left[battery] = max(NONE, left.get(battery, WHOLE) - Fraction(fired, whole))
+    return sent if left == dict(sent.rounds_left) else replace(sent, rounds_left=left)
+
+
+def calm(harm: Harm) -> Harm:
+    """Harm without what a battle alone has: what has fallen due is over, and criticals put right are forgotten."""
+    lasting = tuple(critical for critical in harm.criticals if critical.status is not Status.REPAIRED)
+    return replace(harm, this_turn=0, criticals=lasting, helm=replace(harm.helm, frozen_until=0, next_try=0), dead_until=0,
+                   beached=False, came_lame_kn=None)
+
+
+def _squadron(vessels: tuple[Vessel, ...], sent: Condition, turn: str) -> Condition:
+    """A boat lost is lost below, where the campaign has a squadron's boxes."""
+    home = tuple(vessel for vessel in vessels if not vessel.sunk)
+    harms = tuple(calm(vessel.harm) for vessel in home)
+    hurt = any(harm != calm(begun(vessel.record, Condition(), squadron=False, place=0))
+               for harm, vessel in zip(harms, home, strict=True))
+    after = sent
+    if len(home) < len(vessels):
+        lost = (WHOLE - sent.underwater_damage) * Fraction(len(vessels) - len(home), len(vessels))
+        after = replace(sent, underwater_damage=min(WHOLE, sent.underwater_damage + lost))
+    return after.keeping(NAME, Kept(turn, harms) if hurt else None)
+
+
+def _single(charts: FearGodCharts, vessel: Vessel, sent: Condition, turn: str) -> Condition:
+    harm, start, points = vessel.harm, vessel.start, vessel.record.points
+    if calm(harm) == calm(start):
+        return sent
+    fresh = max(0, start.points - harm.points)
+    wet = min(fresh, vessel.wet_points)
+    before, now = slowest(charts, vessel.record, start), slowest(charts, vessel.record, harm)
+    design = max(1, half_up(vessel.record.speed_kn))
+    speed = min(sent.speed_left, Fraction(now, design)) if now < before else sent.speed_left
+    guns = {mount.name for mount in vessel.record.mounts}
+    lost = tuple(name for name, state in harm.out
+                 if state in STAYS_OUT and name in guns and name not in sent.mounts_out)
+    crew = min(WHOLE, sent.crew_left) * (WHOLE - crew_share(charts, fresh, points))
+    after = replace(
+        sent, shell_damage=min(WHOLE, sent.shell_damage + Fraction(fresh - wet, points)),
+        underwater_damage=min(WHOLE, sent.underwater_damage + Fraction(wet, points)), speed_left=speed,
+        mounts_out=(*sent.mounts_out, *lost), crew_left=crew,
+        fires=sum(one.peril is Peril.FIRE for one in harm.casualties),
+        floods=sum(one.peril is Peril.FLOODING for one in harm.casualties),
+    )
+    return after.keeping(NAME, Kept(turn, (calm(harm),)))
+
+
+def slowest(charts: FearGodCharts, record: Record, harm: Harm) -> int:
+    """FG-6R-export Her greatest speed by damage, flooding and rudder; the sea is no part of it."""
+    return min(knots for _, knots in caps(charts, record, harm))
+
+
+def crew_share(charts: FearGodCharts, lost: int, points: int) -> Fraction:
+    """FG-GAP-29 The share of her crew that a ship afloat loses with so many points."""
+    return Fraction(charts.casualties.crew.lost_share).limit_denominator(100) * Fraction(lost, points)
+
+

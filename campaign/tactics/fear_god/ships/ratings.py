@@ -1,0 +1,224 @@
+"""FG-6R-derive Records derived from the order of battle; published values stand with each class or ship, and win.
+
+A value is published in `ratings` under this system's name, by its name in the record: `points`, `belt`, `deck` and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign.model.play.calendar import Turn
+from campaign.model.sameness import kept
+from campaign.model.sides import Nation
+from campaign.model.units.fittings import Combustible, Subtype, TorpedoProtection
+from campaign.model.units.lading import Lading, Stowed
+from campaign.model.units.order_of_battle import OrderOfBattle, published
+from campaign.model.units.ships import Armour, ShipClass, ShipFacts, ShipType
+from campaign.tactics.fear_god.battle.record import Cargo, CargoKind, Record
+from campaign.tactics.fear_god.charts.armour import Place
+from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
+from campaign.tactics.fear_god.charts.navies import navy_of
+from campaign.tactics.fear_god.charts.ships import Protection
+from campaign.tactics.fear_god.charts.terms import Battery, Kind, Size, half_up
+from campaign.tactics.fear_god.ships.control import directors_of, rangefinder_of, rangefinder_yd_of, standard_of
+from campaign.tactics.fear_god.ships.weapons import armament_of, tubes_of
+
+Values = Mapping[str, float | int | str | bool]
+NUMBERS = ("tons", "points", "speed_kn", "belt", "deck", "underwater", "rangefinder_yd", "crew", "light", "anti_aircraft",
+           "charges", "in_service", "era")
+CAPITAL = (Kind.BATTLESHIP, Kind.BATTLECRUISER)
+TYPES = {
+    ShipType.BATTLESHIP: Kind.BATTLESHIP, ShipType.BATTLECRUISER: Kind.BATTLECRUISER, ShipType.CARRIER: Kind.CARRIER,
+    ShipType.HEAVY_CRUISER: Kind.ARMOURED_CRUISER, ShipType.LIGHT_CRUISER: Kind.CRUISER,
+    ShipType.ANTI_AIRCRAFT_CRUISER: Kind.CRUISER, ShipType.MINELAYER: Kind.CRUISER, ShipType.DESTROYER: Kind.DESTROYER,
+    ShipType.ESCORT: Kind.DESTROYER, ShipType.TORPEDO_BOAT: Kind.TORPEDO_BOAT, ShipType.BOAT_SQUADRON: Kind.SMALL_CRAFT,
+    ShipType.GUNBOAT: Kind.SMALL_CRAFT, ShipType.LANDING_CRAFT: Kind.MERCHANT, ShipType.TRANSPORT: Kind.MERCHANT,
+    ShipType.SUBMARINE: Kind.SUBMARINE,
+}
+SUBTYPES = {
+    Subtype.ARMOURED_SHIP: Kind.BATTLECRUISER, Subtype.COAST_DEFENCE_SHIP: Kind.COAST_DEFENCE,
+    Subtype.MONITOR: Kind.COAST_DEFENCE,
+    Subtype.AUXILIARY_CRUISER: Kind.MERCHANT_CRUISER, Subtype.AUXILIARY_MINELAYER: Kind.AUXILIARY,
+    Subtype.SEAPLANE_CARRIER: Kind.CARRIER, Subtype.COASTAL_MINELAYER: Kind.SMALL_CRAFT,
+}
+PROTECTION = {
+    TorpedoProtection.NONE: Protection.NONE, TorpedoProtection.PARTIAL_BULKHEADS: Protection.PARTIAL,
+    TorpedoProtection.FULL_BULKHEAD: Protection.FULL, TorpedoProtection.BULGE: Protection.BULGE,
+    TorpedoProtection.MODERN_SYSTEM: Protection.MODERN,
+}
+CARGOES = {
+    Stowed.AMMUNITION: CargoKind.AMMO, Stowed.CRUDE_OIL: CargoKind.CRUDE, Stowed.REFINED_OIL: CargoKind.REFINED,
+    Stowed.AVIATION_PETROL: CargoKind.AVGAS, Stowed.TROOPS: CargoKind.TROOPS, Stowed.SUPPLIES: CargoKind.SUPPLIES,
+    Stowed.VEHICLES: CargoKind.VEHICLES, Stowed.AIRCRAFT: CargoKind.AIRCRAFT,
+}
+LADEN = (Kind.MERCHANT, Kind.AUXILIARY)
+DREADNOUGHTS_FROM = 1906
+ARMOURED_DECK_MM = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Years:
+    """When a ship came into service, was rebuilt (0: never), and of when her gunnery and damage control are."""
+
+    in_service: int
+    rebuilt: int
+    laid_down: int
+
+    @property
+    def era(self) -> int:
+        """FG-8.2-severity The year of rebuilding, where she was rebuilt."""
+        return self.rebuilt or self.in_service
+
+
+# Captains and views ask for a record some hundred times a battle.
+@kept(1024)
+def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, facts: ShipFacts | None, nation: Nation,
+              date: str) -> Record:
+    """FG-6R-derive A ship's record follows from her history by fixed formulas, save where a published value stands."""
+    values: Values = published(of_class, facts, NAME)
+    years = years_of(charts, facts)
+    chart = charts.ships
+    told = of_class.standard_long_tons or half_up((of_class.gross_register_tons or 0) * chart.gross_tons_times)
+    tons = int(values.get("tons", told // counted(of_class)))
+    size = Size(values["size"]) if "size" in values else chart.size_of(tons)
+    kind = Kind(values["type"]) if "type" in values else kind_of(of_class, size, years.in_service)
+    points = int(values.get("points", chart.points_of(chart.row_of(kind, years.in_service), tons)))
+    armour, make = of_class.armour, of_class.armour.make
+    plated = armour.year or years.laid_down or years.in_service
+    belt_cm, deck_cm = armour.belt_mm / 10, (armour.deck_mm if armour.decks_mm is None else armour.decks_mm) / 10
+    casemates = size.is_large and years.in_service <= chart.years.first_war
+    arms = armament_of(charts, oob, of_class, nation, years.era, casemates=casemates)
+    first = nation in chart.first_rank
+    navy = navy_of(nation)
+    directors = directors_of(charts.control, of_class, size, years.in_service)
+    standard = standard_of(charts.control, kind, years.in_service, years.rebuilt, first_rank=first,
+                           directed=bool(of_class.directors))
+    derived = Record(
+        str(of_class.id), of_class.name, nation, kind, size, tons, of_class.length_m, of_class.beam_m, years.in_service,
+        years.era, points, of_class.service_kn or of_class.trial_kn,
+        belt=charts.armour.belt_rating(belt_cm, charts.armour.plate_of(make, plated)) if belt_cm else 0,
+        deck=charts.armour.deck_rating(deck_cm, charts.armour.plate_of(make, years.rebuilt or plated)) if deck_cm else 0,
+        underwater=chart.underwater_of(protection_of(charts, of_class, kind, nation, years), points),
+        standard=standard,
+        rangefinder_yd=rangefinder_yd_of(charts.control, of_class, kind, navy, years.in_service, standard),
+        rangefinder=rangefinder_of(of_class, navy),
+        directors=directors,
+        mounts=arms.mounts, tubes=tuple(tubes_of(charts, oob, of_class)),
+        crew=max(chart.crew_at_least, (of_class.crew or tons // chart.crew_tons) // counted(of_class)),
+        searchlights=searchlights_of(charts, of_class, size), wireless=wireless_of(charts, size, years.in_service),
+        light=arms.light, anti_aircraft=arms.anti_aircraft, charges=-(-of_class.depth_charges // of_class.boats),
+        sonar=of_class.sonar, radar=fitted(of_class, facts, date, lays=False),
+        radar_lays=fitted(of_class, facts, date, lays=True),
+        smoke=of_class.smoke, star_shell=star_shell_of(of_class, oob),
+        fuel=None if of_class.engines is None else of_class.engines.power, armoured=belt_cm > 0 or deck_cm > 0,
+        flight_deck=of_class.type is ShipType.CARRIER and of_class.subtype is not Subtype.SEAPLANE_CARRIER,
+        armoured_deck=armour.flight_deck_mm >= ARMOURED_DECK_MM, aircraft=of_class.aircraft + of_class.catapult_aircraft,
+        cargo=cargo_of(charts, of_class, facts, kind, tons), combustible=of_class.combustible, belt_cm=belt_cm, deck_cm=deck_cm,
+        armour_year=plated, laid_down=years.laid_down, tug=of_class.tug, paravanes=of_class.paravanes, first_rank=first,
+        second_directors=directors[Battery.OTHER], places=dict(places_of(charts, armour, plated)),
+    )
+    own: dict[str, Any] = {name: values[name] for name in NUMBERS if name in values}
+    return replace(derived, **own) if own else derived
+
+
+def places_of(charts: FearGodCharts, armour: Armour, plated: int) -> Iterator[tuple[Place, int]]:
+    """FG-8.1.6 FG-GAP-05 Ratings of plates beside belt and decks, as far as they are told; nought of some is not known."""
+    told = {Place.ENDS: armour.ends_mm, Place.TURRET: armour.turret_mm or None, Place.CASEMATE: armour.casemate_mm,
+            Place.CONNING_TOWER: armour.conning_tower_mm or None}
+    plate = charts.armour.plate_of(armour.make, plated)
+    for place, millimetres in told.items():
+        if millimetres is not None:
+            yield place, charts.armour.belt_rating(millimetres / 10, plate) if millimetres else 0
+
+
+def counted(of_class: ShipClass) -> int:
+    """Of how many boats the figures of a class are."""
+    return of_class.boats if of_class.together else 1
+
+
+def years_of(charts: FearGodCharts, facts: ShipFacts | None) -> Years:
+    """Years by the days that are told of a ship."""
+    days = ("", "", "") if facts is None else (facts.commissioned, facts.rebuilt, facts.laid_down)
+    in_service, rebuilt, laid_down = (int(day[:4]) if day[:4].isdigit() else 0 for day in days)
+    return Years(in_service or charts.ships.unknown_year, rebuilt, laid_down)
+
+
+def kind_of(of_class: ShipClass, size: Size, in_service: int) -> Kind:
+    """FG-6R-record The type by the order of battle's own, and by age where that tells more."""
+    found = TYPES[of_class.type] if of_class.subtype is None else SUBTYPES.get(of_class.subtype, TYPES[of_class.type])
+    if found is Kind.BATTLESHIP and in_service < DREADNOUGHTS_FROM:
+        return Kind.PRE_DREADNOUGHT
+    if found in (Kind.DESTROYER, Kind.TORPEDO_BOAT, Kind.CRUISER) and size.is_small:
+        return Kind.SMALL_CRAFT
+    return found
+
+
+def protection_of(charts: FearGodCharts, of_class: ShipClass, kind: Kind, nation: Nation, years: Years) -> Protection:
+    """FG-GAP-06 What she has below the waterline: as it is told, else by type, navy and year."""
+    if of_class.torpedo_protection is not None:
+        return PROTECTION[of_class.torpedo_protection]
+    if kind not in CAPITAL:
+        return Protection.NONE
+    if of_class.weak_torpedo_protection:
+        return Protection.PARTIAL
+    when = charts.ships.years
+    if years.era >= when.modern:
+        return Protection.MODERN
+    if years.rebuilt >= when.bulges:
+        return Protection.BULGE
+    late = nation in (Nation.BRITISH, Nation.AUSTRALIAN) and years.in_service >= when.full_bulkheads
+    return Protection.FULL if nation is Nation.GERMAN or late else Protection.PARTIAL
+
+
+def searchlights_of(charts: FearGodCharts, of_class: ShipClass, size: Size) -> tuple[int, int]:
+    """FG-6R-record Searchlights forward and aft: as many as are told, else by size; small craft have one."""
+    if of_class.searchlights is not None:
+        return -(-of_class.searchlights // 2), of_class.searchlights // 2
+    if size.is_small:
+        return 1, 0
+    forward, aft = charts.ships.searchlights_large if size.is_large else charts.ships.searchlights_small
+    return forward, aft
+
+
+def wireless_of(charts: FearGodCharts, size: Size, in_service: int) -> int:
+    """FG-6R-record Sets of wireless: one from 1905 on, large ships a second from 1910 on."""
+    if in_service < charts.ships.wireless_from:
+        return 0
+    return 2 if size.is_large and in_service >= charts.ships.auxiliary_wireless_from else 1
+
+
+def fitted(of_class: ShipClass, facts: ShipFacts | None, date: str, *, lays: bool) -> bool:
+    """FG-GAP-32 Whether a radar set was fitted by that half-month, to her class or to her."""
+    try:
+        now = Turn.of(date)
+    except ValueError:
+        return False
+    sets = (*of_class.radar, *(facts.radar if facts is not None else ()))
+    return any(Turn.of(fit.fitted) <= now and (fit.lays_guns or not lays) for fit in sets)
+
+
+def star_shell_of(of_class: ShipClass, oob: OrderOfBattle) -> bool:
+    """As it is told; else whoever has guns that fire it has some."""
+    if of_class.star_shell is not None:
+        return of_class.star_shell
+    return any(STAR_SHELL_MM[0] <= oob.guns[mount.gun].calibre_mm <= STAR_SHELL_MM[1] for mount in of_class.guns)
+
+
+STAR_SHELL_MM = (75.0, 155.0)
+
+
+def cargo_of(charts: FearGodCharts, of_class: ShipClass, facts: ShipFacts | None, kind: Kind, tons: int) -> tuple[Cargo, ...]:
+    """FG-8.3-cargo Holds and tanks: as they are told of the ship or her class; else a merchant's holds are full of stores."""
+    own = None if facts is None else facts.cargo
+    told: tuple[Lading, ...] = of_class.cargo if own is None else own
+    if told:
+        return tuple(Cargo(f"{lading.kind.value.replace('_', ' ')} {hold}", CARGOES[lading.kind],
+                           -(-lading.amount // lading.holds))
+                     for lading in told for hold in range(1, lading.holds + 1))
+    if kind not in LADEN:
+        return ()
+    what = CargoKind.REFINED if of_class.combustible is Combustible.CARGO else CargoKind.SUPPLIES
+    each = tons // charts.ships.merchant_holds
+    return tuple(Cargo(f"hold {hold}", what, each) for hold in range(1, charts.ships.merchant_holds + 1))

@@ -1,0 +1,117 @@
+"""FG-GAP-11 FG-GAP-23 The guns and tubes of a record, by their sheets: what each reaches, pierces and takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from campaign.model.sameness import kept
+from campaign.model.sides import Nation
+from campaign.model.units.fittings import Housing
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import Battery as Magazine
+from campaign.model.units.ships import Bearing, Gun, GunMount, ShipClass, Torpedo
+from campaign.tactics.fear_god.battle.record import GunSheet, Mount, TorpedoSheet, TubeMount
+from campaign.tactics.fear_god.charts.collection import FearGodCharts
+from campaign.tactics.fear_god.charts.navies import Navy, navy_of
+from campaign.tactics.fear_god.charts.terms import Battery, Shell, half_up, yards
+from campaign.tactics.fear_god.ships.guns import sheet_of
+from campaign.tactics.plot.geometry import Hand
+
+LB_A_KG = 2.20462
+ALL_ROUND = (0.0, 360.0)
+LIGHT_BATTERY = "light battery"
+HANDS = {Bearing.PORT: Hand.PORT, Bearing.STARBOARD: Hand.STARBOARD}
+
+
+@dataclass(frozen=True, slots=True)
+class Armament:
+    """What of her guns a record holds."""
+
+    mounts: tuple[Mount, ...]
+    light: int
+    anti_aircraft: int
+
+
+def armament_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, nation: Nation, year: int, *, casemates: bool
+                ) -> Armament:
+    """FG-6R-derive The largest calibre is the main battery; the second of old large ships stands in casemates.
+
+    `year` is that of her guns, `casemates` whether she is large and of before the end of the first war (FG-GAP-12).
+    """
+    told = () if of_class.together else of_class.guns
+    heavy = [(mount, oob.guns[mount.gun]) for mount in told if oob.guns[mount.gun].calibre_mm > charts.ships.light_mm[1]]
+    calibres = sorted({gun.calibre_mm for mount, gun in heavy if mount.battery in (Magazine.MAIN.value, "secondary")},
+                      reverse=True) or sorted({gun.calibre_mm for _, gun in heavy}, reverse=True)
+    mounts = [_mount(charts, mount, _sheet(charts, gun, navy_of(nation), year), place, calibres, old=casemates)
+              for place, (mount, gun) in enumerate(heavy, 1)]
+    light = sum(guns.barrels for guns in of_class.light_guns if guns.calibre_mm >= charts.ships.light_mm[0])
+    light += sum(mount.barrels for mount in told if oob.guns[mount.gun].calibre_mm <= charts.ships.light_mm[1])
+    largest = max((guns.calibre_mm for guns in of_class.light_guns), default=0.0)
+    every = of_class.boats if of_class.together else 1
+    light = -(-light // every)
+    if light:
+        mounts.append(light_battery(charts, largest or charts.ships.light_mm[0], light))
+    above = sum(mount.barrels for mount in told if is_high_angle(mount))
+    above += sum(guns.barrels for guns in of_class.light_guns if guns.calibre_mm >= charts.ships.high_angle_light_mm) // every
+    return Armament(tuple(mounts), light, above)
+
+
+# A class has the same guns in each of her ships, and every ship of a battle asks for all of hers.
+@kept(1024)
+def _sheet(charts: FearGodCharts, gun: Gun, navy: Navy, year: int) -> GunSheet:
+    return sheet_of(charts, gun, navy, year)
+
+
+def is_high_angle(mount: GunMount) -> bool:
+    """FG-GAP-19 Whether a mount fires at aircraft."""
+    return mount.dual_purpose or mount.battery == Magazine.HEAVY_AA.value
+
+
+def _mount(charts: FearGodCharts, mount: GunMount, sheet: GunSheet, place: int, calibres: list[float], *, old: bool) -> Mount:
+    low, high = charts.ships.casemate_mm
+    second = len(calibres) > 1 and sheet.mm == calibres[1] and low <= sheet.mm <= high
+    if sheet.mm == calibres[0]:
+        battery = Battery.MAIN
+    elif old and second and mount.housing is not Housing.TURRET:
+        battery = Battery.CASEMATE
+    else:
+        battery = Battery.OTHER
+    hand = HANDS.get(mount.place, (Hand.PORT, Hand.STARBOARD)[place % 2] if battery is Battery.CASEMATE else None)
+    start, end = mount.arc_degrees
+    return Mount(mount.name, battery, sheet, mount.barrels, ((float(start), float(end)),), hand, place, is_high_angle(mount))
+
+
+def light_battery(charts: FearGodCharts, mm: float, guns: int) -> Mount:
+    """FG-GAP-19 All light guns as one battery."""
+    row = charts.ballistics.light_weapon(mm)
+    most = min(row.max_yd, charts.weapons.light.max_yd)
+    sheet = GunSheet(LIGHT_BATTERY, f"{mm:g} mm guns", mm, 0.0, 0.0, most, charts.weapons.light.rof, Shell.HE,
+                     charts.ballistics.limits_yd(most), {Shell.HE: (row.pierces,) * 4}, {Shell.HE: row.points})
+    return Mount(LIGHT_BATTERY, Battery.LIGHT, sheet, guns, (ALL_ROUND,))
+
+
+def torpedo_of(charts: FearGodCharts, torpedo: Torpedo) -> TorpedoSheet:
+    """FG-GAP-16 A torpedo by its charge and settings, the fastest first."""
+    charge = torpedo.charge_kg * LB_A_KG
+    settings = sorted((half_up(yards(run)), half_up(knots)) for run, knots in torpedo.settings)
+    return TorpedoSheet(str(torpedo.id), torpedo.name, round(charge), charts.ballistics.charge_points(charge),
+                        tuple(settings))
+
+
+def tubes_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass) -> Iterator[TubeMount]:
+    """FG-GAP-23 Each torpedo mount or group of submerged tubes; of boats that are counted together, those of one."""
+    left = sum(mount.tubes for mount in of_class.torpedoes) // (of_class.boats if of_class.together else 1)
+    for mount in of_class.torpedoes:
+        tubes = min(mount.tubes, left)
+        left -= tubes
+        if tubes:
+            arcs = tuple((float(start), float(end)) for start, end in mount.arcs_degrees)
+            yield TubeMount(mount.name, torpedo_of(charts, oob.torpedoes[mount.torpedo]), tubes, arcs, not mount.submerged,
+                            mount.reloads)
+
+
+def rounds_of(charts: FearGodCharts, mounts: tuple[Mount, ...], told: Mapping[str, int]) -> dict[str, int]:
+    """FG-GAP-28 Rounds by mount: as they are told, else by calibre."""
+    return {mount.name: mount.barrels * told.get(mount.name, charts.ballistics.rounds_a_barrel(mount.sheet.mm))
+            for mount in mounts}

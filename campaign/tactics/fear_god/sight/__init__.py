@@ -1,0 +1,1 @@
+"""Light over a battle, and who has whom in sight."""

@@ -1,0 +1,1 @@
+"""What comes under water or alongside: torpedoes, mines, depth charges, rams and shoals."""

@@ -1,0 +1,180 @@
+"""How a battle begins: whom the system can fight, every record, and where each ship is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from campaign.model.battles.battle import Engagement, Participant, Posture
+from campaign.model.battles.presence import Arm
+from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
+from campaign.model.refusals import Refusal
+from campaign.model.sameness import kept
+from campaign.model.sides import Side
+from campaign.model.units.ships import GunId, ShipId
+from campaign.tactics.conduct import not_both_sides
+from campaign.tactics.fear_god.battle.record import Record
+from campaign.tactics.fear_god.battle.state import Battle
+from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
+from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
+from campaign.tactics.fear_god.charts.terms import Depth
+from campaign.tactics.fear_god.helm.speed import DIVED_KN, top_speed
+from campaign.tactics.fear_god.ships.condition import begun, stores, torpedoes_of, worn
+from campaign.tactics.fear_god.ships.flights import flight_of
+from campaign.tactics.fear_god.ships.others import battery_record, submarine_record
+from campaign.tactics.fear_god.ships.ratings import record_of
+from campaign.tactics.fear_god.ships.squadrons import company_of
+from campaign.tactics.fear_god.sight.contacts import contact_of
+from campaign.tactics.fear_god.sight.light import sky_of, visibility_of
+from campaign.tactics.plot.deployment import deployed
+from campaign.tactics.plot.geometry import Point, Pose, circle, onward
+
+RULE = "FG-GAP-01"
+BOATS_M, OUT_OF_FUEL_KN = 200.0, 4
+EAST, OFF_SHORE_M, SUBMARINE_M, AIR_M = 90.0, 3000.0, 4000.0, 15000.0
+
+
+def suits(book: Book, engagement: Engagement) -> Refusal | None:
+    """Ships, boats, submarines, aircraft and guns ashore of both sides that the order of battle describes, early or late."""
+    if (refused := not_both_sides(RULE, engagement)) is not None:
+        return refused
+    for side in Side:
+        if all(unit.arrives for unit in engagement.parties[side].participants):
+            return Refusal(RULE, f"the {side} side has nobody there when it begins")
+    for _, unit in engagement.participants():
+        if (missing := _unknown(book, unit)) is not None:
+            return Refusal("FG-6R-derive", f"{unit.name}: {missing} is in no file of the order of battle")
+    return None
+
+
+def _unknown(book: Book, unit: Participant) -> str | None:
+    match unit.arm:
+        case Arm.AIRCRAFT:
+            return None if str(unit.ship_class) in book.oob.aircraft else f"the type {unit.ship_class}"
+        case Arm.BATTERY:
+            return None if GunId(str(unit.ship_class)) in book.oob.guns else f"the gun {unit.ship_class}"
+        case Arm.SUBMARINE:
+            return None
+        case Arm.SHIP:
+            return None if unit.ship_class in book.oob.classes else f"the class {unit.ship_class}"
+
+
+# A packet asks for this once a ship.
+@kept(8)
+def begin(book: Book, engagement: Engagement) -> Battle:
+    """FG-6R-import Records are made boat by boat, ships placed, and it is settled who is in sight of whom."""
+    charts = charts_in(book)
+    sky, visibility = sky_of(charts, engagement.conditions), visibility_of(charts, engagement.conditions)
+    places = _places(book, engagement)
+    vessels = {vessel.id: vessel for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT
+               for vessel in _vessels(charts, book, engagement, side, unit, places)}
+    flights = {unit.ship: flight_of(charts, book, side, unit, _pose(places, unit.ship))
+               for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT}
+    battle = Battle(engagement, sky, visibility, vessels, flights, date_of(engagement))
+    surprised = None if engagement.setting is None else engagement.setting.surprise
+    held = {vessel.id: contact_of(charts, battle, vessel) for vessel in battle.there()}
+    return Battle(engagement, sky, visibility, {ship: _in_sight(vessel, held.get(ship, Contact.NONE), surprised)
+                                                for ship, vessel in vessels.items()}, flights, date_of(engagement))
+
+
+def _in_sight(vessel: Vessel, contact: Contact, surprise: Side | None) -> Vessel:
+    """How the enemy has her at first; a side that is not noticed is not seen before the first turn is over."""
+    seen = Contact.NONE if vessel.side is surprise else contact
+    return replace(vessel, contact=seen, known=seen is not Contact.NONE)
+
+
+def date_of(engagement: Engagement) -> str:
+    """The day of a battle: as it is told, or the first of its half-month."""
+    if engagement.setting is not None and engagement.setting.moment:
+        return engagement.setting.moment[:10]
+    try:
+        turn = Turn.of(engagement.turn)
+    except ValueError:
+        return ""
+    return f"{turn.year:04d}-{turn.month:02d}-{1 if turn.half == 1 else 16:02d}"
+
+
+def record(charts: FearGodCharts, book: Book, engagement: Engagement, unit: Participant) -> Record:
+    """The record of a unit, whatever she is."""
+    if unit.arm is Arm.BATTERY:
+        closed = unit.presence is not None and unit.presence.casemate
+        return battery_record(charts, book.oob.guns[GunId(str(unit.ship_class))], unit.boats, unit.nation, casemate=closed)
+    of_class = book.oob.classes.get(unit.ship_class)
+    if of_class is None:
+        return submarine_record(charts, unit.nation)
+    return record_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), unit.nation, engagement.turn)
+
+
+def boats_of(unit: Participant) -> int:
+    """How many hulls a unit is of; guns ashore are one target."""
+    return 1 if unit.arm is Arm.BATTERY else unit.boats
+
+
+def is_squadron(book: Book, unit: Participant) -> bool:
+    """Whether the campaign counts a unit by boats, even where one is left."""
+    of_class = book.oob.classes.get(unit.ship_class)
+    return boats_of(unit) > 1 or (of_class is not None and of_class.boats > 1)
+
+
+def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Side, unit: Participant,
+             places: Mapping[ShipId, Posture]) -> Iterator[Vessel]:
+    """A boat for each of a squadron; the first has the unit's own id, by which papers find her."""
+    sheet, boats, squadron = record(charts, book, engagement, unit), boats_of(unit), is_squadron(book, unit)
+    of_class = book.oob.classes.get(unit.ship_class)
+    rounds = stores(charts, sheet, of_class, unit.condition)
+    full = stores(charts, sheet, of_class, type(unit.condition)())
+    pose, speed = _pose(places, unit.ship), places[unit.ship].speed_kn
+    aground = unit.presence is not None and unit.presence.aground
+    for place in range(boats):
+        harm = begun(sheet, unit.condition, squadron=squadron, place=place, aground=aground)
+        loaded, reloads = torpedoes_of(sheet, unit.condition, boats, place)
+        top = top_speed(charts, sheet, harm, engagement.conditions.sea_state)
+        top = min(top, OUT_OF_FUEL_KN) if unit.out_of_fuel else top
+        at = Pose(onward(pose.at, pose.course_degrees + 180.0, place * BOATS_M), pose.course_degrees)
+        # Who comes faster than a boat goes under water is on the surface.
+        submerged = (unit.arm is Arm.SUBMARINE or sheet.is_submarine) and speed <= DIVED_KN
+        yield Vessel(
+            ShipId(str(unit.ship) if not place else f"{unit.ship}.{place + 1}"), unit.ship,
+            unit.name if boats == 1 else f"{unit.name} boat {place + 1}", side, unit.nation, unit.task, sheet,
+            company_of(engagement, unit, sheet), at, first_speed(top, speed), harm, harm,
+            rounds, rounds, full, loaded, reloads, charges=-(-sheet.charges // charts.weapons.charges.pattern),
+            worn=0.0 if squadron else worn(unit.condition), depth=Depth.PERISCOPE if submerged else Depth.SURFACE,
+            arrives=1 + charts.movement.turns_in(unit.arrives),
+        )
+
+
+CRUISE = 0.8
+
+
+def first_speed(top: int, told: float) -> float:
+    """The speed that is told, else most of what she can; none faster than she can go now."""
+    return round(float(min(top, told if told >= 0 else round(top * CRUISE))), 1)
+
+
+# Places -------------------------------------------------------------------------------------------------------------
+
+
+def _pose(places: Mapping[ShipId, Posture], ship: ShipId) -> Pose:
+    place = places[ship]
+    return Pose(Point(place.x_m, place.y_m), circle(place.course_degrees))
+
+
+def _places(book: Book, engagement: Engagement) -> dict[ShipId, Posture]:
+    """Ships stand where they are told to or in their lines; guns ashore, submarines, aircraft and late comers about them."""
+    found = dict(deployed(book.oob.classes, engagement))
+    for side, unit in engagement.participants():
+        if unit.ship in found:
+            continue
+        if unit.posture is not None:
+            found[unit.ship] = unit.posture
+            continue
+        first = next((place for ship, place in found.items() if engagement.sent(ship) in engagement.parties[side].participants),
+                     None)
+        towards = EAST if side is engagement.acting else EAST + 180.0
+        at = Point(0.0, 0.0) if first is None else Point(first.x_m, first.y_m)
+        course = towards if first is None else first.course_degrees
+        away = {Arm.BATTERY: -OFF_SHORE_M, Arm.SUBMARINE: SUBMARINE_M, Arm.AIRCRAFT: -AIR_M}.get(unit.arm, -OFF_SHORE_M)
+        there = onward(at, towards, away)
+        found[unit.ship] = Posture(round(there.x_m), round(there.y_m), course, -1.0)
+    return found

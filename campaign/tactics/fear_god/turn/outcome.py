@@ -1,0 +1,115 @@
+"""FG-6R-export What comes back from a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.digest import digest_of
+from campaign.model.battles.presence import Arm
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
+from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_of
+from campaign.tactics.fear_god.damage.port import stay_of
+from campaign.tactics.fear_god.ships.condition import returned
+from campaign.tactics.fear_god.turn.opening import is_squadron
+
+ENDINGS = {
+    Ending.NO_CONTACT: "Both sides had lost each other.", Ending.TOO_LONG: "The action had lasted too long.",
+    Ending.STOPPED: "The hour had come to break the action off.", Ending.NIGHT: "Night fell.",
+}
+
+
+def outcome(book: Book, battle: Battle) -> AfterAction | None:
+    """FG-6R-export When it is over each unit sent has one fate, each boat too, and her condition as she was left."""
+    ended = battle.ended
+    if ended is None:
+        return None
+    charts = charts_of(book, battle.agreed)
+    outcomes = tuple(_fate(book, charts, battle, side, unit) for side, unit in battle.engagement.participants())
+    minutes = (battle.turn - 1) * charts.movement.turn_minutes
+    return AfterAction(battle.engagement.id, digest_of(battle.engagement), NAME, minutes, outcomes, ended.broke_off,
+                       ended.holds_field, (*_story(battle, ended), *in_port(charts, battle)))
+
+
+def _fate(book: Book, charts: FearGodCharts, battle: Battle, side: Side, unit: Participant) -> ShipOutcome:
+    if unit.arm is Arm.AIRCRAFT:
+        lost = battle.flights[unit.ship].lost
+        fate = Outcome.LOST if lost >= unit.boats else Outcome.AFLOAT
+        return ShipOutcome(unit.ship, fate, unit.condition, None, fates(unit.boats, lost, Outcome.LOST))
+    vessels = tuple(vessel for vessel in battle.vessels.values() if vessel.unit == unit.ship)
+    condition = returned(charts, vessels, unit.condition, squadron=is_squadron(book, unit), turn=battle.engagement.turn,
+                         magazines=magazines(book, unit))
+    sunk = [vessel for vessel in vessels if is_lost(vessel)]
+    gone = len(sunk) == len(vessels)
+    lost = unit.boats if unit.arm is Arm.BATTERY and gone else len(sunk)
+    credit = _credit(battle, side, sunk[-1]) if gone else None
+    return ShipOutcome(unit.ship, Outcome.SUNK if gone else Outcome.AFLOAT, condition, credit, fates(unit.boats, lost))
+
+
+def magazines(book: Book, unit: Participant) -> Mapping[str, str]:
+    """Which battery of the campaign each mount's rounds are counted with."""
+    of_class = book.oob.classes.get(unit.ship_class)
+    return {} if of_class is None else {mount.name: mount.battery for mount in of_class.guns}
+
+
+def is_lost(vessel: Vessel) -> bool:
+    """FG-8.1.8 A ship that is doomed goes down, however the battle ended before that."""
+    return vessel.sunk or vessel.harm.doomed > 0
+
+
+def _credit(battle: Battle, side: Side, vessel: Vessel) -> ShipId:
+    """The unit of whoever hurt her last; where nobody did, the enemy's first."""
+    by = vessel.sunk_by or vessel.hurt_by
+    if by is None:
+        return battle.engagement.parties[side.enemy].participants[0].ship
+    return battle.vessels[by].unit if by in battle.vessels else by
+
+
+def _story(battle: Battle, ended: Ended) -> Iterator[str]:
+    yield f"An action by {battle.sky.value.replace('_', ' ')}, {battle.turn - 1} turns of three minutes."
+    for vessel in battle.vessels.values():
+        if is_lost(vessel):
+            by = vessel.sunk_by or vessel.hurt_by
+            name = battle.vessels[by].name if by is not None and by in battle.vessels else None
+            cause = "" if vessel.cause is None else f" ({vessel.cause.value.replace('_', ' ')})"
+            yield f"{vessel.name} was lost{cause}{f', by {name}' if name else ''}."
+        elif vessel.harm.points < vessel.start.points:
+            yield f"{vessel.name} has {vessel.harm.points} of {vessel.record.points} points left, {band_of(vessel)}."
+    yield from (f"{flight.name} lost {flight.lost} planes." for flight in battle.flights.values() if flight.lost)
+    if ended.why is Ending.ONE_SIDE_GONE:
+        yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
+    elif ended.why is Ending.BROKE_OFF:
+        yield f"The {ended.broke_off} side broke off."
+    else:
+        yield ENDINGS[ended.why]
+
+
+def in_port(charts: FearGodCharts, battle: Battle) -> Iterator[str]:
+    """FG-GAP-31 In a skirmish, how long each ship that comes home is away; a campaign reckons dockyards by its own rules."""
+    if in_campaign(battle.engagement):
+        return
+    for vessel in battle.vessels.values():
+        if is_lost(vessel) or vessel.record.ashore or not (stay := stay_of(charts.port, vessel)).main:
+            continue
+        dry = "must be docked" if stay.docked else "needs no dock"
+        yield (f"{vessel.name} {dry}: days in a main dockyard {stay.main}, in a lesser one {stay.lesser}"
+               f"{f', at a tender for all but her hull {stay.tender}' if stay.tender else ''}.")
+
+
+def in_campaign(engagement: Engagement) -> bool:
+    """SM-8B Whether dockyards of a campaign wait: its battles lie on its map, and no hour is told that breaks them off."""
+    return bool(engagement.hex) and (engagement.setting is None or engagement.setting.stop_minutes is None)
+
+
+BANDS = ((0.05, "hardly touched"), (0.25, "lightly damaged"), (0.50, "damaged"), (0.75, "heavily damaged"),
+         (0.90, "crippled"), (1.0, "a wreck"))
+
+
+def band_of(vessel: Vessel) -> str:
+    """FG-6R-export What the damage of a ship is called, by the share of her points that is lost."""
+    lost = vessel.damage / vessel.record.points
+    return next((words for below, words in BANDS if lost < below), BANDS[-1][1])

@@ -1,0 +1,1 @@
+"""Facts in words, and orders in writing."""
