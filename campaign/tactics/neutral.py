@@ -154,7 +154,7 @@ def _fields(facts: ShipClass, condition: Condition) -> Iterator[tabletop.FormFie
     left = _percent(condition.speed_left)
     yield tabletop.FormField(
         SPEED,
-        f"per cent of her speed left ({facts.service_kn or facts.trial_kn:g} kn when sound)",
+        f"per cent of her speed left, of {facts.service_kn or facts.trial_kn:g} kn when sound",
         tabletop.FieldKind.NUMBER,
         left,
         0,

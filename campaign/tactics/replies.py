@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
@@ -47,14 +48,15 @@ def _unfit(field: Input, answer: str, nothing: str) -> str | None:
     if field.options:
         if answer in {key for key, _ in field.options}:
             return None
-        return f"{field.question}: {answer!r} is none of {', '.join(key or nothing for key, _ in field.options)}"
+        known = (key or (f"({words})" if words else nothing) for key, words in field.options)
+        return f"{field.question}: {answer!r} is none of {', '.join(known)}"
     if answer == field.default:
         return None
     try:
-        float(answer)
+        finite = isfinite(float(answer))
     except ValueError:
-        return f"{field.question}: a number was expected, not {answer!r}"
-    return None
+        finite = False
+    return None if finite else f"{field.question}: a number was expected, not {answer!r}"
 
 
 def patterns(decision: BattleDecision, turns: int | None = None) -> Iterator[dict[str, str]]:
@@ -121,7 +123,8 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Any:
         parts = [part.partition(":") for part in parts_of(" ".join(text.split()), (NONE,))]
         pairs = [(_meant(pending, name.strip()), words.strip()) for name, _, words in parts]
     except Slip as slip:
-        return Refusal(pending.rule, f"{slip}; write `{pending.inputs[0].question}: answer; ...`, or {NONE}")
+        form = f"`{pending.inputs[0].question}: answer; ...`, or " if pending.inputs else ""
+        return Refusal(pending.rule, f"{slip}; write {form}{NONE}")
     return compose(book, view, pending, {field.key: _answer(field, words) for field, words in pairs})
 
 

@@ -1,6 +1,7 @@
 """The plot that every tactical system draws on: a flat sea in metres, courses in degrees true, and no rules.
 
 - `geometry`: points, poses, ranges, bearings, arcs of fire, outlines that touch;
+- `hulls`: hulls as boxes, and whether two of them touch;
 - `tracks`: moves along straights and turning circles, where a ship is at any moment, who meets whom;
 - `sight`: what stands in a line of sight;
 - `light`: marks before sun, moon or afterglow (which stand in `ratings.sky`), and the horizon.

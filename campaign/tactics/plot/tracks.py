@@ -76,7 +76,17 @@ class Route:
 
     def at(self, metres: float) -> Pose:
         """Where the ship is after so many metres; before the first and beyond the last she stands still."""
-        return self.cut(metres).end if metres < self.length_m else self.end
+        if metres >= self.length_m:
+            return self.end
+        pose, left = self.start, metres
+        for leg in self.legs:
+            if left <= 0.0:
+                break
+            if not isinstance(leg, Pivot) and leg.length_m > left:
+                return _after(pose, replace(leg, length_m=left) if isinstance(leg, Turn) else Straight(left, leg.astern))
+            pose = _after(pose, leg)
+            left -= leg.length_m
+        return pose
 
     def at_share(self, share: float) -> Pose:
         """Where the ship is at a moment of the move, 0 for its start and 1 for its end."""

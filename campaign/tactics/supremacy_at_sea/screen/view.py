@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import Area, BattleView, Ground, Token, Trail
+from campaign.model.battles.mines import is_known
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -268,7 +269,8 @@ def _areas(charts: SupremacyCharts, battle: Battle, side: Side | None) -> Iterat
     for smoke in battle.smoke:
         yield Area("smoke", "smoke", tuple((point.x_m, point.y_m) for point in smoke.points), closed=False)
     for patch in patches(battle, *Ground):
-        yield Area(patch.kind.value, patch.name, patch.outline)
+        if is_known(patch.laid, side):
+            yield Area(patch.kind.value, patch.name, patch.outline)
     for spread in battle.spreads:
         enemies = list(battle.there(spread.side.enemy))
         if side is None or side in seen_by_enemy(spread, enemies, charts.fire.blocking_u):
