@@ -12,7 +12,8 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Mission, Reaction
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.wounds import Measure
 from campaign.rules.views.strength import by_sea, has_transports, heavy, strength, strength_of_marker
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven
@@ -26,7 +27,9 @@ from campaign.staff.port.harbour import cargo_orders, sailing_orders
 from campaign.staff.port.oil import leaving_orders, pump_orders, relief_orders
 from campaign.staff.port.pool import initial_orders
 from campaign.staff.port.supply import homeward_orders, supply_orders
+from campaign.staff.sea.boats import are_boats, boat_sailings, boats_about, boats_attack
 from campaign.staff.sea.bombardment import bombardments
+from campaign.staff.sea.cripples import measures
 from campaign.staff.sea.raids import expected, raid_orders
 from campaign.staff.sea.steering import homing, is_hunt, sea_orders
 from campaign.staff.sea.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
@@ -34,6 +37,8 @@ from campaign.staff.second_thoughts import without
 
 # Of the enemy's strength a force with a carrier must have so much to stand.
 CARRIER_STANDS_AT = 1.0
+# What comes out of the dark where the enemy has boats is taken to be boats.
+A_PACK = 0.5
 
 
 def answer(
@@ -72,6 +77,8 @@ def _planned(
             return (commands.DeclineSupport(view.side),)
         case DecisionKind.SUBMARINE:
             return (commands.AnswerSubmarine(view.side, attack=True),)
+        case DecisionKind.CRIPPLE:
+            return measures(book, view)
         case DecisionKind.FIGHT:
             return ()
 
@@ -88,6 +95,8 @@ def give_way(book: Book, view: View, decision: Decision) -> commands.Command:
         return commands.PlaceForce(view.side, force.force.id, book.theatre.ways(force.force.hex)[0])
     if decision.kind is DecisionKind.SUBMARINE:
         return commands.AnswerSubmarine(view.side, attack=False)
+    if decision.kind is DecisionKind.CRIPPLE:
+        return commands.TakeMeasure(view.side, ShipId(decision.about), Measure.EASE)
     if decision.kind is DecisionKind.HARBOUR:
         return next(harbour_targets(book, view), commands.EndStep(view.side))
     if decision.kind is DecisionKind.MOVEMENT and (clear := getting_clear(book, view)) is not None:
@@ -154,6 +163,7 @@ def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     yield from sailing_orders(book, view, doctrine)
     yield from homeward_orders(book, view, doctrine)
     yield from raid_orders(book, view, doctrine)
+    yield from boat_sailings(book, view, doctrine)
     yield from landing_sailings(book, view, doctrine)
     yield from lift_sailings(book, view, doctrine)
     yield from frogmen_sailing(book, view, doctrine)
@@ -170,6 +180,10 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Co
         enemies = [marker for marker in view.markers.values() if marker.hex == where and marker.kinds and not marker.engaged]
         if not enemies:
             continue
+        if are_boats(book, (key for force in forces for key in force.ships)):
+            if (attack := boats_attack(book, view, forces, enemies, doctrine)) is not None:
+                yield attack
+            continue
         own = strength(book, view, (key for force in forces for key in force.ships))
         dark = any(force.force.searched_light is Light.NIGHT for force in forces)
         by_day = sum(expected(book, marker, doctrine) for marker in enemies)
@@ -184,7 +198,8 @@ def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[co
     if attack is None:
         return
     known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers]
-    against = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in known) or doctrine.unknown
+    unseen = A_PACK if attack.light is Light.NIGHT and boats_about(book, view, attack.hex) else doctrine.unknown
+    against = sum(strength_of_marker(book, marker, unseen) for marker in known) or unseen
     if attack.light is Light.NIGHT:
         against *= doctrine.night
     others = [force for key, force in view.forces.items() if force.force.hex == attack.hex and key not in attack.own_forces

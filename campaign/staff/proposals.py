@@ -12,7 +12,6 @@ from campaign.model.commands import (
     Command,
     EndStep,
     GiveStandingOrder,
-    ReformForce,
     SetStanding,
     StartConvoyRun,
     StopConvoyRun,
@@ -22,6 +21,7 @@ from campaign.model.play.standing_orders import (
     CONVOY,
     AttackPolicy,
     Conduct,
+    ConvoyRun,
     OnSighting,
     Priority,
     SightingPolicy,
@@ -42,6 +42,7 @@ from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven, is_fit
 from campaign.staff.judgement.orders import command_of
 from campaign.staff.sea.raids import is_convoy, raid_orders
+from campaign.staff.sea.steering import gathering
 from campaign.staff.sea.submarines import flotilla_moves
 
 CONVOY_OF = 5
@@ -92,7 +93,7 @@ def _forces(book: Book, view: View) -> Iterator[Proposal]:
         if scattered is not None and scattered.segment >= view.segment:
             continue
         goal = None if key in view.standing_orders else _goal(book, view, force)
-        first = () if scattered is None else (ReformForce(view.side, key, scattered.origin),)
+        first = tuple(map(command_of, gathering(book, view, force)))
         if goal is not None:
             order = StandingOrder((str(goal),), Then.BERTH, CONVOY)
             yield Proposal(f"brings {force.force.name} to port", (*first, GiveStandingOrder(view.side, key, order)))
@@ -102,7 +103,8 @@ def _forces(book: Book, view: View) -> Iterator[Proposal]:
 
 def _goal(book: Book, view: View, force: OwnForce) -> PortId | None:
     wanted = [view.cargoes[key].facts.destination for ship in force.ships for key in view.ships[ship].cargo]
-    return wanted[0] if wanted else haven(book, view, force)
+    held = [port for port in wanted if port in view.ports and view.ports[port].own]
+    return held[0] if held else haven(book, view, force)
 
 
 def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
@@ -123,8 +125,7 @@ def _raids(book: Book, view: View, doctrine: Doctrine) -> Iterator[Proposal]:
 def _runs(book: Book, view: View) -> Iterator[Proposal]:
     """For each duty as many transports as can meet it, in runs from the home ports where they lie idle."""
     for run in view.runs.values():
-        here = [view.ships[key].port for key in run.ships if book.counters[key].type is ShipType.TRANSPORT
-                and view.ships[key].status is ShipStatus.ACTIVE]
+        here = [ship.port for ship in _transports(book, view, run)]
         if any(why in run.waits for why in STUCK) and set(here) == {run.load_in}:
             yield Proposal(f"its ships are free for another: {run.waits}", (StopConvoyRun(view.side, run.id),))
     taken = {ship for run in view.runs.values() for ship in run.ships}
@@ -133,8 +134,7 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
         numbers[run.land_in] = numbers.get(run.land_in, 0) + 1
     duties = [duty for duty in view.war.duties if duty.side is view.side]
     for duty in sorted(duties, key=lambda duty: (-duty.loads, duty.location.value)):
-        running = sum(book.counters[ship].type is ShipType.TRANSPORT and view.ships[ship].status is ShipStatus.ACTIVE
-                      for run in view.runs.values() if run.land_in in duty.ports for ship in run.ships)
+        running = sum(1 for run in view.runs.values() if run.land_in in duty.ports for _ in _transports(book, view, run))
         wanted = max(1, ceil(duty.loads)) - running
         while wanted > 0:
             run_of = _run(book, view, duty, wanted, taken, numbers)
@@ -144,6 +144,14 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
             numbers[run_of.land_in] = numbers.get(run_of.land_in, 0) + 1
             wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in run_of.ships)
             yield Proposal(f"{duty.location.value.capitalize()} is owed {duty.loads:g} a game turn", (run_of,))
+
+
+def _transports(book: Book, view: View, run: ConvoyRun) -> Iterator[Ship]:
+    """The transports of a run that still sail under its flag: one that was captured is no longer seen among its own."""
+    for key in run.ships:
+        ship = view.ships.get(key)
+        if ship is not None and ship.status is ShipStatus.ACTIVE and book.counters[key].type is ShipType.TRANSPORT:
+            yield ship
 
 
 def _run(

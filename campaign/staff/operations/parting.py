@@ -14,7 +14,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.condition import allowance_of
+from campaign.rules.facts.cripples import pace
 from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
@@ -38,15 +38,26 @@ def detachments(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended
         hurt = [ship for ship in ships if is_hurt(book, ship)]
         if not hurt:
             continue
-        pace = sorted(allowance_of(book.counters[ship.id], ship.condition) for ship in ships)[len(ships) // 3]
+        usual = sorted(pace(book, ship) for ship in ships)[len(ships) // 3]
         sound = [ship.id for ship in ships if ship not in hurt]
         goes_on = heavy(book, sound) and strength(book, view, sound) >= doctrine.goes_on * strength(book, view, force.ships)
-        slow = [ship for ship in hurt if allowance_of(book.counters[ship.id], ship.condition) < HOLDS_BACK * pace]
+        slow = [ship for ship in hurt if pace(book, ship) < HOLDS_BACK * usual]
         swift = [ship for ship in hurt if ship not in slow] if goes_on else []
         if slow and len(slow) + len(swift) < len(ships):
-            yield _parted(view, force, (*(ship.id for ship in slow), *_screen(book, view, force, slow, ships)))
+            going = _with_tugs(view, force, tuple(ship.id for ship in slow))
+            swift = [ship for ship in swift if ship.id not in going]
+            if len(going) + len(swift) < len(ships):
+                left = [ship for ship in ships if ship.id not in going]
+                yield _parted(view, force, (*going, *_screen(book, view, force, slow, left)))
         if swift:
             yield _parted(view, force, tuple(ship.id for ship in swift))
+
+
+def _with_tugs(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
+    """SM-GAP-78.2 Ships of a force and whoever tows them or is towed by them: a tow ends where the two part company."""
+    tows = {key: voyage.tug for key in force.ships if (voyage := view.ships[key].voyage) is not None and voyage.tug is not None}
+    mates = (mate for towed, tug in tows.items() for mate in (towed, tug) if {towed, tug} & {*ships})
+    return tuple(dict.fromkeys((*ships, *mates)))
 
 
 def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
@@ -67,9 +78,12 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
                and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
         swift = tuple(ship.id for ship in low if speed(book, (ship,)) >= SWIFT)
         slow = tuple(ship.id for ship in low if ship.id not in swift)
+        gone: tuple[ShipId, ...] = ()
         for group in (swift, slow):
-            if group and len(group) < len(force.ships):
-                yield _parted(view, force, group)
+            going = tuple(key for key in _with_tugs(view, force, group) if key not in gone)
+            if going and len(going) < len(force.ships):
+                yield _parted(view, force, going)
+                gone += going
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:

@@ -158,8 +158,10 @@ def _convoy(
                if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine) and not ship.spent
                and not ship.cargo
                and ship.fuel_boxes > longest + doctrine.fuel_reserve]
-    # Those with the longest legs go: where they are bound there may be no oil for the way back.
-    escorts.sort(key=lambda key: -view.ships[key].fuel_boxes)
+    # Small ones go where they can come home from without oil; else those with the longest legs, since there may be none.
+    there_and_back = 2 * longest + doctrine.fuel_reserve
+    escorts.sort(key=lambda key: (book.counters[key].type is ShipType.DESTROYER or view.ships[key].fuel_boxes < there_and_back,
+                                  -view.ships[key].fuel_boxes))
     for goal, transports in by_destination.items():
         wanted = min(ESCORTS_AT_MOST, 2 * len(transports))
         share, escorts = escorts[:wanted], escorts[wanted:]
@@ -199,7 +201,7 @@ def _covers(
         if not points:
             continue
         near = min(by_sea(book.theatre, view.ports[port].hex, where) for where in points)
-        if near <= COVER_WITHIN and 2 * near / pace < segments_left(book, view):
+        if near <= COVER_WITHIN and 2 * ceil(near / pace) + 1 < segments_left(book, view):
             group = _long_legged(book, view, fit, near)
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:

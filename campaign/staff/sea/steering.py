@@ -36,6 +36,7 @@ from campaign.staff.operations.parting import destination, is_escorted, meeting_
 from campaign.staff.operations.purposes import purpose_of
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 from campaign.staff.port.supply import homebound
+from campaign.staff.sea.boats import are_boats, boats_at_sea
 from campaign.staff.sea.bombardment import raid_goal
 from campaign.staff.sea.raids import expected, is_convoy
 
@@ -51,7 +52,7 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     others = [force for force in view.forces.values() if not has_transports(book, force.ships)]
     for force in convoys:
         if force.force.scattered is not None:
-            yield from _reform(book, view, force)
+            yield from gathering(book, view, force)
             continue
         goal = _convoy_goal(book, view, force, doctrine)
         aim = view.ports[goal].hex if goal is not None else force.force.hex
@@ -62,7 +63,7 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         yield from _go(view, force, path, goal)
     for force in others:
         if force.force.scattered is not None:
-            yield from _reform(book, view, force)
+            yield from gathering(book, view, force)
         else:
             yield from _warships(book, view, force, doctrine, ends)
 
@@ -119,6 +120,10 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
         return
     home = haven(book, view, force)
     if home is None:
+        return
+    if are_boats(book, force.ships):
+        ordered = tuple(boats_at_sea(book, view, force, home, doctrine))
+        yield from ordered or _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
         return
     ships = [view.ships[key] for key in force.ships]
     way_home = boxes_home(book, view, force, home)
@@ -209,7 +214,7 @@ def _go(view: View, force: OwnForce, path: tuple[Hex, ...], port: PortId | None)
         yield EnterPort(view.side, force.ships, port)
 
 
-def _reform(book: Book, view: View, force: OwnForce) -> Iterator[Command]:
+def gathering(book: Book, view: View, force: OwnForce) -> Iterator[Command]:
     """A scattered force gathers as near to its goal as it may."""
     scattered = force.force.scattered
     if scattered is None or scattered.segment >= view.segment:
