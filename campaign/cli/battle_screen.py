@@ -14,6 +14,7 @@ from campaign.model.sides import BOTH, Side
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
 
+HIDDEN = ("flag", "task", "fuel")
 HELP = """  Enter     do as the captain advises
   NUMBER    one of the numbered answers
   each      answer ship by ship
@@ -168,13 +169,22 @@ def print_battle(view: BattleView) -> None:
     say(f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else ""))
     for side in BOTH:
         tokens = [token for token in view.tokens if token.side is side]
-        # What begins with a stroke below is for those who reckon.
-        hidden = ("flag", "task", "fuel")
-        columns = [name for name, _ in tokens[0].details if name not in hidden and name[0] != "_"] if tokens else []
         say(f"{side} side")
-        print_table((_cells(token, columns) for token in sorted(tokens, key=lambda token: not token.afloat)),
-                    "Ship", "Type", "State", *(name.capitalize() for name in columns))
+        # Ships, aircraft and markers of which other things are told have other columns.
+        kinds: dict[tuple[str, ...], list[Token]] = {}
+        for token in tokens:
+            kinds.setdefault(_columns(token), []).append(token)
+        for columns, alike in kinds.items():
+            print_table((_cells(token, columns) for token in sorted(alike, key=lambda token: not token.afloat)),
+                        "Ship", "Type", "State", *(name.capitalize() for name in columns))
     print_folded(f"  {text}" for text in view.texts)
+
+
+def _columns(token: Token) -> tuple[str, ...]:
+    """What is told of a unit; what begins with a stroke below is for those who reckon."""
+    names = tuple(name for name, _ in token.details if name not in HIDDEN and name[0] != "_")
+    # Where orders are in inches, knots beside them say the same again.
+    return tuple(name for name in names if name != "speed" or "inches" not in names)
 
 
 def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
@@ -205,7 +215,9 @@ def print_preview(found: dict[str, Any]) -> None:
 def _fate(found: dict[str, Any], ship: dict[str, Any]) -> str:
     """What became of a ship, and who did it."""
     by = next((other["name"] for other in found["ships"] if other["ship"] == ship["credit"]), None)
-    return ship["fate"] if by is None else f"{ship['fate']} by {by}"
+    fate = ship["fate"] if by is None else f"{ship['fate']} by {by}"
+    before, after = (ship[when].get("left") for when in ("before", "after"))
+    return fate if before == after else f"{fate}, {after} left"
 
 
 def _arrow(ship: dict[str, Any], what: str) -> str:
@@ -218,4 +230,6 @@ def _shots(ship: dict[str, Any]) -> str:
     found = [f"{battery} {share:.0%}" for battery, share in rounds.items() if share < 1]
     if ship["after"].get("torpedoes", 1) < 1:
         found.append(f"torpedoes {ship['after']['torpedoes']:.0%}")
+    if "boats" in ship["after"]:
+        found.append("boats damaged")
     return ", ".join(found)

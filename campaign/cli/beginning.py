@@ -63,7 +63,7 @@ def new(  # noqa: PLR0913, PLR0917 - one parameter for each option
     allied: Annotated[str, typer.Option("--allied", metavar="human|staff[:LEVEL]", help="Who plays the Allies.")] = "staff",
     rules: Annotated[str, typer.Option("--rules", metavar="SYSTEM", help="Tactical system of its battles.")] = "supermarina",
     option: Annotated[list[str] | None, typer.Option(
-        "--option", metavar="KEY=VALUE", help="hidden_markers=true, malta_convoy_every_turn=true; may be repeated.")] = None,
+        "--option", metavar="KEY=VALUE", help="hidden_markers=true, small_craft_rules=supermarina; may be repeated.")] = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Start a campaign in a new save; the staff plays both sides unless you say otherwise."""

@@ -77,6 +77,7 @@ def print_ship(sheet: dict[str, Any]) -> None:
     say(f"  {hull['trial_kn']:g} kn on trial, {hull['service_kn']:g} in service, {hull['endurance']}, "
         f"{hull['fuel_t']} t of fuel")
     say(f"  belt {hull['belt_mm']:g} mm, deck {hull['deck_mm']:g} mm, turrets {hull['turret_mm']:g} mm")
+    print_folded([f"  {'; '.join(sheet['plates'])}"] if sheet["plates"] else [])
     print_lines(f"  {words}" for words in (*sheet["armament"], *sheet["radar"]))
     print_folded(f"  {line}" for line in rating_lines(sheet))
     if sheet["notes"]:
@@ -89,8 +90,19 @@ def print_ship(sheet: dict[str, Any]) -> None:
         say(f"  In history: {sheet['fate']}")
     for what, value in (sheet["state"] or {}).items():
         if value not in (None, [], {}, False, ""):
-            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            shown = _shown(value)
             say(f"  {what.replace('_', ' ')}: {shown}")
+
+
+def _shown(value: Any) -> str:
+    """A value of a ship's state for a person: lists in a row, shares by what they are of, in percent."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key.replace('_', ' ')} {share:.0%}" for key, share in value.items())
+    if isinstance(value, float):
+        return f"{value:.0%}"
+    if isinstance(value, bool):
+        return "yes"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value).replace("_", " ")
 
 
 def timeline(
@@ -249,16 +261,23 @@ def _parted(line: str) -> tuple[str, str, str]:
 
 def validate(
     path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="A file or folder; everything if not named.")] = None,
+    defaults: Annotated[bool, typer.Option("--defaults", help="Name each class for which a default is taken.")] = False,  # noqa: FBT002
     json: Json = False,  # noqa: FBT002
 ) -> None:
-    """Look through maps, order of battle, charts and scenarios: every fault with file and line."""
+    """Look through maps, order of battle, charts and scenarios: every fault with file and line.
+
+    Facts that nobody knows, and for which a rule system has a default, are counted.
+    """
     from campaign.session.files.validating import validated
 
     found = validated(path)
     if json:
-        print_json({"sound": not found.faults, "looked_through": list(found.what), "faults": list(found.faults)})
+        print_json({"sound": not found.faults, "looked_through": list(found.what), "faults": list(found.faults),
+                    "defaults": {taken.default.fact: list(taken.classes) for taken in found.taken}})
     else:
         print_lines(found.faults or (f"{what}: sound" for what in found.what))
+        for line, taken in zip(found.counted(), found.taken, strict=True):
+            print_folded([line, *([f"{INDENT}{', '.join(taken.classes)}"] if defaults else [])])
     if found.faults:
         count = len(found.faults)
         raise NotFound(f"{count} {'fault' if count == 1 else 'faults'} in the data")

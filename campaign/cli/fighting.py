@@ -12,7 +12,6 @@ from campaign.cli.battle_screen import TerminalBattle, print_battle, print_previ
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,12 +39,13 @@ def fight(  # noqa: PLR0917 - one parameter for each option
 ) -> None:
     """Fight an open battle on screen, or by captains; its result is shown before it is accepted."""
     from campaign.session.play.readers import reader_for
+    from campaign.session.play.referee import only_known_options
     from campaign.session.play.seat import Public
 
     with opened(save, to_play=True) as game:
         at = Public(game)
         found = open_battle(at, battle, rules)
-        _only_known_options(found, option or ())
+        only_known_options(found.system, option or ())
         reader = reader_for(game.players, named(side))
         people = () if auto else fighters(at, named(side))
         try:
@@ -122,11 +122,3 @@ def accepted(
     if game.players.humans:
         told += play_on(game, by_hand=people if people != BOTH else ()).told
     return [line for told_line in told for line in told_line.for_reader(reader)]
-
-
-def _only_known_options(battle: FightingTable, pairs: list[str] | tuple[str, ...]) -> None:
-    known = battle.system.options
-    for pair in pairs:
-        if pair.partition("=")[0] not in known:
-            allowed = ", ".join(known) if known else "none"
-            raise Malformed(f"option {pair!r}: options of {battle.system.name} are: {allowed}")

@@ -29,12 +29,13 @@ def odds(
     """Who would win a battle that waits, and what it would cost each ship; nothing is changed."""
     from campaign.session.engagements.odds import Tally, foreseen_for
     from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.referee import usual_system
     from campaign.session.play.seat import seat_for
 
     with words.opened(save) as game:
         reader = reader_for(game.players, words.named(side))
         foreseen = foreseen_for(seat_for(game, reader), battle)
-        tally = Tally(game.book, foreseen, rules or game.book.options.tactical_system)
+        tally = Tally(game.book, foreseen, rules or usual_system(game.book, foreseen.engagement))
     with words.progress(f"The captains fight {runs} times") as moved:
         for count in tally.fight_on(runs):
             if moved is not None:

@@ -35,6 +35,9 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
                                              help="Captains fight it so often; odds are printed.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the system.")] = None,
     packet: Annotated[Path | None, typer.Option("--packet", metavar="FILE.pdf", help="Print it for a table instead.")] = None,
+    form: Annotated[Path | None, typer.Option("--form", metavar="FILE.yaml", help="Write its result form instead.")] = None,
+    result: Annotated[list[Path] | None, typer.Option("--result", metavar="FILE.yaml",
+                                                      help="Read filled-in forms and tell who has won.")] = None,
     paper: Paper = PaperSize.A4,
     scale: ScaleOption = None,
     json: Json = False,  # noqa: FBT002
@@ -44,6 +47,11 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
     if packet is not None:
         _print_packet((name, rules, named(side)), packet, paper.value, scale)
+    if form is not None:
+        _write_form((name, rules, named(side)), form)
+    if result:
+        _read_forms(name, result, named(side), json=json)
+    if packet is not None or form is not None or result:
         return
     if (runs is not None or auto) and side is not None:
         raise Malformed("--auto and --runs are fought by captains on both sides: --side goes without them")
@@ -68,15 +76,51 @@ def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: s
     from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
 
     found, book = skirmish_alone(name)
-    reader = None if side in (None, "umpire") else Side(side)
+    reader = _reader(side)
     made = packet_of(book, found.engagement, rules or DEFAULT_SYSTEM, reader, found.briefing, scale)
     write_packet(made, out, paper)
     say(f"{made.title}: {len(made.ships)} rosters, in {out}.")
 
 
+def _write_form(whose: tuple[str, str | None, str | None], out: Path) -> None:
+    """For whoever is named; for the umpire where nobody is."""
+    name, rules, side = whose
+    from campaign.session.engagements.papers import write_form
+    from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
+
+    found, book = skirmish_alone(name)
+    reader = _reader(side)
+    mark = write_form(book, found.engagement, rules or DEFAULT_SYSTEM, reader, out)
+    say(f"{found.title}: the form {mark}, in {out}; when it is filled in, `supermarina skirmish {name} --result {out}`.")
+
+
+def _read_forms(name: str, files: list[Path], side: str | None, *, json: bool) -> None:
+    """What came of a skirmish that was fought on a table, which is kept nowhere else."""
+    from campaign.session.skirmish.fighting import fought_on_a_table, result_of
+
+    opened, after = fought_on_a_table(name, files)
+    found = result_of(opened, after, _reader(side))
+    if json:
+        print_json(found)
+        return
+    print_preview(found)
+    print_folded([_won(found)])
+
+
+def _won(found: Any) -> str:
+    winner = f"The {found['winner'].capitalize()} side has won" if found["winner"] else "Nobody has won"
+    return f"{winner}: {found['why']}."
+
+
+def _reader(side: str | None) -> Side | None:
+    """Whose eyes a paper or a result is for: the umpire, or nobody named, reads all."""
+    return None if side in (None, "umpire") else Side(side)
+
+
 def _people(side: str | None) -> tuple[Side, ...]:
     """Whoever is named fights against a captain; the umpire, or nobody named, fights both sides."""
-    return BOTH if side in (None, "umpire") else (Side(side),)
+    reader = _reader(side)
+    return BOTH if reader is None else (reader,)
 
 
 def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
@@ -84,7 +128,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
 
     table = skirmish_table(opened)
     if not json:
-        print_briefing(opened)
+        print_briefing(opened, people)
     if people:
         try:
             TerminalBattle(table, people, {side: words_for(opened, side) for side in people}).fight()
@@ -102,21 +146,21 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
         return
     print_battle(table.view(reader))
     print_preview(found)
-    winner = f"The {found['winner'].capitalize()} side has won" if found["winner"] else "Nobody has won"
-    print_folded([*found["story"], f"{winner}: {found['why']}. (Seed {opened.seed}.)"])
+    print_folded([*found["story"], f"{_won(found)} (Seed {opened.seed}.)"])
 
 
-def print_briefing(opened: Opened) -> None:
-    """What everybody reads first."""
+def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:
+    """What these players read first, with the ships that all of them may know of."""
     from campaign.session.skirmish.fighting import briefing_of
 
-    found = briefing_of(opened)
+    found = briefing_of(opened, people)
     say(f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}")
     moon = f", moon {found['moon']:.0%} lit" if found["light"] == "night" else ""
     seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
     wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"
     print_folded([found["situation"], f"By {found['light']}{moon}, {seen}, {wind}."])
-    print_folded([*(f"{side} side: {', '.join(found['ships'][side.value])}." for side in BOTH), *found["stops"]])
+    known = ((side, found["ships"][side.value]) for side in BOTH)
+    print_folded([*(f"{side} side: {', '.join(ships) or 'nobody is in sight yet'}." for side, ships in known), *found["stops"]])
 
 
 def words_for(opened: Opened, side: Side) -> list[str]:
@@ -125,7 +169,8 @@ def words_for(opened: Opened, side: Side) -> list[str]:
 
     found = briefing_of(opened)
     aims, knows = found["aims"][side.value], found["knows"][side.value]
-    return ["", found[side.value], *(f"  Aim: {aim}" for aim in aims), *(f"  You know: {fact}" for fact in knows)]
+    own = f"Your ships: {', '.join(found['own'][side.value])}."
+    return ["", found[side.value], own, *(f"  Aim: {aim}" for aim in aims), *(f"  You know: {fact}" for fact in knows)]
 
 
 def print_odds(found: dict[str, Any]) -> None:

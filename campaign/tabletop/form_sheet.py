@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaign.model.battles.tabletop import FieldKind, FormField, FormShip, PrintedTable, ResultForm
 from campaign.model.sides import Side
-from campaign.tabletop.form_text import listed_once, may_be, spelled
-from campaign.tabletop.parts import block_of
+from campaign.tabletop.form_text import may_be, spelled
+from campaign.tabletop.parts import block_of, fits
 from campaign.tabletop.press import PageBlock, gap, paragraph
 
 GENERAL = ("Line", "What", "After the battle")
@@ -23,7 +25,8 @@ def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
     whose = "the umpire's" if form.reader is None else f"the {form.reader} side's"
     head = f"Result of battle {form.battle}, {whose} form"
     words = (
-        f"Type it into the file that `supermarina form` writes, in this order. The mark of this form is {form.mark}. "
+        "Type it into the file that `supermarina form` writes (`skirmish NAME --form FILE.yaml` of a skirmish), in this order. "
+        f"The mark of this form is {form.mark}. "
         "What stands in a box is how she went; write beside it how she came out."
     )
     title = PageBlock((), (*paragraph(head, width, 16, bold=True), *paragraph(words, width, 8.5), gap(7)))
@@ -32,14 +35,13 @@ def form_blocks(form: ResultForm, width: float) -> list[PageBlock]:
     for side in Side:
         ships = tuple(ship for ship in form.ships if ship.side is side)
         if ships:
-            found += [block_of(part, width) for part in (_asked(side, ships), _filled(side, ships))]
+            found += [block_of(part, width) for part in (asked_of(side, ships), *_tables(side, ships, width))]
     return found
 
 
-def _asked(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:
+def asked_of(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:
     """SM-6B.2 Every line that a ship of the side has, once; the ships to credit in full."""
-    once = listed_once(ships)
-    rows = tuple((field.key, once.get(key) or _words(field)) for key, field in _lines(ships).items())
+    rows = tuple((field.key, _words(field)) for field in _lines(ships).values())
     return PrintedTable(f"The {side} side: what the lines ask", ASKED, rows, shares=ASKED_SHARES)
 
 
@@ -50,6 +52,18 @@ def _lines(ships: tuple[FormShip, ...]) -> dict[str, FormField]:
 def _words(field: FormField) -> str:
     words = field.words.partition(", of ")[0]
     return f"{words}{may_be(field)}" if field.kind is FieldKind.CHOICE else words
+
+
+def _tables(side: Side, ships: tuple[FormShip, ...], width: float) -> Iterator[PrintedTable]:
+    """All ships of a side in one table; where it would be wider than the page, those of the same lines in one each."""
+    whole = _filled(side, ships)
+    if fits(whole, width):
+        yield whole
+        return
+    alike: dict[tuple[str, ...], list[FormShip]] = {}
+    for ship in ships:
+        alike.setdefault(tuple(field.key for field in ship.fields), []).append(ship)
+    yield from (_filled(side, tuple(some)) for some in alike.values())
 
 
 def _filled(side: Side, ships: tuple[FormShip, ...]) -> PrintedTable:

@@ -43,21 +43,22 @@ def _lines(form: ResultForm) -> Iterator[str]:
         yield f"  # The {side} side"
         ships = [ship for ship in form.ships if ship.side is side]
         once = listed_once(ships)
-        yield from (f"  # {line}" for line in wrap(" ".join(once.values()), WIDTH))
+        listed = " ".join(f"{key}: one of {', '.join(options)}." for key, options in once.items())
+        yield from (f"  # {line}" for line in wrap(listed, WIDTH))
         for ship in ships:
             yield ""
             yield f"  {json.dumps(str(ship.ship))}:     # {shown_on_one_line(ship.name)}"
             yield from _fields(ship.fields, "    ", once)
 
 
-def listed_once(ships: Sequence[FormShip]) -> dict[str, str]:
+def listed_once(ships: Sequence[FormShip]) -> dict[str, tuple[str, ...]]:
     """SM-6B.2 Long lists of answers that are the same for all of these ships, such as whom to credit, whole, by line."""
     found: dict[str, set[tuple[str, ...]]] = {}
     for ship in ships:
         for field in ship.fields:
             if field.kind is FieldKind.CHOICE and len(field.options) > MOST_OPTIONS:
                 found.setdefault(field.key, set()).add(field.options)
-    return {key: f"{key}: one of {', '.join(*lists)}." for key, lists in found.items() if len(lists) == 1}
+    return {key: next(iter(lists)) for key, lists in found.items() if len(lists) == 1}
 
 
 def _fields(fields: tuple[FormField, ...], indent: str, once: Container[str] = ()) -> Iterator[str]:

@@ -206,7 +206,23 @@ def _table(table: PrintedTable, width: float) -> tuple[tuple[Slab, ...], tuple[S
 
 def _with_whole_words(wide: Sequence[float], head: Sequence[str], body: Sequence[Sequence[str]], size: float) -> list[float]:
     """No head and no cell is broken within a word while another column has room to spare."""
-    least = [
+    least = _least_widths(head, body, size)
+    short = sum(max(0.0, need - width) for need, width in zip(least, wide, strict=True))
+    spare = sum(max(0.0, width - need) for need, width in zip(least, wide, strict=True))
+    if not short or not spare:
+        return list(wide)
+    share = min(1.0, short / spare)
+    return [need if width < need else width - (width - need) * share for need, width in zip(least, wide, strict=True)]
+
+
+def fits(table: PrintedTable, width: float) -> bool:
+    """Whether a table of many columns has room for its longest words beside each other."""
+    return sum(_least_widths(table.head, table.rows, SMALLER_TYPE)) <= width
+
+
+def _least_widths(head: Sequence[str], body: Sequence[Sequence[str]], size: float) -> list[float]:
+    """How wide each column is at the least whose words are not broken."""
+    return [
         max(
             (
                 width_of(word, size, bold=text is title)
@@ -219,12 +235,6 @@ def _with_whole_words(wide: Sequence[float], head: Sequence[str], body: Sequence
         + 0.5
         for place, title in enumerate(head)
     ]
-    short = sum(max(0.0, need - width) for need, width in zip(least, wide, strict=True))
-    spare = sum(max(0.0, width - need) for need, width in zip(least, wide, strict=True))
-    if not short or not spare:
-        return list(wide)
-    share = min(1.0, short / spare)
-    return [need if width < need else width - (width - need) * share for need, width in zip(least, wide, strict=True)]
 
 
 def _natural(table: PrintedTable, size: float = TYPE) -> float:

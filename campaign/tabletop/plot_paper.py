@@ -9,13 +9,13 @@ from typing import Any
 from campaign.model.battles.battle import Ground
 from campaign.model.battles.tabletop import PlotPaper, Spot
 from campaign.model.sides import Side
-from campaign.tabletop.lettering import Lettering
-from campaign.tabletop.press import PageBlock, Slab, gap, paragraph, write
+from campaign.tabletop.lettering import Lettering, PlacedName
+from campaign.tabletop.press import PageBlock, Slab, gap, paragraph, width_of, write
 
 YARD_M = 0.9144
 SHIP_PT, LEAST_SHIP_PT = 9.0, 4.5
 SCALE_HIGH = 14.0
-NUMBER = 7.0
+NUMBER, NAME_TYPE = 7.0, 6.5
 EDGE, COMPASS = 26.0, 50.0  # no ship stands under the compass
 LEAST_SPAN_M = 4000.0
 Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
@@ -48,8 +48,9 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
     clip.rect(x, y, width, height)
     canvas.saveState()
     canvas.clipPath(clip, stroke=0, fill=0)
-    for patch in plot.patches:
-        _patch(canvas, [_at(frame, *point) for point in patch.outline], patch.kind, patch.name)
+    grounds = [(patch, [_at(frame, *point) for point in patch.outline]) for patch in plot.patches]
+    for patch, points in grounds:
+        _patch(canvas, points, patch.kind)
     places = [_at(frame, spot.x_m, spot.y_m) for spot in plot.spots]
     size = _ship_size(places)
     lettering = Lettering()
@@ -58,6 +59,11 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
         lettering.keep_clear(place, size * 0.6)
     for spot, place in zip(plot.spots, places, strict=True):
         _number(canvas, lettering, spot.number, place, size)
+    for patch, points in grounds:
+        if (middle := _middle_within(points, (x, x + width, y, y + height))) is not None:
+            words = f"{patch.name} ({patch.kind.value.replace('_', ' ')})"
+            name = ground_name(lettering, words, middle, (x, x + width, y, y + height))
+            write(canvas, (name.box[0] + name.box[2]) / 2, name.spot[1] - NAME_TYPE * 0.36, words, NAME_TYPE, across="center")
     for spot, place in zip(plot.spots, places, strict=True):
         _ship(canvas, spot, place, size)
     canvas.restoreState()
@@ -117,7 +123,7 @@ def _ship(canvas: Any, spot: Spot, at: tuple[float, float], size: float) -> None
     canvas.restoreState()
 
 
-def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground, name: str) -> None:
+def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground) -> None:
     if not points:
         return
     path = canvas.beginPath()
@@ -130,8 +136,36 @@ def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground, name: s
     canvas.setFillGray(0.8 if kind is Ground.LAND else 0.9)
     canvas.drawPath(path, stroke=1, fill=1 if kind in (Ground.LAND, Ground.LOW_LAND) else 0)
     canvas.setDash(())
-    middle = sum(point[0] for point in points) / len(points), sum(point[1] for point in points) / len(points)
-    write(canvas, *middle, f"{name} ({kind.value.replace('_', ' ')})", 6.5, across="center")
+
+
+def ground_name(
+    lettering: Lettering, words: str, middle: tuple[float, float], within: tuple[float, float, float, float]
+) -> PlacedName:
+    """The name of a ground in the middle of what is drawn of it, and beside that where a ship or her number stands there."""
+    left, right, low, high = within
+    half = width_of(words, NAME_TYPE) / 2 + NAME_TYPE
+    at = min(max(middle[0], left + half), right - half), min(max(middle[1], low + NAME_TYPE), high - 2 * NAME_TYPE)
+    box = at[0] - half + NAME_TYPE, at[1] - NAME_TYPE / 2, at[0] + half - NAME_TYPE, at[1] + NAME_TYPE / 2
+    if any(box[0] < one[2] and box[2] > one[0] and box[1] < one[3] and box[3] > one[1] for one in lettering.taken):
+        return lettering.place(words, at, NAME_TYPE)
+    lettering.taken.append(box)
+    return PlacedName(at, "center", box)
+
+
+def _middle_within(points: list[tuple[float, float]], within: tuple[float, float, float, float]) -> tuple[float, float] | None:
+    """The middle of as much of an outline as is drawn; none where nothing of it is."""
+    left, right, low, high = within
+    for place, edge, keep_above in ((0, left, True), (0, right, False), (1, low, True), (1, high, False)):
+        kept: list[tuple[float, float]] = []
+        for before, point in zip((*points[-1:], *points), points, strict=False):
+            inner, was = ((each[place] >= edge) is keep_above for each in (point, before))
+            if inner is not was:
+                share = (edge - before[place]) / (point[place] - before[place])
+                kept.append((before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])))
+            if inner:
+                kept.append(point)
+        points = kept
+    return (sum(east for east, _ in points) / len(points), sum(north for _, north in points) / len(points)) if points else None
 
 
 def _north(canvas: Any, x: float, y: float) -> None:

@@ -55,8 +55,11 @@ def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=inches, layout="constrained", facecolor=backing.ground)
+    figure = Figure(figsize=inches, layout=None if plot.lacking else "constrained", facecolor=backing.ground)
     FigureCanvasAgg(figure)
+    if plot.lacking:
+        _said(figure, plot, backing)
+        return figure
     axes = figure.add_subplot(facecolor=backing.ground)
     axes.set_title(for_a_figure(plot.title), loc="left", color=backing.ink)
     axes.set_ylabel(for_a_figure(plot.measure), color=backing.ink)
@@ -75,6 +78,17 @@ def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure
             where = {"loc": "outside lower center", "ncols": 2}
         (figure if below else axes).legend(frameon=False, fontsize="small", labelcolor=backing.ink, **where)
     return figure
+
+
+def _said(figure: Figure, plot: Plot, backing: Backing) -> None:
+    """What an empty square would not say: why there is no chart, and how each line stands."""
+    lines = [for_a_figure(plot.lacking), ""]
+    for line in plot.lines:
+        last = next((value for value in reversed(line.values) if value is not None), None)
+        if last is not None:
+            lines.append(for_a_figure(f"{line.name}: {round(last, 1):g} {plot.measure}"))
+    figure.text(0.06, 0.92, for_a_figure(plot.title), color=backing.ink, size="large", va="top")
+    figure.text(0.06, 0.8, "\n".join(lines), color=backing.ink, va="top", linespacing=1.6)
 
 
 def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 from campaign.model.names import shown_on_one_line
+from campaign.typefaces import Typeface, able, file_of
 
 INCH, MM = 72.0, 72.0 / 25.4
 SIZES = {"a4": (210 * MM, 297 * MM), "letter": (8.5 * INCH, 11 * INCH)}
 MARGIN, FOOT = 14 * MM, 9 * MM
-PLAIN, BOLD = "Packet", "Packet-Bold"
-FONTS = {PLAIN: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+PLAIN, BOLD = Typeface.SANS, Typeface.SANS_BOLD
 LEADING = 1.28
 LEAST_ROWS = 5
 # A section begins on a page of which so much is left; a block is broken rather than leave so much of a page empty.
@@ -67,7 +65,7 @@ class Press:
         self.width, self.height = (length / share for length in SIZES[paper])
         self._bytes = BytesIO()
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
-        self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1, initialFontName=PLAIN)
+        self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1, initialFontName=PLAIN.value)
         self.canvas.setTitle(shown_on_one_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot
@@ -179,10 +177,11 @@ def write(
     canvas: Any, x: float, y: float, text: str, size: float, *, bold: bool = False, across: str = "left", grey: float = BLACK
 ) -> None:
     """A line of type with its base at y."""
-    canvas.setFont(BOLD if bold else PLAIN, size)
+    text = shown_on_one_line(text)
+    canvas.setFont(_face(text, bold=bold), size)
     canvas.setFillGray(grey)
     draw = {"left": canvas.drawString, "right": canvas.drawRightString, "center": canvas.drawCentredString}[across]
-    draw(x, y, shown_on_one_line(text))
+    draw(x, y, text)
     canvas.setFillGray(BLACK)
 
 
@@ -191,7 +190,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     _lay_type_in()
-    return float(stringWidth(text, BOLD if bold else PLAIN, size))
+    return float(stringWidth(text, _face(text, bold=bold), size))
 
 
 def folded(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
@@ -253,15 +252,19 @@ def beside(slabs: Sequence[Slab], dx: float) -> tuple[Slab, ...]:
     return tuple(map(moved, slabs))
 
 
+def _face(text: str, *, bold: bool) -> str:
+    """The name under which the press knows the type for a line."""
+    return able(BOLD if bold else PLAIN, text).value
+
+
 @cache
 def _lay_type_in() -> None:
-    """DejaVu, which comes with matplotlib and its licence, and prints Greek and Serbo-Croat names; embedded by what is used."""
+    """Source Sans, and DejaVu for letters that it has not; both embedded by what is used, as their licences allow."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    found = find_spec("matplotlib")
-    if found is None or found.origin is None:
-        raise AssertionError("matplotlib is installed with the game")
-    folder = Path(found.origin).parent / "mpl-data" / "fonts" / "ttf"
-    for name, file in FONTS.items():
-        registerFont(TTFont(name, str(folder / file)))
+    for face in (PLAIN, BOLD, Typeface.OTHER, Typeface.OTHER_BOLD):
+        path = file_of(face) or file_of(Typeface.OTHER)
+        if path is None:
+            raise AssertionError("matplotlib is installed with the game")
+        registerFont(TTFont(face.value, str(path)))

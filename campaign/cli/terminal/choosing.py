@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
-from campaign.model.commands import Command, EndStep, TenthMasTargets
+from campaign.model.commands import Command, EndStep, TakeMeasure, TenthMasTargets
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.session.grammar.phrasing import phrase, task_in_words
@@ -31,6 +31,9 @@ ANSWERS = {
 }
 
 
+OFFERED = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.CRIPPLE)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One line that a number stands for, and what it is said to be."""
@@ -43,11 +46,28 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     """The few answers that a decision has; none where it has many."""
     if decision.kind in ANSWERS:
         return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
-    if decision.kind in (DecisionKind.PLACEMENT, DecisionKind.HARBOUR):
-        whole = decision.kind is DecisionKind.PLACEMENT
-        legal = (command for command in seat.legal() if whole or isinstance(command, TenthMasTargets))
-        return tuple(Choice(line, f"`{line}`") for line in dict.fromkeys(map(phrase, legal)))
+    if decision.kind in OFFERED:
+        legal = (command for command in seat.legal() if _is_an_answer(decision, command))
+        return tuple({choice.line: choice for choice in (_choice(seat, command) for command in legal)}.values())
     return ()
+
+
+def _choice(seat: PlayerSeat, command: Command) -> Choice:
+    """An answer by its words; one about a damaged ship with its price."""
+    line = phrase(command)
+    if not isinstance(command, TakeMeasure):
+        return Choice(line, f"`{line}`")
+    from campaign.session.planning.measures import price_of
+
+    return Choice(line, f"`{line}`: {price_of(seat.book, seat.view, command)}")
+
+
+def _is_an_answer(decision: Decision, command: Command) -> bool:
+    if decision.kind is DecisionKind.HARBOUR:
+        return isinstance(command, TenthMasTargets)
+    if decision.kind is DecisionKind.CRIPPLE:
+        return isinstance(command, TakeMeasure) and command.ship == decision.about
+    return True
 
 
 def print_choices(choices: Iterable[Choice], first: int = 1) -> None:

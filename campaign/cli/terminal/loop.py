@@ -365,6 +365,7 @@ HINTS = {
     DecisionKind.SUPPORT: "`support HEX with FORCE`; Enter declines",
     DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
     DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
+    DecisionKind.CRIPPLE: "a number, `ease SHIP`, `tow SHIP by SHIP`, or `p`",
     DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, `flag`, `garrison`; Enter ends the phase",
 }
 

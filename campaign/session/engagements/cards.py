@@ -10,7 +10,7 @@ from campaign.model.battles.tabletop import Log, RosterCard, ShipPaper
 from campaign.model.book import Book
 from campaign.model.units.ships import CARGO, SMALL
 from campaign.session.engagements.setup_sheet import Shown
-from campaign.tabletop.silhouettes import silhouette_of
+from campaign.silhouettes.drawing import side_view
 from campaign.tactics.contract import Papers
 
 MOST_ON_A_CARD = 4
@@ -62,7 +62,8 @@ def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters
     first, last = told_off[0], told_off[-1]
     facts = described(book.oob, first.one).ship_class
     kind = CONVOY if facts is not None and facts.type in CARGO else DIVISION
-    name = _division(engagement, first) or f"{first.one.force} {kind}"
+    force = first.one.force
+    name = _division(engagement, first) or (force if force.lower().endswith(kind) else f"{force} {kind}")
     return f"{first.number} to {last.number}  {name}", f"{first.side} side, {len(told_off)} ships on one card"
 
 
@@ -70,8 +71,6 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> 
     one = shown.one
     known = described(book.oob, one)
     facts = known.ship_class
-    guns = {mount.gun for mount in facts.guns} if facts is not None else ()
-    calibres = {str(gun): book.oob.guns[gun].calibre_mm for gun in guns}
     words = [
         known.model if known.model != one.name else "",
         known.kind,
@@ -84,5 +83,5 @@ def _paper(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> 
         ", ".join(word for word in words if word),
         shown.side,
         papers.roster(book, engagement, one.ship),
-        silhouette_of(facts, calibres) if facts is not None else None,
+        side_view(facts, book.oob.guns) if facts is not None else None,
     )

@@ -21,6 +21,7 @@ from campaign.model.battles.tabletop import (
     FormShip,
     ResultForm,
     Value,
+    one_of,
     unfit,
 )
 from campaign.model.book import Book
@@ -97,7 +98,7 @@ def _boats(sent: Participant) -> tuple[FormField, ...]:
     """Of a unit of several boats, aircraft or guns each has a fate."""
     if sent.boats == 1:
         return ()
-    words = f"of its {sent.boats} boats, aircraft or guns how many were lost"
+    words = f"boats, aircraft or guns lost, of {sent.boats}"
     return (FormField(BOATS_LOST, words, FieldKind.COUNT, 0, 0, sent.boats, open_to_all=True),)
 
 
@@ -247,10 +248,10 @@ def _outcome(
     if fate is Outcome.AFLOAT and 1 < sent.boats == boats_lost:
         what = f"none of her {sent.boats} is left and she is told to be afloat: fewer, or fate: sunk, was expected"
         return filled.fault(what, "ships", ship, BOATS_LOST)
-    rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT, BOATS_LOST)}
+    rest = {key: value for key, value in answers.items() if key not in (FATE, CREDIT)}
     found = papers.filled_in(book, engagement, ship, rest, afloat=fate is Outcome.AFLOAT)
     if not isinstance(found, Condition):
-        return filled.fault(f"{found.what}: fewer, or fate: sunk, was expected", "ships", ship, found.key)
+        return filled.fault(f"{found.what}: {found.expected} was expected", "ships", ship, found.key)
     boats = fates(sent.boats, boats_lost) if fate is Outcome.AFLOAT else fates(sent.boats, sent.boats, fate)
     return ShipOutcome(ship, fate, found, None if credit == NOBODY else ShipId(credit), boats)
 
@@ -289,7 +290,7 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
         raise FaultyData([*faults, document.fault("every ship that was sent was expected here", "ships")])
     known = {str(ship.ship): ship for ship in form.ships}
     strange = [str(name) for name in told if str(name) not in known]
-    faults += [document.fault(f"took no part; sent were {', '.join(known)}", "ships", name) for name in strange]
+    faults += [document.fault(f"took no part: {one_of(tuple(known), name)} was expected", "ships", name) for name in strange]
     ships: dict[ShipId, Answers] = {}
     for key, report in known.items():
         if key not in told:
@@ -327,7 +328,7 @@ def _answers(
 ) -> Answers:
     keys = {field.key: field for field in fields}
     faults += [
-        document.fault(f"unknown; expected here are {', '.join(keys)}", *path, str(key))
+        document.fault(f"unknown: {one_of(tuple(keys), key)} was expected", *path, str(key))
         for key in told
         if key not in keys and key not in beside
     ]
@@ -338,7 +339,8 @@ def _answers(
             continue
         value = tuple(map(str, told[key])) if isinstance(told[key], list) else told[key]
         if (what := unfit(field, value)) is not None:
-            faults.append(document.fault(f"{what}, not {told[key]!r} ({field.words})", *path, key))
+            not_so = "" if field.kind is FieldKind.NAMES and isinstance(value, tuple) else f", not {told[key]!r}"
+            faults.append(document.fault(f"{what}{not_so} ({field.words})", *path, key))
         found[key] = value
     return found
 

@@ -11,6 +11,7 @@ from campaign.tactics.plot.geometry import Point
 
 YARD_M, MILE_M = 0.9144, 1852.0
 CENTIMETRES_A_FOOT = 30.48
+CENTIMETRE = "cm"
 AT_THE_EDGE = "Where a ship comes to the edge, all models are moved back alike, and whatever else lies there with them."
 ORIGIN = "Places are counted from the point 0, 0: lay it where you like, so that all ships stand round the middle."
 NOTHING_MEASURED = (
@@ -38,18 +39,41 @@ def room_of(
             (f"It must hold {sea} by your own scale: one sees so far, and the formations are so long.", AT_THE_EDGE),
         )
     lines = [
-        f"Scale: a unit is one {scale.unit}, {scale.metres:,.0f} m or {scale.metres / YARD_M:,.0f} yd at sea.",
-        f"Room: a table or floor of {_square(metres, scale)}: one sees so far, and the formations are so long (SAS-A3.1).",
+        f"Scale: {_unit(scale)}, {scale.metres:,.0f} m or {scale.metres / YARD_M:,.0f} yd at sea.",
+        f"Room: a table or floor of {_square(metres, scale)}: one sees so far, and the formations are so long.",
     ]
     lines += [
-        f"With a {other.unit} for each {scale.unit} {_square(metres, other)} will do; a packet printed with --scale "
-        f"{other.name} "
-        "has the template for it."
+        f"{_smaller(scale, other)} {_square(metres, other)} will do; a packet printed with --scale {_typed(other)} has the "
+        "template for it."
         for other in scales
         if other != scale
     ]
     lines.append(ORIGIN)
-    return Lines("The table (SAS-A2.1)", (*lines, AT_THE_EDGE))
+    return Lines("The table", (*lines, AT_THE_EDGE))
+
+
+def _unit(scale: GroundScale) -> str:
+    """What a unit of the papers is on the table."""
+    if _is_shrunk(scale):
+        return f"a {scale.unit} of these papers is {scale.centimetres:g} cm of the table"
+    return f"a unit is one {scale.unit}"
+
+
+def _is_shrunk(scale: GroundScale) -> bool:
+    """Whether a centimetre of the papers is not one of the table."""
+    return scale.unit == CENTIMETRE and scale.centimetres != 1
+
+
+def _smaller(scale: GroundScale, other: GroundScale) -> str:
+    """What another scale of the table does to a unit of this one."""
+    if other.unit != scale.unit:
+        return f"With a {other.unit} for each {scale.unit}"
+    return f"With {other.centimetres / scale.centimetres:g} {other.unit} for each {scale.unit}"
+
+
+def _typed(scale: GroundScale) -> str:
+    """A name as it is typed: as one word."""
+    return f'"{scale.name}"' if " " in scale.name else scale.name
 
 
 def side_m(placed: Sequence[tuple[Side, Point]], sight_m: float) -> float:
@@ -70,4 +94,5 @@ def _square(metres: float, scale: GroundScale) -> str:
     units = ceil(metres / scale.metres)
     centimetres = units * scale.centimetres
     feet = f"{centimetres / CENTIMETRES_A_FOOT:.1f} ft = " if scale.centimetres != 1 else ""
-    return f"{units} by {units} {scale.unit} ({feet}{centimetres / 100:.1f} m each way)"
+    shown = ceil(centimetres) if _is_shrunk(scale) else units
+    return f"{shown} by {shown} {scale.unit} ({feet}{centimetres / 100:.1f} m each way)"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Token
+from campaign.model.battles.battle import Engagement, Light, Participant, Patch, Posture, Token
+from campaign.model.battles.mines import is_known
 from campaign.model.battles.participants import described
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, Presence
 from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
 from campaign.model.setting.scenario import Briefing
@@ -31,7 +32,10 @@ HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One ship as a reader knows her: her number on the plot, where she is if that shows, and how she looks."""
+    """One ship as a reader knows her: her number on the plot, where she is if that shows, and how she looks.
+
+    `kind` is what a part of her is that is none of her boats, such as the aircraft on her catapult.
+    """
 
     number: int
     one: Participant
@@ -39,6 +43,7 @@ class Shown:
     own: bool
     at: Posture | None
     state: str
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +80,41 @@ def scene_of(
     seen = plotted.keys() if plotted or reader is None else in_sight(engagement, places, reader)
     shown: list[Shown] = []
     arms = set()
-    for side, taken in engagement.participants():
+    for side, taken, key in _models(engagement, tokens):
         own = reader in (None, side)
-        token = tokens.get(taken.ship)
+        token = tokens.get(key)
         if view is not None and token is None:
             continue
         if own or token is not None:
             arms.add(taken.arm)
-        at = places.get(taken.ship) if own or taken.ship in seen else None
+        at = places.get(key) if own or key in seen else None
         if at is not None and token is not None and not plotted:
             at = replace(at, speed_kn=_at_most(at.speed_kn, _speed(token)))
         if at is None and not own:
             continue
-        shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own)))
-    placed = all(ship.posture is not None or ship.ship not in places for _, ship in engagement.participants())
+        shown.append(Shown(len(shown) + 1, taken, side, own, at, _state(token, taken, own=own), _kind(tokens, taken, key)))
+    placed = all(unit.posture is not None or key not in places for _, unit, key in _models(engagement, tokens))
     return Scene(book, engagement, papers, reader, tuple(shown), not placed, scale, frozenset(arms))
+
+
+def _models(engagement: Engagement, tokens: Mapping[ShipId, Token]) -> Iterator[tuple[Side, Participant, ShipId]]:
+    """What stands on the table: each unit, or each boat of one that its system fights boat by boat."""
+    for side, unit in engagement.participants():
+        boats = sorted(key for key in tokens if str(key).startswith(f"{unit.ship}."))
+        for key in (unit.ship, *boats):
+            part = boats and key in tokens
+            yield side, replace(unit, name=tokens[key].name, presence=_alone(unit)) if part else unit, key
+
+
+def _alone(unit: Participant) -> Presence | None:
+    """One boat or one flight of a unit is what the unit is, and of no number."""
+    return None if unit.presence is None else replace(unit.presence, boats=1)
+
+
+def _kind(tokens: Mapping[ShipId, Token], taken: Participant, key: ShipId) -> str:
+    """What a part is called that is of another type than the unit that it belongs to."""
+    part, whole = tokens.get(key), tokens.get(taken.ship)
+    return "" if part is None or whole is None or part.type == whole.type else part.type
 
 
 def setup_of(scene: Scene, briefing: Briefing | None) -> tuple[Part, ...]:
@@ -112,11 +137,13 @@ def places_of(scene: Scene) -> tuple[Part, ...]:
     parts.append(_positions(scene))
     if ranges := _ranges(scene):
         parts.append(ranges)
+    if patches := _patches(scene):
+        parts.append(_grounds(scene, patches))
     return tuple(parts)
 
 
 def plot_of(scene: Scene) -> PlotPaper:
-    """The drawn set-up; minefields are public, as everywhere."""
+    """The drawn set-up; minefields are public, as everywhere, but for those that are known to one side."""
     engagement = scene.engagement
     spots = tuple(
         Spot(
@@ -131,8 +158,12 @@ def plot_of(scene: Scene) -> PlotPaper:
         for ship in scene.ships
         if ship.at is not None
     )
-    patches = () if engagement.setting is None else engagement.setting.patches
-    return PlotPaper(spots, patches, float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
+    return PlotPaper(spots, _patches(scene), float(engagement.conditions.visibility_m), engagement.conditions.wind_from_degrees)
+
+
+def _patches(scene: Scene) -> tuple[Patch, ...]:
+    setting = scene.engagement.setting
+    return () if setting is None else tuple(patch for patch in setting.patches if is_known(patch.laid, scene.reader))
 
 
 def _posture(token: Token) -> Posture:
@@ -222,8 +253,8 @@ def _who(scene: Scene, side: Side) -> PrintedTable:
                 (
                     str(ship.number),
                     ship.one.name,
-                    facts.kind,
-                    facts.model,
+                    ship.kind or facts.kind,
+                    "" if ship.kind else facts.model,
                     ship.one.nation.value.capitalize(),
                     task,
                     ship.state,
@@ -288,6 +319,20 @@ def _ranges(scene: Scene) -> PrintedTable | None:
     return PrintedTable("Ranges and bearings", head, tuple(rows)) if rows else None
 
 
+def _grounds(scene: Scene, patches: Sequence[Patch]) -> PrintedTable:
+    """The plot is drawn as large as the ships stand, and a coast may lie beyond it."""
+    unit = f"{scene.scale.unit} of the table" if scene.scale is not None else "metres"
+    rows = []
+    for patch in patches:
+        corners = "; ".join(f"{_corner(scene, east)}, {_corner(scene, north)}" for east, north in patch.outline)
+        rows.append((patch.name, patch.kind.value.replace("_", " "), corners))
+    return PrintedTable("Land, shoals and minefields", ("Name", "What", f"Corners, {unit} east and north"), tuple(rows))
+
+
+def _corner(scene: Scene, metres: float) -> str:
+    return f"{metres:,.0f}" if scene.scale is None else f"{metres / scene.scale.metres:.1f}"
+
+
 def _point(one: Shown) -> Point:
     assert one.at is not None
     return Point(one.at.x_m, one.at.y_m)
@@ -308,8 +353,12 @@ def _table(scene: Scene, metres: float) -> str:
 
 
 def shown_ships(scene: Scene) -> Sequence[Shown]:
-    """The ships of a scene whose rosters its reader may hold."""
-    return [ship for ship in scene.ships if ship.own]
+    """The units of a scene whose rosters its reader may hold: all boats of a squadron stand on hers."""
+    found: dict[ShipId, Shown] = {}
+    for ship in scene.ships:
+        if ship.own:
+            found.setdefault(ship.one.ship, replace(ship, one=scene.engagement.sent(ship.one.ship)))
+    return tuple(found.values())
 
 
 def named_to(book: Book, engagement: Engagement, papers: Papers, reader: Side | None) -> frozenset[ShipId]:

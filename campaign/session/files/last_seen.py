@@ -7,6 +7,7 @@ from pathlib import Path
 from campaign.session.files import keepsakes
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import Public, Seat, game_of
+from campaign.store.records import Meta
 
 FILE = "seen.json"
 KEPT_AT_MOST = 500
@@ -34,5 +35,16 @@ def note(seat: Seat) -> None:
 
 def key_of(at: Public) -> str:
     """By what a campaign is known here: where its save lies, when it was begun, and its seed."""
-    path, meta = at.save.resolve() if at.save is not None else Path(), game_of(at).meta
+    return _key(at.save, game_of(at).meta)
+
+
+def key_in(save: Path) -> str:
+    """The same of a save that is not open; raises SaveTrouble for one that cannot be read."""
+    from campaign.store.shelf import described
+
+    return _key(save, described(save).meta)
+
+
+def _key(save: Path | None, meta: Meta) -> str:
+    path = save.resolve() if save is not None else Path()
     return f"{path}|{meta.created}|{meta.seed}"

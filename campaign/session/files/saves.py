@@ -9,6 +9,7 @@ from pathlib import Path
 
 from campaign.library.book import load_book
 from campaign.library.reading.faults import FaultyData
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files.dice_check import dice_faults
@@ -16,8 +17,8 @@ from campaign.session.files.failures import failure_of
 from campaign.session.play.game import Game
 from campaign.session.play.players import Players
 from campaign.session.play.readers import UMPIRE
-from campaign.session.play.seat import Public
-from campaign.session.reports.situation import Plain, awaited
+from campaign.session.play.seat import PlayerSeat, Public, seat_for
+from campaign.session.reports.situation import Plain, awaited, day_in_words
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import codec
 from campaign.store.records import Meta
@@ -91,7 +92,7 @@ def free_save(scenario: str) -> Path:
         raise NotASave(folder, f"the folder of saves cannot be made ({trouble.strerror})", "a folder to write in was expected",
                        f"name another with the environment variable {FOLDER}") from None
     stem, number = Path(scenario).stem, 1
-    while any((folder / f"{stem}-{number}.sqlite{end}").exists() for end in ("", ".journal", "-wal")):
+    while _taken(folder / f"{stem}-{number}.sqlite"):
         number += 1
     return folder / f"{stem}-{number}.sqlite"
 
@@ -132,6 +133,28 @@ def rescued(save: Path, out: Path) -> Plain:
             "in_journal": found.in_journal, "notes": list(found.notes)}
 
 
+def rescued_beside(save: Path) -> str:
+    """A new save beside a damaged one, of all of it that can be proved: what was saved, as any player of it may know."""
+    from campaign.store.shelf import described
+
+    out = _free_beside(save)
+    notes = rescued(save, out)["notes"]
+    told = f"{out.name} holds {save.stem} as it stood in {described(out).moment}; {save.name} stays as it is"
+    return "; ".join((told, *notes))
+
+
+def _free_beside(save: Path) -> Path:
+    number, free = 1, save.with_name(f"{save.stem}-rescued.sqlite")
+    while _taken(free):
+        number += 1
+        free = save.with_name(f"{save.stem}-rescued-{number}.sqlite")
+    return free
+
+
+def _taken(save: Path) -> bool:
+    return any(save.with_name(f"{save.name}{end}").exists() for end in ("", ".journal", "-wal"))
+
+
 def shelf() -> list[Plain]:
     """The saves in the folder of saves, the one written last first; a broken one says why."""
     from campaign.store.shelf import SaveSummary, saves_in
@@ -145,17 +168,34 @@ def shelf() -> list[Plain]:
 
 
 def glance(save: Path) -> Plain:
-    """Whom a save waits for, and the last that all who play it may know; a save that does not open says why."""
+    """Whom a save waits for, the points, and the last that all who play it may know; a save that does not open says why.
+
+    Where one person plays, his side, and where his forces and the enemy's markers stand on his chart; of two neither may see
+    the other's.
+    """
     try:
         with Game.open(save, read_only=True) as game:
-            waits = [str(side) for side in awaited(Public(game))]
+            public = Public(game)
+            waits = [str(side) for side in awaited(public)]
             readers: Iterable[Side | None] = game.players.humans or (None,)
             tails = [game.archive.log_tail(reader, TAIL) if game.archive is not None else () for reader in readers]
             told = [line.text for line in tails[0] if all(line.text in {line.text for line in tail} for tail in tails)]
             over = game.state.result if game.state.over else ""
+            when = day_in_words(public)
+            points = {side.value: held for side, held in public.points.items()}
+            sole = game.players.only_human
+            marks = () if sole is None else _marks(seat_for(game, sole))
     except Exception as trouble:
         failure = failure_of(trouble)
         if failure is None:
             raise
         return {"broken": failure.words}
-    return {"waits": waits, "last": told[-1] if told else "", "over": over}
+    return {"waits": waits, "last": told[-1] if told else "", "over": over, "points": points, "marks": marks,
+            "when": when, "side": None if sole is None else sole.value}
+
+
+def _marks(seat: PlayerSeat) -> tuple[tuple[Side, Hex], ...]:
+    """Whose forces stand where on a player's chart."""
+    own = ((seat.side, force.force.hex) for force in seat.view.forces.values())
+    enemy = ((seat.side.enemy, marker.hex) for marker in seat.view.markers.values())
+    return tuple((side, where) for side, where in (*enemy, *own) if where is not None)

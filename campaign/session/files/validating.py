@@ -10,6 +10,8 @@ from pathlib import Path
 from campaign.library import places
 from campaign.library.awaited_rules import load_awaited_rules
 from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.seas import FOLDER as SEAS
+from campaign.library.battles.seas import fleets_of, load_sea, sea_keys
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import load_book, scenario_keys
 from campaign.library.campaigns.by_date import check_by_date
@@ -21,12 +23,15 @@ from campaign.library.charts.derivation import CHART as DERIVATION
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.charts.tactical import load_charts_of
 from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.fleets.defaults import Taken, defaults_taken
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.lessons import load_lesson
 from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import FaultyData
 from campaign.model.names import shortened
+from campaign.model.units.order_of_battle import OrderOfBattle
+from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass
 from campaign.session.engagements.forms import HEAD
 from campaign.session.files.lessons import CONDITIONS, FIRST_DAY
 from campaign.session.play.trouble import NotFound
@@ -42,10 +47,18 @@ EXPECTED = (
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What was looked through, and everything found wrong."""
+    """What was looked through, everything found wrong, and the defaults that stand in for facts nobody knows."""
 
     what: tuple[str, ...]
     faults: tuple[str, ...]
+    taken: tuple[Taken, ...] = ()
+
+    def counted(self) -> Iterator[str]:
+        """Each default in few words, with how many classes it stands in for."""
+        for taken in self.taken:
+            count = len(taken.classes)
+            of = f"{count} {'class' if count == 1 else 'classes'}"
+            yield f"{taken.default.fact}: not known of {of}; taken: {taken.default.instead} ({', '.join(taken.default.rules)})"
 
 
 def validated(path: Path | None = None) -> Examined:
@@ -66,15 +79,20 @@ Part = tuple[str, Callable[[], object]]
 def _looked(parts: Iterable[Part]) -> Examined:
     what: list[str] = []
     faults: dict[str, None] = {}
+    classes: dict[ClassId, ShipClass] = {}
+    guns: dict[GunId, Gun] = {}
     for name, look in parts:
         what.append(name)
         try:
-            look()
+            found = look()
+            if isinstance(found, OrderOfBattle):
+                classes |= found.classes
+                guns |= found.guns
         except FaultyData as trouble:
             faults.update(dict.fromkeys(map(str, trouble.faults)))
         except OSError as trouble:
             faults[f"{name}: cannot be read ({(trouble.strerror or str(trouble)).lower()})"] = None
-    return Examined(tuple(what), tuple(faults))
+    return Examined(tuple(what), tuple(faults), defaults_taken(classes, guns))
 
 
 def _all() -> Iterator[Part]:
@@ -82,6 +100,8 @@ def _all() -> Iterator[Part]:
         if map_file.name.endswith(ENDINGS):
             yield f"map {map_file.name}", partial(load_theatre, map_file.name.rpartition(".")[0], map_file)
     yield "order of battle", order_of_battle
+    for sea in sea_keys():
+        yield f"order of battle of the sea {sea}", partial(fleets_of, sea)
     yield "timeline", partial(timeline_of, DEFAULT_THEATRE)
     yield "order of battle by date", check_by_date
     yield "history", load_history
@@ -98,11 +118,17 @@ def _all() -> Iterator[Part]:
 
 
 def _in_folder(folder: Path) -> Iterator[Part]:
+    if folder.parent.name == SEAS:
+        yield f"order of battle of the sea {folder.name} in {folder}", partial(_sea, folder)
+        return
     if (folder / "navies").is_dir() or (folder / "classes").is_dir():
         yield f"order of battle in {folder}", partial(load_order_of_battle, folder)
         for name, look in (("timeline", _timeline), ("history", load_history)):
             if (folder / name).is_dir():
                 yield f"{name} in {folder}", partial(look, folder if name == "timeline" else folder / name)
+        if (folder / SEAS).is_dir():
+            for sea in sorted(inside for inside in (folder / SEAS).iterdir() if inside.is_dir()):
+                yield from _in_folder(sea)
         yield from _files(folder / "scenarios")
         yield from _files(folder / "skirmishes")
         yield from _files(folder / "lessons")
@@ -134,6 +160,10 @@ def _charts_in(folder: Path) -> Part | None:
 
 def _timeline(folder: Path) -> None:
     load_timeline(load_order_of_battle(folder), theatre_named(DEFAULT_THEATRE), folder)
+
+
+def _sea(folder: Path) -> None:
+    load_sea(folder, order_of_battle())
 
 
 def _files(folder: Path) -> Iterator[Part]:
@@ -171,6 +201,8 @@ def _part_of_a_folder(path: Path) -> Part | None:
     if path.suffix != ".yaml" or not above.is_dir():
         return None
     if folder.name in ("guns", "torpedoes", "classes", "navies", "air"):
+        if above.parent.name == SEAS:
+            return f"order of battle of the sea {above.name} in {above}", partial(_sea, above)
         return f"order of battle in {above}", partial(load_order_of_battle, above)
     ours = places.order_of_battle() / folder.name / path.name
     if folder.name == "flotillas" or (folder.name == "timeline" and ours.is_file()):

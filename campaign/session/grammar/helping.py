@@ -8,7 +8,7 @@ from campaign.model.commands import Command
 from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.patterns import by_word, shape_of
-from campaign.session.words.rulebook import ID
+from campaign.session.words.rulebook import parted
 
 LONG = 60
 
@@ -42,11 +42,12 @@ def usages_of(word: str) -> tuple[Usage, ...]:
         shapes = tuple(dict.fromkeys(map(shape_of, patterns)))
         brief = shapes[0] if len(shapes[0]) <= LONG else shape_of(patterns[0], whole=False)
         grammar = grammar_of(kind)
-        found.append(Usage(kind, shapes, brief, grammar.does, grammar.example))
+        form = patterns[0].form
+        found.append(Usage(kind, shapes, brief, form.does or grammar.does, form.example or grammar.example))
     return tuple(found)
 
 
 def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
-    """Rule and sentence of every law that an order of this kind must keep, in the order they are judged."""
+    """Rule and sentence of every law that an order of this kind must keep, as they are judged; a rule may have several."""
     stated = (" ".join((law.__doc__ or "").split()) for law in CHAPTER_OF[kind].LAWS[kind])
-    return tuple({rule[0]: words[rule.end():].strip() for words in stated if (rule := ID.match(words)) is not None}.items())
+    return tuple(dict.fromkeys((rules[0], text) for rules, text in map(parted, stated) if rules))

@@ -30,7 +30,7 @@ def in_words(book: Book, view: View, command: Command) -> str:
     kind: type = type(command)
     if isinstance(command, SetStanding):
         return f"Answers in advance: {answers_in_words(command)}"
-    if sentence := grammar_of(kind).sentence:
+    if sentence := _sentence(command):
         kinds = {part.name: part for part in parts_of(kind)}
 
         def said(found: re.Match[str]) -> str:
@@ -44,6 +44,14 @@ def in_words(book: Book, view: View, command: Command) -> str:
         if field.name != "side" and (part := _part(book, view, field.name, getattr(command, field.name)))
     ]
     return f"{kind_in_words(kind)}: {'; '.join(parts)}" if parts else kind_in_words(kind)
+
+
+def _sentence(command: Command) -> str:
+    """The sentence of the form in which an order is said, where it has one, else that of its grammar."""
+    grammar = grammar_of(type(command))
+    own = (form.sentence for form in grammar.forms if form.sentence
+           and all(value_at(command, (name,)) == value for name, value in form.fixed.items()))
+    return next(own, grammar.sentence)
 
 
 def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:

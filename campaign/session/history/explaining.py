@@ -41,7 +41,7 @@ def explained(seat: Seat, number: int) -> Plain:
     lines = [line for line in log if line.seq == seq]
     texts = [line.text for line in lines]
     roll = roll_of(event)
-    rules = dict.fromkeys(found for text in texts for found in rulebook.ID.findall(text))
+    rules = dict.fromkeys(found for text in texts for found in rulebook.rule_id().findall(text))
     if roll is not None and not rules:
         rules = {roll.why.rule: None}
     before = [line for line in log if event.batch <= line.seq < seq]

@@ -18,11 +18,14 @@ from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.submarines import Flotilla
-from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, present_values
+from campaign.ratings.condition import Ammunition, ammunition_of, has_hurt_boats, hits_of, present_values
+from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.facts.cripples import pace, wounds_in_words
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.play.seat import PlayerSeat
+from campaign.session.reports.wording import boats_in_words
 
 # A player turn of one's own comes round once in a half-month.
 DAYS_A_TURN = 14
@@ -52,7 +55,7 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
     yield Particular("guns", f"{now.primary}/{now.intermediate}/{now.secondary}", "SM-2A",
                      f"primary, intermediate, secondary{_of_whole(now, values, 'primary', 'intermediate', 'secondary')}")
     built = _of_whole(now, values, "allowance").removeprefix("; ")
-    yield Particular("speed", f"{now.allowance} hexes a segment", "SM-1F", built)
+    yield Particular("speed", f"{pace(book, ship)} hexes a segment", "SM-1F", built)
     dry = ", out of fuel" if ship.out_of_fuel else ""
     yield Particular("fuel", f"{ship.fuel_boxes} of {values.fuel_boxes} boxes{dry}", "SM-8A1",
                      "one is ticked in each segment at sea", warning=ship.out_of_fuel)
@@ -67,11 +70,24 @@ def of_ship(book: Book, view: View, key: ShipId) -> Iterator[Particular]:
         yield Particular("mission", ship.mission.value.replace("_", " "), "SM-4A")
     if ship.cargo:
         yield Particular("carries", "; ".join(_item(book, view, item) for item in ship.cargo), "SM-2D")
+    if is_squadron(values):
+        yield _boats(book, view, ship)
+    if ship.voyage is not None:
+        yield Particular("way home", wounds_in_words(book, ship), "SM-GAP-77", ship.voyage.measure.value.replace("_", " "),
+                         warning=True)
     if ship.laid_up_until is not None:
         yield Particular("laid up", "she ran dry and lies in port until her term is over", "SM-8A1", warning=True)
     for job in view.repairs.values():
         if job.ship == key:
             yield _job(book, job)
+
+
+def _boats(book: Book, view: View, ship: Ship) -> Particular:
+    """How many boats a squadron has left, and what is done about those that are damaged."""
+    values = book.counters[ship.id]
+    left = f"{boats_left(values, hits_of(values, ship.condition))} of {values.boats}"
+    words = boats_in_words(book, view, ship)
+    return Particular("boats", left, "SM-GAP-75", words, warning=bool(words))
 
 
 def _of_whole(now: CounterValues, whole: CounterValues, *names: str) -> str:
@@ -85,6 +101,14 @@ def ship_in_words(book: Book, view: View, key: ShipId) -> str:
     return f"{book.oob.ships[key].name}: {'; '.join(condition.words for condition in of_ship(book, view, key))}"
 
 
+def soundness(book: Book, view: View, key: ShipId) -> float:
+    """How much of a ship's gunnery and flotation is left, as a share."""
+    values = book.counters[key]
+    hits = hits_of(values, view.ships[key].condition)
+    boxes = values.gunnery_boxes + values.flotation_boxes
+    return 1.0 - (hits.gunnery + hits.flotation) / boxes if boxes else 1.0
+
+
 def state_in_brief(book: Book, view: View, key: ShipId) -> str:
     """What is the matter with a ship: hits, ammunition, cargo, escort; nothing for a sound and empty one."""
     ship, values = view.ships[key], book.counters[key]
@@ -94,6 +118,8 @@ def state_in_brief(book: Book, view: View, key: ShipId) -> str:
         marks.append("shells")
     marks += ["escort"] if ship.mission is Mission.ESCORT else []
     marks += ["laden"] if ship.cargo else []
+    marks += ["boats"] if has_hurt_boats(values, ship.condition) else []
+    marks += ["lame"] if ship.voyage is not None else []
     marks += ["dry"] if ship.out_of_fuel else []
     marks += ["dock"] if any(job.ship == key for job in view.repairs.values()) else []
     return " ".join(marks)

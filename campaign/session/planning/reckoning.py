@@ -56,11 +56,10 @@ class Reckoning:
 
 def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
     """What a force pays for a course, and what it meets on it as far as its side can know."""
-    ships = [view.ships[key] for key in force.ships]
-    pace = speed(book, ships)
+    pace = speed(book, [view.ships[key] for key in force.ships])
     missed = has_moved_on(view.cursor, view.side)
     first = 0 if missed else min(len(course.now), len(course.hexes))
-    stops = [*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace)]
+    stops = day_ends(book, view, force, course)
     ends = tuple(course.hexes[min(stop, len(course.hexes)) - 1] for stop in stops)
     later = len(stops) - (0 if missed else 1)
     needed = later + 1
@@ -101,6 +100,13 @@ def has_moved_on(cursor: Cursor, side: Side) -> bool:
     if cursor.acting is side:
         return cursor.step is Step.COMBAT
     return cursor.subsegment is Subsegment.NON_PHASING
+
+
+def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[int, ...]:
+    """After how many hexes of a course each of its days ends; the last may end beyond it."""
+    pace = speed(book, [view.ships[key] for key in force.ships])
+    first = 0 if has_moved_on(view.cursor, view.side) else min(len(course.now), len(course.hexes))
+    return (*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace))
 
 
 def after(book: Book, cursor: Cursor, segments: int) -> Cursor:

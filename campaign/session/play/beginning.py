@@ -18,22 +18,35 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.players import player_of
 from campaign.session.play.playing import Progress, play_on
-from campaign.session.play.referee import system_named
+from campaign.session.play.referee import system_named, systems
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.store.records import Meta
 
 DICE = ("seeded", "prompted")
-CHOICES = {option.name: option for option in dataclasses.fields(Options) if option.type == "bool"}
+# What is chosen by parameters of its own.
+ELSEWHERE = ("tactical_system", "first_turn")
+CHOICES = {option.name: option for option in dataclasses.fields(Options) if option.name not in ELSEWHERE}
 TRUTHS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What an option is called and does; `history` for those that only a scenario that begins at any time has."""
+    """What an option is called and does; `history` for those that only a scenario that begins at any time has.
+
+    One that is neither on nor off has a tactical system for its value, `usual` where nothing is said.
+    """
 
     title: str
     about: str
     history: bool = False
+    usual: str = ""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What may be chosen, the usual value first."""
+        if not self.usual:
+            return ("false", "true")
+        return (self.usual, *(name for name in systems() if name != self.usual))
 
 
 OPTIONS = {
@@ -45,6 +58,11 @@ OPTIONS = {
                                  history=True),
     "malta_convoy_every_turn": Option("A convoy for Malta every game turn",
                                       "three loads are owed to her in each, larder or no larder (SM-11B2)"),
+    "small_craft_rules": Option("Battles of small craft",
+                                "the system of battles in which only coastal craft, small escorts and transports take part "
+                                "(SM-GAP-74)", usual="coastal"),
+    "voyage_home": Option("Cripples make for home", "fires, floods, repairs and patches of a damaged ship are played "
+                          "day by day until she lies in a port (SM-GAP-77)"),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
@@ -132,14 +150,16 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
 
 def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
     """Options from words such as "hidden_markers=true"; raises Malformed with the names and values allowed."""
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {name: option.usual for name, option in OPTIONS.items() if option.usual}
     for pair in pairs:
         name, equals, value = pair.partition("=")
-        if name not in CHOICES or not equals:
-            raise Malformed(f"option {pair!r}: KEY=VALUE was expected, where KEY is one of {', '.join(CHOICES)}")
-        if value.lower() not in TRUTHS:
-            raise Malformed(f"option {name}: true or false was expected, not {value!r}")
-        found[name] = TRUTHS[value.lower()]
+        if name not in OPTIONS or not equals:
+            raise Malformed(f"option {pair!r}: KEY=VALUE was expected, where KEY is one of {', '.join(OPTIONS)}")
+        option, said = OPTIONS[name], value.lower()
+        if said not in option.values:
+            expected = f"one of {', '.join(option.values)}" if option.usual else "true or false"
+            raise Malformed(f"option {name}: {expected} was expected, not {value!r}")
+        found[name] = said if option.usual else TRUTHS[said]
     return Options(tactical_system=rules, **found)
 
 

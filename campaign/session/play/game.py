@@ -215,7 +215,8 @@ def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:
 def _absent(loaded: Loaded, archive: Archive) -> AbsentSystem | None:
     """The system that a campaign needs to be played on, where it is not installed: the one it fights by, or fights by now."""
     under_way = (happened.kind.split(".")[1] for happened in loaded.later if isinstance(happened.event, Unread))
-    for system in (*under_way, archive.meta.options.tactical_system):
+    options = archive.meta.options
+    for system in (*under_way, options.tactical_system, options.small_craft_rules or options.tactical_system):
         if system not in registry.system_names():
             return AbsentSystem(archive.path, f"its battles are fought by {system!r}, which is not installed",
                                 "it can be looked at, and not played", f"install the system {system!r} and open it again")

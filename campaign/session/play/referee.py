@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,10 @@ from campaign.model.dice import Dice
 from campaign.model.play.state import BattleStage
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, READERS, Side
+from campaign.rules.facts.small_craft import battle_system
 from campaign.session.play.game import Effect, effect_of
 from campaign.session.play.seat import Public, game_of
-from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.store.records import LogLine, Stored
 from campaign.store.trouble import SaveTrouble
 from campaign.tactics import registry
@@ -25,6 +26,7 @@ from campaign.tactics.contract import AnySystem
 # What a battle is called by whoever means the one that waits, whatever its id.
 OPEN = "open"
 # The dice as they stand at this moment of a battle, from how often each reason was rolled for in it.
+NO_OPTIONS = "none; where both sides may agree on rules of choice, they are asked for them when the battle begins"
 DiceNow = Callable[[Mapping[str, int]], Dice]
 
 
@@ -34,6 +36,14 @@ def system_named(name: str) -> AnySystem:
         return registry.system_named(name)
     except registry.UnknownSystem as unknown:
         raise NotFound(str(unknown)) from None
+
+
+def only_known_options(system: AnySystem, pairs: Iterable[str]) -> None:
+    """Options for a system from outside are its own; raises Malformed for any other."""
+    for pair in pairs:
+        if pair.partition("=")[0] not in system.options:
+            known = ", ".join(system.options) or NO_OPTIONS
+            raise Malformed(f"option {pair!r}: options of {system.name} are: {known}")
 
 
 def battle_waiting(seat: Public, named: str) -> Engagement:
@@ -161,8 +171,14 @@ def battle_table(seat: Public, system: str | None = None) -> FightingTable:
     def keep(stored: list[Stored]) -> None:
         game.accept(stored, game.state)
 
-    by = system_named(begun or system or game.book.options.tactical_system)
+    by = system_named(begun or system or usual_system(game.book, attack.engagement))
     return FightingTable(game.book, attack.engagement, by, dice, Record(tuple(fact for _, fact in facts), keep))
+
+
+def usual_system(book: Book, engagement: Engagement) -> str:
+    """The system that fights a battle of a campaign unless another is named: the one place where it is chosen."""
+    chosen = battle_system(book, engagement)
+    return chosen if system_named(chosen).suits(book, engagement) is None else book.options.tactical_system
 
 
 def begun_in(seat: Public) -> str | None:

@@ -11,6 +11,9 @@ from campaign.model.play.war import MasState
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.forces import ShipStatus
+from campaign.rules.events.voyages import MEASURES
+from campaign.rules.facts.cripples import wounds_in_words
 from campaign.rules.facts.wording import listed, port_name, ship_name
 
 
@@ -49,6 +52,20 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
         wait = f": {run.waits}" if run.waits else ""
         yield (f"Run {run.name} ({key}), {len(run.ships)} ships, {port_name(book, run.load_in)} to "
                f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
+
+
+def cripple_notes(book: Book, view: View) -> Iterator[str]:
+    """SM-GAP-77 Damaged ships on their way home: where they are, what they have left, and what their owner said."""
+    for ship in view.ships.values():
+        if ship.voyage is None or ship.status is not ShipStatus.ACTIVE:
+            continue
+        own = None if ship.force is None else view.forces.get(ship.force)
+        at = f"at {own.force.hex}" if own is not None else "" if ship.port is None else f"in {port_name(book, ship.port)}"
+        said = "waits for your word" if ship.voyage.asked else MEASURES[ship.voyage.measure]
+        if ship.voyage.tug is not None and not ship.voyage.asked:
+            said += f" by {ship_name(book, ship.voyage.tug)}"
+        yield (f"{ship_name(book, ship.id)} is on her way home, day {ship.voyage.wounds.day}{f', {at}' if at else ''}: "
+               f"{wounds_in_words(book, ship)}; she {said} [SM-GAP-77].")
 
 
 def war_notes(book: Book, view: View) -> Iterator[str]:

@@ -10,11 +10,11 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipType
-from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
+from campaign.ratings.condition import ammunition_of, has_hurt_boats, hits_of, torpedo_boxes_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.facts.wording import listed, port_name, ship_name
-from campaign.session.reports.beside import flotilla_notes, run_notes, war_notes
+from campaign.session.reports.beside import cripple_notes, flotilla_notes, run_notes, war_notes
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
@@ -37,7 +37,7 @@ def ships(book: Book, view: View, records: Records) -> Table:
         "state",
     )
     rows = tuple(_ship(book, view, ship) for ship in _active(view))
-    notes = (*flotilla_notes(book, view), *war_notes(book, view))
+    notes = (*cripple_notes(book, view), *flotilla_notes(book, view), *war_notes(book, view))
     return Table("Ships", columns, rows, notes, empty="no ship is left", brief=with_notes(ships_brief(book, view, rows), notes))
 
 
@@ -184,17 +184,21 @@ def _ship(book: Book, view: View, ship: Ship) -> Row:
         values.fuel_boxes,
         hits.gunnery,
         hits.flotation,
-        _state(view, ship),
+        _state(book, view, ship),
     )
 
 
-def _state(view: View, ship: Ship) -> str:
+def _state(book: Book, view: View, ship: Ship) -> str:
     if ship.out_of_fuel:
         return "out of fuel"
     if ship.laid_up_until is not None:
         return "laid up"
     if any(job.ship == ship.id and not job.suspended for job in view.repairs.values()):
         return "in dock"
+    if ship.voyage is not None:
+        return "making for home"
+    if has_hurt_boats(book.counters[ship.id], ship.condition):
+        return "boats damaged"
     return "ready"
 
 

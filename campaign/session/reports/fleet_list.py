@@ -9,12 +9,14 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.events.reader import several
 from campaign.rules.facts.allegiances import stance_of
-from campaign.session.reports.wording import where_she_is
+from campaign.rules.facts.cripples import wounds_in_words
+from campaign.session.reports.wording import boats_in_words, where_she_is
 
 RANK = tuple(ShipType)
 
@@ -30,6 +32,11 @@ class Listed:
     state: str
     where: str
     hex: Hex | None = None
+
+
+def fights_for(book: Book, view: View, ship: ShipId) -> Side | None:
+    """The side that a ship's nation is on today, None for a neutral's."""
+    return stance_of(book, view, book.oob.ships[ship].nation).side
 
 
 def own_ships(book: Book, view: View) -> list[Listed]:
@@ -88,8 +95,10 @@ def _own(book: Book, view: View, ship: Ship) -> Listed:
     parts += ["out of fuel"] if ship.out_of_fuel else []
     parts += [several(hits.gunnery, "gunnery hit", "gunnery hits")] if hits.gunnery else []
     parts += [several(hits.flotation, "flotation hit", "flotation hits")] if hits.flotation else []
+    parts += [f"on her way home, {wounds_in_words(book, ship)}"] if ship.voyage is not None else []
     ready = [job.turns_left for job in view.repairs.values() if job.ship == ship.id]
     parts += [f"in dock, {several(max(ready), 'player turn', 'player turns')} to go"] if ready else []
+    parts += [damaged] if (damaged := boats_in_words(book, view, ship)) else []
     parts += [f"laid up until {Turn(ship.laid_up_until)}"] if ship.laid_up_until is not None else []
     force = view.forces.get(ship.force) if ship.force is not None else None
     where = where_she_is(book, view, ship)

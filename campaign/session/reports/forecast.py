@@ -18,6 +18,7 @@ from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.events.reader import several
+from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast
@@ -25,7 +26,7 @@ from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.records import Records
 from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
 from campaign.session.reports.table import Row, Table
-from campaign.session.reports.wording import place
+from campaign.session.reports.wording import boats_in_words, place
 
 SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"
 NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot move at all"
@@ -47,6 +48,7 @@ def forecast(book: Book, view: View, records: Records) -> Table:
         *_stores(book, view, records),
         *_in_dock(book, view),
         *_laid_up(book, view),
+        *_boats(book, view),
         *_waiting(book, view),
         *duty_forecast(book, view),
     ]
@@ -178,6 +180,13 @@ def _laid_up(book: Book, view: View) -> Iterator[Row]:
                 None,
                 f"ran dry: fit again in the initial phase of the {view.side} player turn of {until} [SM-8A1]",
             )
+
+
+def _boats(book: Book, view: View) -> Iterator[Row]:
+    for ship in view.ships.values():
+        if ship.status is ShipStatus.ACTIVE and ship.port is not None and (words := boats_in_words(book, view, ship)):
+            left = boats_due(book, ship, view.segment) + 1
+            yield (ship_name(book, ship.id), "boats", port_name(book, ship.port), left, None, f"{words} [SM-GAP-75]")
 
 
 def _waiting(book: Book, view: View) -> Iterator[Row]:

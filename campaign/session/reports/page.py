@@ -9,7 +9,7 @@ from textwrap import wrap
 from campaign.session.reports.table import Brief, BriefRow, Cell, Table
 
 WIDTH = 80
-GAP = "  "
+GAP, NARROW_GAP = "  ", " "
 # Broken over more than so many characters, words are still read with ease.
 EASY = 12
 
@@ -32,8 +32,17 @@ def words(cell: Cell) -> str:
     return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
+def gap_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> str:
+    """What stands between columns: one blank in place of two where a word would be broken otherwise."""
+    words = [[word for text in (column, *(row[place] for row in rows)) for word in text.split()]
+             for place, column in enumerate(columns)]
+    least = sum(max(map(len, found), default=0) for found in words)
+    return NARROW_GAP if least + len(GAP) * (len(words) - 1) > width else GAP
+
+
 def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """How wide each column is: as its widest cell, or the widest ones narrowed until all stand side by side."""
+    gap = gap_of(columns, rows, width)
     cells = [[column, *(row[place] for row in rows)] for place, column in enumerate(columns)]
     found = [max(map(len, texts)) for texts in cells]
     # A column is narrowed no further than its longest word as long as another can be.
@@ -45,7 +54,7 @@ def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int)
     heads = [max(len(word) for word in column.split() or ("",)) for column in columns]
     headed = [max(head, name) for head, name in zip(heads, names, strict=True)]
     for least in (floors, longest, headed, names, [1] * len(found)):
-        while sum(found) + len(GAP) * (len(found) - 1) > width:
+        while sum(found) + len(gap) * (len(found) - 1) > width:
             loose = [place for place, size in enumerate(found) if size > least[place]]
             if not loose:
                 break
@@ -70,28 +79,29 @@ def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool 
     columns = [brief.columns[place] for place in shown]
     headed = any(entry.under for entry in brief.entries)
     indent = GAP if headed else ""
-    widths = widths_of(columns, rows, width - len(indent))
-    yield from _laid(columns, widths, right, indent)
-    yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
+    widths, gap = widths_of(columns, rows, width - len(indent)), gap_of(columns, rows, width - len(indent))
+    across = "─" * (len(indent) + sum(widths) + len(gap) * (len(widths) - 1))
+    yield from _laid(columns, widths, right, indent, gap)
+    yield across
     under = ""
     for entry, row in zip(brief.entries, rows, strict=False):
         if entry.under != under:
             under = entry.under
             yield from wrap(under, width)
-        yield from _laid(row, widths, right, indent)
+        yield from _laid(row, widths, right, indent, gap)
         for told in entry.details if details else ():
             yield from wrap(told, width, initial_indent=f"{indent}  ", subsequent_indent=f"{indent}    ")
     if brief.totals:
-        yield "─" * (len(indent) + sum(widths) + len(GAP) * (len(widths) - 1))
+        yield across
         for row in rows[len(brief.entries):]:
-            yield from _laid(row, widths, right, indent)
+            yield from _laid(row, widths, right, indent, gap)
 
 
-def _laid(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str) -> Iterator[str]:
+def _laid(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str, gap: str) -> Iterator[str]:
     parts = [wrap(cell, size) or [""] for cell, size in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         cells = zip(line, widths, right, strict=True)
-        yield indent + GAP.join(text.rjust(size) if aside else text.ljust(size) for text, size, aside in cells)
+        yield indent + gap.join(text.rjust(size) if aside else text.ljust(size) for text, size, aside in cells)
 
 
 def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:

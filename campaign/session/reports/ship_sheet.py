@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ShipStatus
-from campaign.model.units.ships import Service, ShipClass, ShipId
+from campaign.model.units.ships import Service, ShipClass, ShipFacts, ShipId
 from campaign.ratings.condition import hits_of
+from campaign.rules.facts.cripples import wounds_in_words
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.situation import Plain, place_words
 from campaign.session.words.naming import one_of, ships_in
@@ -29,8 +32,10 @@ def ship_named(book: Book, words: str) -> ShipId:
 
 
 def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
-    """Everything that is told of a ship; `state` only where there is a campaign."""
+    """Everything that is told of a ship; `state` only where there is a campaign, and then nothing of history after it began."""
     facts, of_class = book.oob.ships[ship], book.oob.class_of(ship)
+    if seat is not None:
+        facts = up_to(facts, Turn.of(book.scenario.first_turn))
     return {
         "id": ship, "name": facts.name, "class": of_class.name, "type": of_class.type.value, "nation": facts.nation.value,
         "laid_down": facts.laid_down, "commissioned": facts.commissioned, "rebuilt": facts.rebuilt or None,
@@ -39,11 +44,22 @@ def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
         "radar": [f"{radar.set} from {radar.fitted}" for radar in facts.radar],
         "service": [_stay(book, stay) for stay in facts.service],
         "in_dock": [f"{stay.first} to {stay.last}: {stay.cause}" for stay in facts.in_dock],
-        "hull": _hull(of_class), "armament": armament(book, of_class),
+        "hull": _hull(of_class), "armament": armament(book, of_class), "plates": plates(of_class),
         "ratings": {name: dict(registry.system_named(name).ratings(book, ship)) for name in registry.system_names()},
         "sources": list(dict.fromkeys((*facts.sources, *of_class.sources))),
         "state": None if seat is None else state_of(seat, ship),
     }
+
+
+def up_to(facts: ShipFacts, turn: Turn) -> ShipFacts:
+    """A ship as history knew her at the beginning of a turn: her fate is open, and what was still to come is not told."""
+    return replace(
+        facts, fate=None, notes="",
+        service=tuple(replace(stay, last=None) for stay in facts.service if Turn.of(stay.first) <= turn),
+        in_dock=tuple(stay for stay in facts.in_dock if Turn.of(stay.last) < turn),
+        radar=tuple(radar for radar in facts.radar if Turn.of(radar.fitted) <= turn),
+        rebuilt=facts.rebuilt if facts.rebuilt[:4] <= str(turn.year) else "",
+    )
 
 
 def rating_lines(sheet: Plain) -> Iterator[str]:
@@ -65,6 +81,20 @@ def _hull(one: ShipClass) -> Plain:
         "endurance": f"{one.endurance.nautical_miles} nm at {one.endurance.at_kn:g} kn", "fuel_t": one.fuel_t, "crew": one.crew,
         "belt_mm": one.armour.belt_mm, "deck_mm": one.armour.deck_mm, "turret_mm": one.armour.turret_mm,
     }
+
+
+def plates(one: ShipClass) -> list[str]:
+    """Her armour by place, what she has against torpedoes, and how she takes ranges, as far as that is known."""
+    armour = one.armour
+    found = [f"{what} {thick:g} mm" for what, thick in (
+        ("ends", armour.ends_mm), ("barbettes", armour.barbette_mm), ("casemates", armour.casemate_mm),
+        ("conning tower", armour.conning_tower_mm or None), ("all decks", armour.decks_mm),
+        ("flight deck", armour.flight_deck_mm or None)) if thick is not None]
+    if one.torpedo_protection is not None:
+        found.append(f"against torpedoes: {one.torpedo_protection.value.replace('_', ' ')}")
+    if one.rangefinder is not None:
+        found.append(f"range-finder of {one.rangefinder.base_m:g} m, {one.rangefinder.kind.value}")
+    return found
 
 
 def armament(book: Book, one: ShipClass) -> list[str]:
@@ -124,6 +154,7 @@ def _own(book: Book, view: View, key: ShipId) -> Plain:
         "flotation_hits": f"{hits.flotation} of {values.flotation_boxes}",
         "rounds_left": {battery: float(share) for battery, share in ship.condition.rounds_left.items()},
         "torpedoes_left": float(ship.condition.torpedoes_left), "out_of_fuel": ship.out_of_fuel,
+        "way_home": wounds_in_words(book, ship) if ship.voyage is not None else "",
         "cargo": list(ship.cargo), "repairs": [
             f"{job.track.value} hit in {book.theatre.ports[job.port].name}, {job.turns_left} player turns left"
             + (" (halted)" if job.suspended else "") for job in view.repairs.values() if job.ship == key],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -15,12 +16,15 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.submarines import Flotilla
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
-from campaign.session.reports.beside import run_notes, search_notes, war_notes
+from campaign.session.reports.beside import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.wording import folding
 
 Plain = dict[str, Any]
 TAIL = 12
+DAYS = 7
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,15 @@ def point_of(at: Public) -> CalendarPoint:
     cursor = at.moment
     return CalendarPoint(str(cursor), str(cursor.turn), cursor.player_turn.value, cursor.phase.value, cursor.nas,
                  cursor.step.value if cursor.step else None)
+
+
+def day_in_words(at: Public) -> str:
+    """Where a campaign stands as a person counts: which half of which month, and which of a side's seven days."""
+    cursor = at.moment
+    turn = cursor.turn
+    days = "1 to 15" if turn.half == 1 else f"16 to {monthrange(turn.year, turn.month)[1]}"
+    day = f", {cursor.player_turn} day {cursor.nas} of {DAYS}" if cursor.nas else ""
+    return f"{days} {MONTHS[turn.month - 1]} {turn.year}{day}"
 
 
 def waiting(seat: Seat) -> list[Plain]:
@@ -147,8 +160,8 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
              "spotted_by": [kind.value for kind in marker.kinds], "points": marker.points,
              "mission": marker.mission.value if marker.mission else None}
             for marker in view.flotilla_markers.values()] for view in views},
-        "notes": {view.side.value: [*search_notes(view), *run_notes(book, view), *war_notes(book, view), *duty_notes(view)]
-                  for view in views},
+        "notes": {view.side.value: [*search_notes(view), *cripple_notes(book, view), *run_notes(book, view),
+                                    *war_notes(book, view), *duty_notes(view)] for view in views},
         "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
         "since_you_last_played": len(new) if since else 0,
         "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],

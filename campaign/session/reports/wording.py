@@ -11,6 +11,9 @@ from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.ratings.condition import has_hurt_boats
+from campaign.rules.events.reader import several
+from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import port_name, ship_name
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
@@ -110,3 +113,13 @@ def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
         return _names(named).sub(counts, text) if named else text
 
     return short
+
+
+def boats_in_words(book: Book, view: View, ship: Ship) -> str:
+    """When damaged boats of a squadron will be whole; nothing where there are none."""
+    if not has_hurt_boats(book.counters[ship.id], ship.condition):
+        return ""
+    if ship.boats_in_hand is None:
+        return "some are damaged: whole after a game turn in port"
+    left = several(boats_due(book, ship, view.segment) + 1, "segment", "segments")
+    return f"some are damaged: whole after {left} more in port"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count, islice
 from pathlib import Path
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.library.battles.skirmishes import skirmish_keys
-from campaign.model.battles.battle import AfterAction
+from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
+from campaign.library.reading.faults import FaultyData
+from campaign.model.battles.battle import AfterAction, Party
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
@@ -17,9 +18,11 @@ from campaign.model.sides import BOTH, Side
 from campaign.odds.intervals import Estimate
 from campaign.odds.many import Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
+from campaign.session.engagements.forms import FaultyForm, papers_named, told_by
 from campaign.session.engagements.preview import preview
-from campaign.session.play.referee import FightingTable, system_named
-from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.engagements.setup_sheet import named_to
+from campaign.session.play.referee import FightingTable, only_known_options, system_named
+from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain
 
 DEFAULT_SYSTEM = Options().tactical_system
@@ -42,10 +45,7 @@ def open_skirmish(
 ) -> Opened:
     """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
     rules = system or DEFAULT_SYSTEM
-    known = system_named(rules).options
-    for pair in options:
-        if pair.partition("=")[0] not in known:
-            raise Malformed(f"option {pair!r}: options of {rules} are: {', '.join(known) or 'none'}")
+    only_known_options(system_named(rules), options)
     found, book = skirmish_alone(name, judged=judged)
     return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS, name)
 
@@ -54,7 +54,7 @@ def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
     """A skirmish by its key or its own file, and its Book; raises NotFound with the keys there are."""
     own = "/" in name or name.endswith((".yaml", ".yml"))
     keys = skirmish_keys()
-    if (own and not Path(name).is_file()) or (not own and name not in keys):
+    if (own and not Path(name).is_file()) or (not own and ALSO_CALLED.get(name, name) not in keys):
         raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
     return load_skirmish_book(name, judged=judged)
 
@@ -77,6 +77,16 @@ def fight_out(table: FightingTable) -> AfterAction:
     if after is None:
         raise AssertionError(f"captains left {table.id} unfinished")
     return after
+
+
+def fought_on_a_table(name: str, files: Sequence[Path]) -> tuple[Opened, AfterAction]:
+    """SM-6B.2 A skirmish as filled-in forms tell it; raises FaultyForm with every fault and its line, and NotFound."""
+    found, book = skirmish_alone(name)
+    try:
+        after, _ = told_by(book, found.engagement, files)
+    except FaultyData as faulty:
+        raise FaultyForm(list(faulty.faults)) from None
+    return Opened(found, book, DEFAULT_SYSTEM, 0, name), after
 
 
 def result_of(opened: Opened, after: AfterAction, reader: Side | None) -> Plain:
@@ -124,21 +134,33 @@ def _plain(estimate: Estimate) -> dict[str, float]:
     return {key: round(value, 4) for key, value in asdict(estimate).items()}
 
 
-def briefing_of(opened: Opened) -> Plain:
-    """What the players read first, and what everybody may know of the battle."""
+def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:
+    """What these players read first, and what each of them may know of the battle; where captains fight, all of it."""
     skirmish = opened.skirmish
     engagement, words = skirmish.engagement, skirmish.briefing
     sky, setting = engagement.conditions, engagement.setting
     assert setting is not None
+    papers = papers_named(opened.system)
+    named = frozenset.intersection(*(named_to(opened.book, engagement, papers, reader) for reader in people or (None,)))
     return {
         "title": skirmish.title, "place": engagement.place, "moment": setting.moment, "situation": words.situation,
         "axis": words.axis, "allied": words.allied, "light": sky.light.value, "visibility_m": sky.visibility_m,
         "sea_state": sky.sea_state, "wind_from": sky.wind_from_degrees, "wind_kn": sky.wind_kn, "moon": sky.moon,
         "aims": {side.value: list(engagement.parties[side].aims) for side in BOTH},
-        "knows": {side.value: list(engagement.parties[side].knows) for side in BOTH},
+        "knows": {side.value: [*engagement.parties[side].knows, *_later(engagement.parties[side])] for side in BOTH},
         "stops": list(setting.stops),
-        "ships": {side.value: [participant.name for participant in engagement.parties[side].participants] for side in BOTH},
+        "ships": {
+            side.value: [unit.name for unit in engagement.parties[side].participants
+                         if not unit.arrives and unit.ship in named] for side in BOTH
+        },
+        "own": {side.value: [unit.name for unit in engagement.parties[side].participants] for side in BOTH},
     }
+
+
+def _later(party: Party) -> list[str]:
+    """Who comes later is for his own side to read: the other knows nothing of him."""
+    comers = sorted((unit for unit in party.participants if unit.arrives), key=lambda unit: unit.arrives)
+    return [f"{unit.name} comes after {unit.arrives} minutes." for unit in comers]
 
 
 def skirmishes() -> list[Plain]:

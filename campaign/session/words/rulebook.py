@@ -12,11 +12,13 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from campaign.library.awaited_rules import load_awaited_rules
+from campaign.tactics.registry import is_ours, system_named, system_names
 
 ROOMS = ("rules", "ratings", "tactics", "model")
-ID = re.compile(r"(?:SM|SAS|FG)-(?:GAP-\d{2}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+)*")
 HEAD = re.compile(r"^(?:format|rule|gap|source):")
-PREFIXES = ("SM-", "SAS-", "FG-")
+OF_THE_CAMPAIGN = ("SM-", "FG-")
+# A part of a rule that is named by a word has the charts of the rule.
+PART_IN_WORDS = re.compile(r"([A-Z]+-(?:GAP-\d+|(?!GAP)[^-]+))-.+", re.IGNORECASE)
 SUGGESTIONS = 4
 
 
@@ -58,13 +60,25 @@ def rule(asked: str) -> RulePage | None:
     """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
     key = spelled(asked)
     own = tuple(rule for rule in all_rules() if rule.id.casefold() == key.casefold())
-    below = tuple(rule for rule in all_rules() if is_below(rule.id, key))
-    charts = tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
+    told = {rule.where for rule in own}
+    # A sentence that states several parts of a rule stands once on its page.
+    once: dict[str, Statement] = {}
+    for part in all_rules():
+        if is_below(part.id, key) and part.where not in told:
+            once.setdefault(part.where, part)
+    below = tuple(once.values())
+    charts = _charts_of(key)
+    if not charts and (whole := PART_IN_WORDS.fullmatch(key)) is not None:
+        charts = _charts_of(whole[1])
     waiting = next((rule for rule in load_awaited_rules() if rule.id.casefold() == key.casefold()), None)
     if not own and not below and not charts and waiting is None:
         return None
     awaited = f"{waiting.title}: not played yet; this comes with {waiting.comes_with}." if waiting and not own else ""
     return RulePage(own[0].id if own else waiting.id if waiting else key, own, below, charts, awaited)
+
+
+def _charts_of(key: str) -> tuple[ChartPage, ...]:
+    return tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
 
 
 def did_you_mean(asked: str) -> tuple[str, ...]:
@@ -74,6 +88,31 @@ def did_you_mean(asked: str) -> tuple[str, ...]:
     known |= {rule.id.casefold(): rule.id for rule in load_awaited_rules()}
     near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
+
+
+@cache
+def prefixes() -> tuple[str, ...]:
+    """What rule IDs begin with: those of the campaign, and of each tactical system that comes with the game."""
+    charts = (system_named(name).charts for name in system_names() if is_ours(name))
+    heads = (re.match(r"[A-Z]+-", found.rules) for found in charts if found is not None)
+    return tuple(dict.fromkeys((*OF_THE_CAMPAIGN, *(head[0] for head in heads if head is not None))))
+
+
+@cache
+def rule_id() -> re.Pattern[str]:
+    """What a rule ID looks like; some books give parts of a rule a word, such as FG-8.1.2-type."""
+    return re.compile(rf"(?:{'|'.join(prefixes())})(?:GAP-\d{{2}}|[0-9A-Z][0-9A-Za-z]*)(?:\.\d+[a-z]?)*(?:-[0-9a-z]+)*")
+
+
+@cache
+def _headed_by() -> re.Pattern[str]:
+    return re.compile(rf"{rule_id().pattern}(?:(?:,| and|,? to)? {rule_id().pattern})*")
+
+
+def parted(words: str) -> tuple[tuple[str, ...], str]:
+    """The rules that a sentence begins with, one or several, and the sentence."""
+    head = _headed_by().match(words)
+    return ((), words) if head is None else (tuple(rule_id().findall(head[0])), words[head.end():].lstrip(" :"))
 
 
 @cache
@@ -93,16 +132,16 @@ def charts_in_the_book() -> tuple[ChartPage, ...]:
 def spelled(asked: str) -> str:
     """An ID as the book spells it: "sm 6a3", "6A3" and "gap-07" are SM-6A3 and SM-GAP-07."""
     words = re.sub(r"(GAP-)(\d)(?!\d)", r"\g<1>0\2", re.sub(r"[\s_]+", "-", asked.strip().upper()))
-    return words if words.startswith(PREFIXES) else f"SM-{words}"
+    return words if words.startswith(prefixes()) else f"SM-{words}"
 
 
 def is_below(key: str, above: str) -> bool:
-    """Whether a rule is part of another, by its letters and points; a longer number is another rule."""
+    """Whether a rule is part of another, by its letters, points and words; a longer number is another rule."""
     key, above = key.casefold(), above.casefold()
     rest = key[len(above):]
     if not key.startswith(above) or not rest:
         return False
-    return rest[0] == "." or rest[0].isdigit() != above[-1].isdigit()
+    return rest[0] == "." or (rest[0] == "-" and rest[1:2].isalpha()) or rest[0].isdigit() != above[-1].isdigit()
 
 
 def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
@@ -125,8 +164,8 @@ def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statemen
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
         words = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
-        if (found := ID.match(words)) is not None:
-            yield Statement(found[0], words[found.end():].lstrip(" :"), f"{name}.{node.name}")
+        rules, text = parted(words)
+        yield from (Statement(rule, text, f"{name}.{node.name}") for rule in dict.fromkeys(rules))
         if isinstance(node, ast.ClassDef):
             yield from _statements(node, f"{name}.{node.name}")
 
@@ -146,7 +185,7 @@ def _page(name: str, text: str) -> ChartPage:
     about = "\n".join(line.removeprefix("#").strip() for line in lines[:first])
     head = [line for line in lines[first:] if HEAD.match(line)]
     body = "\n".join(line for line in lines[first:] if not HEAD.match(line)).strip("\n")
-    named = [found for line in head if line.startswith(("rule:", "gap:")) for found in ID.findall(line)]
+    named = [found for line in head if line.startswith(("rule:", "gap:")) for found in rule_id().findall(line)]
     source = next((line.partition(":")[2].partition("#")[0].strip() for line in head if line.startswith("source:")), "given")
     return ChartPage(name, tuple(dict.fromkeys(named)), source, about, body)
 
