@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaign.typefaces import missing
+
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
     from campaign.gui.window import GameWindow
@@ -28,8 +30,8 @@ def play(
     from campaign.gui.losing import watch_the_display
     from campaign.gui.remembering import recalled, remember
 
-    if (missing := no_display()) is not None:
-        return missing
+    if (lacking := no_display() or no_letters()) is not None:
+        return lacking
     stage = recalled()
     stage.factory = screen_for
     try:
@@ -53,6 +55,14 @@ def no_display() -> str | None:
     if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
         return "there is no display (the variable DISPLAY is not set), so the game cannot open its window"
     return None
+
+
+def no_letters() -> str | None:
+    """Why no word can be painted, as it is where a package of typefaces is not installed; the terminal has its own."""
+    packages = missing()
+    if packages is None:
+        return None
+    return f"the game's window has no typefaces to letter with; pip install {packages} brings them"
 
 
 def opened(stage: Stage, *, visible: bool = True) -> GameWindow:

@@ -1,4 +1,4 @@
-"""The window: shows sheets and hands keys and clicks on. The only file, beside the painter's pictures, that knows arcade."""
+"""The window: shows sheets and hands keys and clicks on. Beside the painters of charts the only file that knows arcade."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import arcade
+import pyglet.display
 from arcade.gl import BufferDescription
 
+from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.painter import cropped, paint, paint_over
+from campaign.gui.drawing.plane import PlaneScene
 from campaign.gui.drawing.shapes import Rect
-from campaign.gui.frame.showing import Key, Sheet
+from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.stage import LEAST, Stage
+from campaign.gui.opengl.chart import ChartPainter
 
 if TYPE_CHECKING:
     from arcade.gl import Texture2D
@@ -82,14 +86,20 @@ class PaintedSheet:
     base_key: Hashable = None
 
 
+def within_the_display(size: tuple[int, int]) -> tuple[int, int]:
+    """A window remembered from a larger display comes back whole: no larger than this one, nor smaller than it works."""
+    screen = pyglet.display.get_display().get_default_screen()
+    return max(LEAST[0], min(size[0], screen.width)), max(LEAST[1], min(size[1], screen.height))
+
+
 class GameWindow(arcade.Window):
     """A window on a stage. It draws only when something changed, so that an idle game costs next to nothing."""
 
     def __init__(self, stage: Stage, *, visible: bool = True) -> None:
         """Opens the window."""
         super().__init__(
-            *stage.size, TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False, center_window=True,
-            update_rate=BRISK, draw_rate=BRISK, fixed_rate=CALM,
+            *within_the_display(stage.size), TITLE, resizable=True, visible=visible, vsync=False, antialiasing=False,
+            center_window=True, update_rate=BRISK, draw_rate=BRISK, fixed_rate=CALM,
         )
         self.set_minimum_size(*LEAST)
         self._brisk = True
@@ -98,7 +108,10 @@ class GameWindow(arcade.Window):
         corners = self.ctx.buffer(data=array("f", (0, 1, 0, 0, 1, 1, 1, 0)))
         self._quad = self.ctx.geometry([BufferDescription(corners, "2f", ["corner"])], mode=self.ctx.TRIANGLE_STRIP)
         self._pictures: dict[str, PaintedSheet] = {}
+        self._chart: ChartPainter | None = None
         self._full = False
+        # The page that was drawn last.
+        self._seen: Showable | None = None
         self.frames = 0
         version = ".".join(str(part) for part in getattr(self.ctx, "gl_version", ()))
         self.machine = stage.machine = {"opengl": version, "renderer": self.ctx.info.RENDERER,
@@ -130,11 +143,23 @@ class GameWindow(arcade.Window):
         self.clear()
         self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
         shown = self.stage.sheets()
+        self._seen = self.stage.front
         for sheet in shown:
-            self._show(sheet)
+            if sheet.scene is not None and sheet.camera is not None:
+                self._draw_chart(sheet.scene, sheet.camera)
+            else:
+                self._show(sheet)
         for name in set(self._pictures) - {picture.name for picture in shown}:
             self._free(self._pictures.pop(name))
         self.frames += 1
+
+    def _draw_chart(self, scene: PlaneScene, camera: Camera) -> None:
+        """What of it could not be made in this frame comes in the next ones."""
+        with self.stage.going_on():
+            if self._chart is None:
+                self._chart = ChartPainter(self.ctx)
+            if not self._chart.draw(scene, camera, self.stage.size):
+                self.stage.dirty = True
 
     def _show(self, sheet: Sheet) -> None:
         if sheet.size[0] < 1 or sheet.size[1] < 1:
@@ -234,11 +259,16 @@ class GameWindow(arcade.Window):
 
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         """A key is let go."""
+        held = getattr(self, "pressed_keys", None)
+        if held is not None and symbol not in held:
+            # pyglet keeps the names of keys that are down; one let go under another name, as + is after Shift, would stay
+            # down for ever, and each later press of it count as a repetition.
+            held.clear()
         self.stage.key_released()
 
     def on_text(self, text: str) -> None:
-        """Letters as the keyboard makes them."""
-        if text.isprintable() and not self.stage.ended:
+        """Letters as the keyboard makes them; what was typed before a page was seen was not meant for it."""
+        if text.isprintable() and not self.stage.ended and self._seen is self.stage.front:
             self.stage.text(text)
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:

@@ -18,7 +18,9 @@ WINDOW = (-16.0, 24.0, 44.0, 52.0)
 Points = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def land_outlines(topology: Path, projection: Projection) -> BaseGeometry:
+def land_outlines(
+    topology: Path, projection: Projection, window: tuple[float, float, float, float] = WINDOW
+) -> BaseGeometry:
     """All land near the theatre as one geometry in map miles."""
     data = json.loads(topology.read_text(encoding="utf-8"))
     arcs = [_unpacked(arc, data["transform"]) for arc in data["arcs"]]
@@ -27,8 +29,8 @@ def land_outlines(topology: Path, projection: Projection) -> BaseGeometry:
         for geometry in data["objects"]["land"]["geometries"]
         for rings in (geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]])
     ]
-    window = shapely.box(*WINDOW)
-    near = [shapely.intersection(shapely.make_valid(shape), window) for shape in shapes if shape.intersects(window)]
+    box = shapely.box(*window)
+    near = [shapely.intersection(shapely.make_valid(shape), box) for shape in shapes if shape.intersects(box)]
     flat = shapely.transform(shapely.union_all(near), lambda points: _projected(points, projection))
     return shapely.make_valid(flat)
 

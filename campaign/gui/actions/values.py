@@ -44,6 +44,13 @@ class OpenSave:
 
 
 @dataclass(frozen=True, slots=True)
+class RescueSave:
+    """What can still be proved of a broken save becomes a new one."""
+
+    save: Path
+
+
+@dataclass(frozen=True, slots=True)
 class UseScenario:
     """A new campaign's scenario."""
 
@@ -80,7 +87,7 @@ class UseSystem:
 
 @dataclass(frozen=True, slots=True)
 class TurnOption:
-    """An option of a new campaign is turned on or off."""
+    """An option of a new campaign is turned to its next value: on or off, or another system."""
 
     name: str
 
@@ -156,6 +163,13 @@ class TickAll:
     """All ships of a port are ticked, or none."""
 
     port: PortId
+
+
+@dataclass(frozen=True, slots=True)
+class TickGroup:
+    """The ships of one type are ticked all, or none of them."""
+
+    ships: tuple[ShipId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,10 +354,9 @@ class Pick:
 
 
 Action = (
-    Plain | ReadRule | UseTheme | UseScale | OpenSave | UseScenario | MoveBeginning | UsePeople | UseDice | UseSystem
-    | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump | Tick | TickAll
-    | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet | OpenReport | OpenTurn | AskWhy
-    | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
-    | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer
-    | ChangePart | DropValue | Pick
+    Plain | ReadRule | UseTheme | UseScale | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople | UseDice
+    | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
+    | Tick | TickAll | TickGroup | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
+    | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip | ChooseByPlace
+    | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick
 )

@@ -11,7 +11,7 @@ from campaign.gui.battle.signs import arrow, fall, line_of_fire
 from campaign.gui.chart.counters import HULLS, SILHOUETTES
 from campaign.gui.drawing.lettering import shortened, width_of
 from campaign.gui.drawing.shapes import Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import COUNTERS, Look, blend
+from campaign.gui.drawing.theme import Look, blend
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.marks import Rank
 from campaign.model.sides import BOTH, Side
@@ -146,9 +146,9 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
         )
         size = _fitting(words, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
         words = shortened(words, size, window.wide - 3 * look.gap, bold=True)
-        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.halo))
+        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.sea0))
     for text, at in found.captions:
-        shapes.append(Words(text, at, look.text * 0.85, theme.faint, "l", halo=theme.halo))
+        shapes.append(Words(text, at, look.text * 0.85, theme.ink2, "l", halo=theme.sea0))
     return (tuple(shapes),)
 
 
@@ -163,13 +163,13 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
     if not count:
         words = " | ".join(f"{name}: {words}" for name, words in view.details)
         words = shortened(words, look.text, strip.wide)
-        yield Words(words, strip.middle, look.text, theme.accent, "m", halo=theme.halo)
+        yield Words(words, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
         return
     wide = strip.wide / count
     for number, band in enumerate(view.bands):
         rect = Rect(strip.x + number * wide + 2, strip.y, wide - 4, strip.high)
-        fill = blend(theme.panel, theme.chosen, 0.55) if band.now else theme.panel
-        yield RoundedBox(rect, fill, theme.ink if band.now else theme.edge, 3.0 if band.now else 1.0, look.gap * 0.6)
+        fill = blend(theme.panel, theme.magenta, 0.15) if band.now else theme.panel
+        yield RoundedBox(rect, fill, theme.ink if band.now else theme.line, 3.0 if band.now else 1.0, look.gap * 0.6)
         room = rect.wide - look.gap
         name = f"> {band.name} <" if band.now and width_of(f"> {band.name} <", look.text, bold=True) <= room else band.name
         size = _fitting(name, look.text, room, bold=band.now)
@@ -178,7 +178,7 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
         for line, words in enumerate(band.note.split("; ")[:2]):
             small = _fitting(words, look.text * 0.78, room)
             at = rect.middle[0], rect.y + look.text * (2.5 + 1.1 * line)
-            yield Words(shortened(words, small, room), at, small, theme.faint, "m")
+            yield Words(shortened(words, small, room), at, small, theme.ink2, "m")
 
 
 def moving(view: BattleView, window: Rect, look: Look, pointing: BattlePointing, scroll: float = 0.0) -> tuple[Layer, ...]:
@@ -204,7 +204,7 @@ def moving(view: BattleView, window: Rect, look: Look, pointing: BattlePointing,
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])
             strong = looked_at in (firer, target)
-            lines.extend(arrow(start, end, look.theme.order, 2.4 if strong else 1.2, dash=9.0))
+            lines.extend(arrow(start, end, look.theme.magenta, 2.4 if strong else 1.2, dash=9.0))
     cards = tuple(shape for card in found.cards
                   for shape in _card(card, look, pointing, own=view.side in (None, card.token.side)))
     return ((*lines, *cards, *signs),)
@@ -218,14 +218,14 @@ def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
 
 def _card(card: Card, look: Look, pointing: BattlePointing, *, own: bool) -> Iterator[Shape]:
     one, rect, theme, size = card.token, card.rect, look.theme, card.size
-    fill, ink = COUNTERS[one.side]
+    fill, ink = look.theme.counter(one.side)
     if one.id in pointing.lit:
-        yield RoundedBox(rect.grown(2), None, theme.warning, 1.5, look.gap * 0.6)
+        yield RoundedBox(rect.grown(2), None, theme.red, 1.5, look.gap * 0.6)
     if one.id == pointing.looked_at:
-        yield RoundedBox(rect.grown(3), None, theme.accent, 3.0, look.gap * 0.6)
+        yield RoundedBox(rect.grown(3), None, theme.magenta, 3.0, look.gap * 0.6)
     if one.id == pointing.chosen:
-        yield RoundedBox(rect.grown(3), theme.chosen, theme.ink, 2.0, look.gap * 0.6)
-    edge = theme.warning if not one.afloat else ink
+        yield RoundedBox(rect.grown(3), theme.magenta, theme.ink, 2.0, look.gap * 0.6)
+    edge = theme.red if not one.afloat else ink
     yield RoundedBox(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     half = min(rect.wide * 0.09, rect.high * 0.26)
     kind = next((SILHOUETTES[ship_type] for ship_type in ShipType if ship_type.value == one.type), "cruiser")
@@ -243,8 +243,8 @@ def _card(card: Card, look: Look, pointing: BattlePointing, *, own: bool) -> Ite
         words = shortened(one.status + (f", guns {guns}" if guns else ""), size * 0.85, room)
         yield Words(words, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
     if not one.afloat:
-        yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.warning, 2.5)
-        yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.warning, 2.5)
+        yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.red, 2.5)
+        yield Line(((rect.x, rect.bottom), (rect.right, rect.y)), theme.red, 2.5)
 
 
 def short_name(token: Token, size: float, wide: float) -> str:

@@ -7,13 +7,15 @@ from itertools import pairwise
 from math import sqrt
 
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
+from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
 from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, ship, shots, star, turned
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import COUNTERS, Look, blend
+from campaign.gui.drawing.theme import Look, blend
 from campaign.model.battles.battle import Arc, Area, BattleView, Token, Weapon
 from campaign.model.sea.theatre import Terrain
+from campaign.model.units.silhouettes import Detail
 
 LAND = ("land", "low_land")
 SHIP_LEAST, SHIP_MOST = 18.0, 34.0
@@ -24,6 +26,7 @@ RINGS = 4
 ROSE, ROSE_STEP = 34.0, 8.0
 SMOKE_WIDE = 11.0
 SCALE_BAR = 0.28
+FINE_FROM = 70.0
 
 
 def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
@@ -37,7 +40,7 @@ def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
         if len(track.points) > 1 and track.token in sides:
             points = tuple(camera.to_screen(point) for point in track.points)
             own = view.side is None or sides[track.token] is view.side
-            shapes.append(Line(points, theme.track if own else theme.warning, 1.4, 0.0 if own else 5.0))
+            shapes.append(Line(points, theme.ink2 if own else theme.red, 1.4, 0.0 if own else 5.0))
     return (tuple(shapes),)
 
 
@@ -46,22 +49,22 @@ def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
     outline = tuple(camera.to_screen(point) for point in area.outline)
     if area.kind == "smoke" and outline:
         wide = max(SMOKE_WIDE * look.scale, 120.0 * camera.scale)
-        tone = blend(theme.ground_tone, theme.faint, 0.55)
+        tone = blend(theme.ground_tone, theme.ink2, 0.55)
         for number, point in enumerate(_beads(outline, wide * 0.55)):
             yield Disc(point, wide * (0.42 + 0.1 * (number % 3)), tone)
     elif area.kind == "torpedoes" and len(outline) > 1:
-        yield Line(outline, theme.mines, 3.0)
+        yield Line(outline, theme.fuel, 3.0)
         for point in _beads(outline, 9.0 * look.scale):
-            yield Disc(point, 2.4 * look.scale, theme.mines, theme.halo, 1.0)
-        yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.halo)
+            yield Disc(point, 2.4 * look.scale, theme.fuel, theme.sea0, 1.0)
+        yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.sea0)
     elif area.closed and len(outline) > 2:
         land = area.kind in LAND
-        yield Polygon(outline, theme.ground[Terrain.LAND if land else Terrain.PARTIAL_SEA], theme.shore, 1.5)
+        yield Polygon(outline, theme.ground[Terrain.LAND if land else Terrain.PARTIAL_SEA], theme.coast, 1.5)
         middle = sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
         name = area.name if land else f"{area.name} ({area.kind})"
-        yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.halo)
+        yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.sea0)
     elif len(outline) > 1:
-        yield Line(outline, theme.shore, 2.0)
+        yield Line(outline, theme.coast, 2.0)
 
 
 def _beads(line: Sequence[Point], apart: float) -> Iterator[Point]:
@@ -74,7 +77,8 @@ def _beads(line: Sequence[Point], apart: float) -> Iterator[Point]:
 
 
 def moving(
-    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None,
+    plans: Plans = no_plan,
 ) -> tuple[Layer, ...]:
     """Range circles and arcs of the chosen ship, fire that fell, the order as it stands, ships and their names.
 
@@ -91,7 +95,7 @@ def moving(
     rings = tuple(_circles(around, camera, look, busy))
     order = tuple(_order(view, camera, look, pointing, places))
     fallen = tuple(shots(view.shots, places, look, pointing.looked_at or pointing.chosen, busy))
-    ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing))
+    ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing, plans))
     names = tuple(_names(tokens, places, busy, window, look, pointing.chosen))
     marks = tuple(_bearings(view, around, tokens, camera, look, busy)) if around is not None else ()
     reach = tuple(_reach(around, camera, look, busy, window)) if around is not None else ()
@@ -116,20 +120,21 @@ def crowd_of(tokens: Sequence[Token], camera: SeaCamera, look: Look) -> float:
     return min(1.0, max(LEAST_SIGN, apart / (ROOM_FOR_ONE * look.scale)))
 
 
-def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: BattlePointing) -> Iterator[Shape]:
+def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: BattlePointing, plans: Plans) -> Iterator[Shape]:
     at, half = spot
     if token.id in pointing.lit:
         pad = min(6 * look.scale, half * 0.45)
-        yield Disc(at, half + pad, None, look.theme.warning, 1.8)
+        yield Disc(at, half + pad, None, look.theme.red, 1.8)
         for turn in (0.0, 90.0, 180.0, 270.0):
             ends = (turned(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
-            yield Line(tuple(ends), look.theme.warning, 1.8)
+            yield Line(tuple(ends), look.theme.red, 1.8)
     if token.id == pointing.looked_at:
-        yield Disc(at, half + 5 * look.scale, None, look.theme.accent, 2.5)
+        yield Disc(at, half + 5 * look.scale, None, look.theme.magenta, 2.5)
     if token.id == pointing.chosen:
-        yield Disc(at, half + 4 * look.scale, None, look.theme.chosen, 3.5)
+        yield Disc(at, half + 4 * look.scale, None, look.theme.magenta, 3.5)
         yield Disc(at, half + 6 * look.scale, None, look.theme.ink, 1.0)
-    yield from ship(token, at, half * 2, COUNTERS[token.side], look)
+    detail = Detail.FINE if half * 2 >= FINE_FROM else Detail.COARSE
+    yield from ship(token, at, half * 2, look.theme.counter(token.side), look, plans(token, detail))
 
 
 def _names(
@@ -164,8 +169,8 @@ def _name(token: Token, at: Point, half: float, busy: list[Rect], window: Rect, 
                 busy.append(rect)
                 if away > 3.0:
                     nearest = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
-                    yield Line((at, nearest), look.theme.faint, 1.0)
-                yield Words(words, (left, middle), size, look.theme.ink, "l", bold=bold, halo=look.theme.halo)
+                    yield Line((at, nearest), look.theme.ink2, 1.0)
+                yield Words(words, (left, middle), size, look.theme.ink, "l", bold=bold, halo=look.theme.sea0)
                 return
 
 
@@ -176,7 +181,7 @@ def _circles(around: Token | None, camera: SeaCamera, look: Look, busy: list[Rec
     step = round_length(max(window.wide, window.high) / camera.scale / (2 * RINGS - 1))
     for number in range(1, 2 * RINGS + 1):
         radius = step * number * camera.scale
-        yield from circle(middle, radius, window, blend(look.theme.grid, look.theme.faint, 0.45), 1.0)
+        yield from circle(middle, radius, window, blend(look.theme.grat, look.theme.ink2, 0.45), 1.0)
         for turn in (0.0, 180.0):
             yield from caption(in_words(step * number), turned(middle, turn, radius, 0.0), look.text * 0.75, look, busy, window)
 
@@ -190,7 +195,7 @@ def _rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect],
     for number, (arc, names) in enumerate(kinds_of(token.arcs)):
         radius = reach + number * ROSE_STEP * look.scale
         guns = arc.weapon is Weapon.GUNS
-        ink = look.theme.order if guns else look.theme.mines
+        ink = look.theme.magenta if guns else look.theme.fuel
         for part in curve(at, radius, course + arc.from_degrees, course + arc.to_degrees, window):
             if len(part) > 1:
                 yield Line(part, ink, 3.2 if guns else 2.0, 0.0 if arc.ready else 4.0)
@@ -228,7 +233,7 @@ def _reach(token: Token, camera: SeaCamera, look: Look, busy: list[Rect], window
         if not arc.ready or radius < 2 * ROSE * look.scale:
             continue
         guns = arc.weapon is Weapon.GUNS
-        ink = look.theme.order if guns else look.theme.mines
+        ink = look.theme.magenta if guns else look.theme.fuel
         for part in curve(at, radius, course + arc.from_degrees, course + arc.to_degrees, window):
             if len(part) > 1:
                 yield Line(part, ink, 1.4, 12.0 if guns else 3.0)
@@ -254,7 +259,7 @@ def _legend(view: BattleView, look: Look, window: Rect, busy: list[Rect]) -> Ite
     busy.append(Rect(x - 8, y - 12 * look.scale, window.right - x, 24 * look.scale))
     for words, sign in (("hits", star), ("a miss", fountain)):
         yield from sign((x, y), 6 * look.scale, look)
-        yield Words(words, (x + 11 * look.scale, y), size, look.theme.ink, "l", halo=look.theme.halo)
+        yield Words(words, (x + 11 * look.scale, y), size, look.theme.ink, "l", halo=look.theme.sea0)
         x += width_of("hits", size) + 34 * look.scale
 
 
@@ -286,7 +291,7 @@ def _bearings(
         there = place_of(enemy)
         end = camera.to_screen(there)
         words = f"{bearing(here, there):03.0f}, {told(distance(here, there), view.told_m)}"
-        yield Line((start, end), look.theme.faint, 0.8, 2.0)
+        yield Line((start, end), look.theme.ink2, 0.8, 2.0)
         for share in (0.5, 0.62, 0.4, 0.72):
             at = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
             spoken = tuple(caption(words, at, look.text * 0.8, look, busy, camera.window))
@@ -299,7 +304,7 @@ def _order(
     view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, places: dict[str, tuple[Point, float]]
 ) -> Iterator[Shape]:
     """The order as it stands: where ships would steam, whom they would fire at, lines of torpedoes and rings."""
-    ink = look.theme.order
+    ink = look.theme.magenta
     for trace in pointing.traces:
         points = [camera.to_screen(point) for point in trace.points]
         if len(points) > 1:
@@ -315,7 +320,7 @@ def _order(
     for name, degrees in pointing.bearings:
         if name in places:
             far = along(place_of(tokens[name]), degrees, 12_000.0)
-            yield from arrow(places[name][0], camera.to_screen(far), look.theme.mines, 1.8, dash=4.0)
+            yield from arrow(places[name][0], camera.to_screen(far), look.theme.fuel, 1.8, dash=4.0)
     for name, metres in pointing.rings:
         if name in places:
             yield from circle(places[name][0], metres * camera.scale, camera.window, ink, 1.2, 5.0)
@@ -333,14 +338,14 @@ def _scale_bar(camera: SeaCamera, look: Look, window: Rect) -> Iterator[Shape]:
     metres = round_length(window.wide * SCALE_BAR / camera.scale)
     wide = metres * camera.scale
     left, y = window.x + 14 * look.scale, window.bottom - 16 * look.scale
-    for width, ink in ((5.0, theme.halo), (2.0, theme.ink)):
+    for width, ink in ((5.0, theme.sea0), (2.0, theme.ink)):
         yield Line(((left, y), (left + wide, y)), ink, width)
         for x in (left, left + wide):
             yield Line(((x, y - 5), (x, y + 5)), ink, width)
-    yield Words(in_words(metres), (left + wide / 2, y - 11 * look.scale), look.text * 0.8, theme.ink, "m", halo=theme.halo)
+    yield Words(in_words(metres), (left + wide / 2, y - 11 * look.scale), look.text * 0.8, theme.ink, "m", halo=theme.sea0)
     at = left + wide + 26 * look.scale
     yield from arrow((at, y + 6), (at, y - 16 * look.scale), theme.ink, 1.6)
-    yield Words("N", (at + 8 * look.scale, y - 8 * look.scale), look.text * 0.8, theme.ink, "l", halo=theme.halo)
+    yield Words("N", (at + 8 * look.scale, y - 8 * look.scale), look.text * 0.8, theme.ink, "l", halo=theme.sea0)
 
 
 def pointer(camera: SeaCamera, look: Look, token: Token, mouse: Point, unit_m: float, *, ring: bool) -> Layer:
@@ -351,10 +356,10 @@ def pointer(camera: SeaCamera, look: Look, token: Token, mouse: Point, unit_m: f
     shapes: list[Shape] = []
     if ring:
         metres = distance(here, there)
-        shapes += circle(start, metres * camera.scale, camera.window, look.theme.order, 2.0)
+        shapes += circle(start, metres * camera.scale, camera.window, look.theme.magenta, 2.0)
         words = in_words(metres) if unit_m == 1.0 else f"{metres / unit_m:.1f} ({in_words(metres)})"
     else:
-        shapes += arrow(start, mouse, look.theme.mines, 2.0)
+        shapes += arrow(start, mouse, look.theme.fuel, 2.0)
         words = f"{bearing(here, there):03.0f}"
-    shapes.append(Words(words, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.halo))
+    shapes.append(Words(words, (mouse[0] + 12, mouse[1] - 12), look.text, look.theme.ink, "l", bold=True, halo=look.theme.sea0))
     return tuple(shapes)

@@ -8,7 +8,7 @@ from campaign.gui.actions.plain import InBattle
 from campaign.gui.frame.page import Row, button
 from campaign.session.reports.situation import Plain
 
-MARKS = ("gunnery", "flotation")
+MARKS = ("gunnery", "flotation", "left")
 
 
 def result(found: Plain, lines: Sequence[str]) -> Iterator[Row]:
@@ -26,7 +26,7 @@ def result(found: Plain, lines: Sequence[str]) -> Iterator[Row]:
             hits = [
                 f"{what} {ship['before'][what]} to {ship['after'][what]}"
                 for what in MARKS
-                if ship["before"][what] != ship["after"][what]
+                if ship["before"].get(what) != ship["after"].get(what)
             ]
             words = "; ".join((f"{ship['name']} ({ship['side']}): {ship['fate']}{by}", *hits))
             yield Row(words, indent=1, style="bad" if ship["fate"] != "afloat" else "plain")

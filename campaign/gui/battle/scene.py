@@ -6,6 +6,7 @@ from math import hypot
 
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
+from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
@@ -30,11 +31,12 @@ def still(view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0) 
 
 
 def moving(
-    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0,
+    plans: Plans = no_plan,
 ) -> tuple[Layer, ...]:
     """What choosing and ordering change as well."""
     if has_places(view):
-        return plot.moving(view, camera, look, pointing, inner)
+        return plot.moving(view, camera, look, pointing, inner, plans)
     return bands.moving(view, camera.window, look, pointing, scroll)
 
 

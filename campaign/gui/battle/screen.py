@@ -12,6 +12,7 @@ from campaign.gui.battle import panel, result
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.helm import BattleHelm
+from campaign.gui.battle.plans import plans_of
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil
@@ -41,7 +42,7 @@ class BattleScreen(Screen):
         self.lines: list[str] = []
         self.version = 0
         self.watch = Watch()
-        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)))
+        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), plans=plans_of(self.table.book.oob))
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
         self._asked: tuple[Side, str, int] | None = None
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None

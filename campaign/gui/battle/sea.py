@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
+from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
 from campaign.gui.drawing.shapes import Layer, Point, Rect
 from campaign.gui.drawing.theme import Look
@@ -29,6 +30,7 @@ class SeaView:
     restless: float = 0.0
     baked: SeaCamera | None = None
     scroll: float = 0.0
+    plans: Plans = no_plan
 
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
@@ -109,7 +111,7 @@ class SeaView:
             (key, pointing),
             self._shown(baked) if places else window,
             size,
-            lambda: scene.moving(view, here, look, pointing, inner, scroll),
+            lambda: scene.moving(view, here, look, pointing, inner, scroll, self.plans),
             look.theme.ground_tone,
             fine=True,
             base_key=key,

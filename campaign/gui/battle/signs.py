@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
 
+from campaign.gui.drawing.hulls import from_above
 from campaign.gui.drawing.lettering import width_of
 from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.gui.drawing.theme import Look, blend
 from campaign.model.battles.battle import Shots, Token, Weapon
+from campaign.model.units.silhouettes import ShipPart, Silhouette
 
 MANY, VOLLEY = 3, 40
 SIGN = 4.2
 HULL = ((0.5, 0.0), (0.3, 1.0), (-0.42, 1.0), (-0.5, 0.6), (-0.5, -0.6), (-0.42, -1.0), (0.3, -1.0))
 SLIM, FAT = 0.055, 0.13
+# From so many pixels on a ship is drawn from above as she was; below that a sign reads better.
+PLAN_FROM = 22.0
 CHORD = 4.0
 
 
@@ -23,10 +27,17 @@ def turned(at: Point, course: float, ahead: float, abeam: float) -> Point:
     return at[0] + sin(angle) * ahead + cos(angle) * abeam, at[1] - cos(angle) * ahead + sin(angle) * abeam
 
 
-def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look) -> Iterator[Shape]:
-    """A hull of that length on her course; near at hand she is as slim as she was, far off she is a sign of herself."""
+def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look, plan: Silhouette | None = None
+         ) -> Iterator[Shape]:
+    """A ship of that length on her course, from above where it is known how she looks; else a hull that is a sign of her."""
     fill, ink = inks
     course = token.heading_degrees or 0.0
+    if plan is not None and token.afloat and long >= PLAN_FROM:
+        bow = turned(at, course, long * 0.5, 0.0)
+        yield Line((bow, turned(at, course, long * 0.5 + min(long * 0.5, 14 * look.scale), 0.0)), look.theme.ink, 1.2)
+        edges = {ShipPart.HULL: look.theme.ink}
+        yield from from_above(plan, at, long / plan.length_m, course, plan_inks(fill, ink), edges=edges)
+        return
     half = max(SLIM, min(FAT, 3.2 * look.scale / long)) * long
     hull = tuple(turned(at, course, x * long, y * half) for x, y in HULL)
     if token.afloat:
@@ -35,16 +46,24 @@ def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look
         yield Polygon(hull, fill, ink, 1.5)
         yield Polygon(hull, None, look.theme.ink, 1.0)
     else:
-        yield Polygon(hull, look.theme.ground_tone, look.theme.warning, 1.5)
+        yield Polygon(hull, look.theme.ground_tone, look.theme.red, 1.5)
         size = 6 * look.scale
         for way in (1, -1):
-            yield Line(((at[0] - size, at[1] - size * way), (at[0] + size, at[1] + size * way)), look.theme.warning, 2.0)
+            yield Line(((at[0] - size, at[1] - size * way), (at[0] + size, at[1] + size * way)), look.theme.red, 2.0)
+
+
+def plan_inks(fill: Ink, paper: Ink) -> Mapping[ShipPart, Ink]:
+    """The tones of a ship from above: her hull in her side's colour, what stands on it paler the higher it stands."""
+    return {part: blend(fill, paper, 0.22) for part in ShipPart} | {
+        ShipPart.HULL: fill, ShipPart.DECK: blend(fill, paper, 0.12), ShipPart.HOUSE: blend(fill, paper, 0.4),
+        ShipPart.FUNNEL: blend(fill, paper, 0.75), ShipPart.MOUNT: blend(fill, paper, 0.6),
+        ShipPart.BARREL: blend(fill, paper, 0.6)}
 
 
 def star(at: Point, size: float, look: Look) -> Iterator[Shape]:
     """A hit: a star of eight points, light inside and dark around."""
     points = tuple(turned(at, 22.5 * number, size if number % 2 == 0 else size * 0.45, 0.0) for number in range(16))
-    yield Polygon(points, look.theme.chosen, look.theme.ink, 1.2)
+    yield Polygon(points, look.theme.magenta, look.theme.ink, 1.2)
 
 
 def fountain(at: Point, size: float, look: Look) -> Iterator[Shape]:
@@ -52,10 +71,10 @@ def fountain(at: Point, size: float, look: Look) -> Iterator[Shape]:
     foot = at[0], at[1] + size
     for lean in (-0.8, 0.0, 0.8):
         top = at[0] + lean * size, at[1] - size * (0.7 if lean else 1.1)
-        yield Line((foot, top), look.theme.halo, 3.6)
+        yield Line((foot, top), look.theme.sea0, 3.6)
     for lean in (-0.8, 0.0, 0.8):
         top = at[0] + lean * size, at[1] - size * (0.7 if lean else 1.1)
-        yield Line((foot, top), look.theme.accent, 1.6)
+        yield Line((foot, top), look.theme.magenta, 1.6)
 
 
 def arrow(start: Point, end: Point, ink: Ink, width: float, *, dash: float = 0.0, size: float = 7.0) -> Iterator[Shape]:
@@ -96,9 +115,9 @@ def line_of_fire(one: Shots, start: Point, end: Point, look: Look, *, strong: bo
     """From gun to target, broken where nothing hit; torpedoes run as arrows."""
     width = 1.8 if strong else 1.0
     if one.weapon is Weapon.TORPEDOES:
-        yield from arrow(start, end, look.theme.mines, width, dash=3.0 if not one.hits else 0.0)
+        yield from arrow(start, end, look.theme.fuel, width, dash=3.0 if not one.hits else 0.0)
     else:
-        yield Line((start, end), look.theme.accent if strong else look.theme.faint, width, 0.0 if one.hits else 6.0)
+        yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if one.hits else 6.0)
 
 
 def fall(one: Shots, spot: Point, look: Look) -> Iterator[Shape]:
@@ -108,7 +127,7 @@ def fall(one: Shots, spot: Point, look: Look) -> Iterator[Shape]:
         yield from star(spot, unit * 1.7, look)
         if one.hits > 1:
             at, size = (spot[0] + unit * 1.9, spot[1]), look.text * 0.8
-            yield Words(f"{one.hits:g}", at, size, look.theme.ink, "l", bold=True, halo=look.theme.halo)
+            yield Words(f"{one.hits:g}", at, size, look.theme.ink, "l", bold=True, halo=look.theme.sea0)
     elif one.fired and one.weapon is Weapon.GUNS:
         for number in range(min(MANY, 1 + int(one.fired // VOLLEY))):
             yield from fountain((spot[0] + number * unit * 2.1, spot[1] + number % 2 * unit), unit, look)
@@ -150,4 +169,4 @@ def caption(text: str, at: Point, size: float, look: Look, busy: list[Rect], win
     if any(rect.meets(other) for other in busy):
         return
     busy.append(rect)
-    yield Words(text, at, size, look.theme.ink, "m", halo=look.theme.halo)
+    yield Words(text, at, size, look.theme.ink, "m", halo=look.theme.sea0)

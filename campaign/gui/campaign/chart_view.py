@@ -1,44 +1,51 @@
-"""The map in its window: a picture baked with a margin is shifted while the map moves, and painted anew at rest."""
+"""The chart in its window: a camera over the theatre, and the scene that is told for it, kept until something changes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field, replace
 from math import dist
 
-from campaign.gui.chart.counters import GAP, counters_of
-from campaign.gui.chart.ground import plane_of, strips
+from campaign.gui.chart import graticule, margin
+from campaign.gui.chart.counters import counters_of
+from campaign.gui.chart.ground import ground_of, plane_of
 from campaign.gui.chart.layers.facts import LayerFacts, facts_of
 from campaign.gui.chart.layers.legend import legend, lines_of
-from campaign.gui.chart.scene import Placed, laid, moving, pointers, still
+from campaign.gui.chart.scene import Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
+from campaign.gui.chart.stamps import GAP
 from campaign.gui.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
-from campaign.gui.drawing.shapes import Layer, Point, Rect, RoundedBox, Shape
+from campaign.gui.drawing.marks import Group
+from campaign.gui.drawing.plane import Lattice, PlaneScene
+from campaign.gui.drawing.printing import picture_of
+from campaign.gui.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.theatre import Terrain
 
-MARGIN = 0.12
-REST = 0.18
 WHEEL_ZOOM = 1.18
 PAN = 0.25
+# From so many pixels a hex all hexes are seen, that faintly.
+ALL_HEXES_FROM, FAINT = 64.0, 0.25
 MINI = (0.2, 260.0)
 LEGEND = 0.5
+# Letters high that a legend of two lines and its edges are.
+TWO_LINES = 4.5
+# What lies on the chart stands so far within its edge: the frame and a little room.
+INSIDE = graticule.FRAME + 6
 
 
 @dataclass(slots=True)
 class ChartView:
-    """A camera over the theatre, and the picture that was baked for it."""
+    """A camera over the theatre; each part of the scene is told anew only when something that it shows has changed."""
 
     workspace: Workspace
     stage: Stage
     camera: Camera
-    baked: Camera | None = None
-    restless: float = 0.0
     all_of_it: bool = True
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
     _layers: tuple[Hashable, LayerFacts] | None = None
+    _told: dict[str, tuple[object, Group]] = field(default_factory=dict)
 
     @property
     def plane(self) -> Rect:
@@ -49,7 +56,6 @@ class ChartView:
         """The window of the map has another place or size."""
         if self.camera.window != window:
             self.camera = showing(self.plane, window) if self.all_of_it else replace(self.camera, window=window)
-            self.baked = None
 
     def whole(self) -> None:
         """Shows the whole theatre, also when the window changes its size."""
@@ -83,7 +89,6 @@ class ChartView:
         """Shows what was shown when the map was left."""
         x, y, zoom = spot
         self._to(replace(self.camera, x=x, y=y, zoom=min(NEAREST, max(FARTHEST, zoom))))
-        self.restless = 0.0
 
     def leave(self) -> tuple[float, float, float] | None:
         """What is shown, for another time; None when it is the whole theatre."""
@@ -91,50 +96,61 @@ class ChartView:
 
     def _to(self, camera: Camera) -> None:
         self.camera = camera.within(self.plane)
-        self.restless, self.all_of_it = REST, False
-
-    def passed(self, seconds: float) -> bool:
-        """Comes to rest after a while; whether the picture is to be baked anew."""
-        if self.restless <= 0:
-            return False
-        self.restless -= seconds
-        return self.restless <= 0
+        self.all_of_it = False
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """Ground, counters, and what is pointed at."""
-        workspace, look = self.workspace, self.stage.look
-        known = workspace.known
-        book, view = known.book, known.view
-        baked = self._bake()
-        shown = self._shown(baked)
-        size = round(baked.window.wide), round(baked.window.high)
-        key = (baked.x, baked.y, baked.zoom, size, look, known.changes, known.side)
-        sea = look.theme.ground[Terrain.BEYOND]
-        pointing = workspace.pointing()
-        layers, layers_key = self.layers(), self._layers_key()
-        here = replace(baked, window=Rect(0, 0, *size))
-        room = self._room(shown, size) if len(self._fanned()) > 1 else None
-        return (
-            Sheet(
-                "map",
-                (key, replace(pointing, cursor=None), layers_key),
-                shown,
-                size,
-                lambda: moving(book, view, here, look, pointing, workspace.tracks, layers),
-                sea,
-                fine=True,
-                base_key=key,
-                base=lambda: still(book, view, here, look),
+        """The chart as it is now."""
+        scene, camera = self.scene(), self.camera
+        size = round(camera.window.wide), round(camera.window.high)
+        return (Sheet("map", (scene, camera), camera.window, size, lambda: picture_of(scene, camera), scene.ground.sea,
+                      scene=scene, camera=camera),)
+
+    def scene(self) -> PlaneScene:
+        """All that the chart shows, in the plane."""
+        workspace, look, camera, known = self.workspace, self.stage.look, self.camera, self.workspace.known
+        book, view, theatre = known.book, known.view, known.book.theatre
+        step, pointing = step_at(camera.zoom), workspace.pointing()
+        at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
+        now = known.changes, known.side, look
+        over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, step, look, layers))
+        fanned = len(self._fanned()) > 1
+        return PlaneScene(
+            ground_of(theatre, view.coast_owners, look.theme),
+            (graticule.graticule(theatre.projection, graticule.degrees_at(camera.zoom), look.theme.grat),),
+            (self._kept("below", (now, step), lambda: below(book, view, step, look)),),
+            self._lattice(),
+            (
+                over,
+                self._kept("courses", (now, on, at_rest),
+                           lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
+                self._kept("names", (now, step, on, self._layers_key(), pointing.route),
+                           lambda: named(book, view, step, look, pointing, over, named="names" in on)),
+                self._kept("counters", (now, step, pointing.chosen), lambda: counted(book, view, step, look, pointing.chosen)),
+                self._kept("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
+                self._kept("pointers", (now, step, pointing, camera if fanned else None),
+                           lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
             ),
-            Sheet(
-                "pointer",
-                (key, pointing.cursor, pointing.chosen, pointing.points, bool(pointing.route), room),
-                shown,
-                size,
-                lambda: pointers(book, view, here, look, pointing, room),
-                fine=True,
-            ),
+            self._kept("margin", (camera, look), lambda: (
+                *margin.rose(camera, look), *margin.ruler(camera, look, theatre.projection.hex_miles),
+                *graticule.frame(theatre, camera, look))),
         )
+
+    def _kept(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
+        """A part of the scene, told anew when its key is another."""
+        known = self._told.get(name)
+        if known is None or known[0] != key:
+            known = self._told[name] = key, tell()
+        return known[1]
+
+    def _lattice(self) -> Lattice:
+        """Hexes around what is pointed at and aimed at."""
+        goal, cursor = self.workspace.plan.goal, self.workspace.selection.cursor
+        around = dict.fromkeys(centre_of(where) for where in (cursor, goal) if where is not None)
+        return Lattice(self.stage.look.theme.magenta, tuple(around), FAINT if self.camera.zoom >= ALL_HEXES_FROM else 0.0)
+
+    def _open(self) -> Rect:
+        """The part of the window within the frame."""
+        return self.camera.window.grown(-graticule.FRAME)
 
     def layers(self) -> LayerFacts:
         """What the layers that are on have to show, kept until something changes."""
@@ -152,7 +168,12 @@ class ChartView:
         workspace, look, window = self.workspace, self.stage.look, self.camera.window
         tracks = any(len(path) > 1 for path in workspace.tracks.values())
         lines = lines_of(self.layers(), tracks=tracks, orders=bool(workspace.known.view.standing_orders))
-        room = Rect(window.x + 6, window.y + 6, window.wide - 12, window.high * LEGEND)
+        mini = self.mini_rect()
+        left, high = window.x + INSIDE, min(window.high * LEGEND, mini.y - window.y - 2 * INSIDE)
+        if high < TWO_LINES * look.text:
+            # A small window with large letters: the legend stands beside the minimap, where above it there is no room.
+            left, high = mini.right + INSIDE, window.high * LEGEND
+        room = Rect(left, window.y + INSIDE, window.right - INSIDE - left, high)
         box, layer = legend(lines, room, look)
         size = round(box.wide), round(box.high)
         return (Sheet("legend", (layer, size), box, size, lambda: (layer,), look.theme.panel),) if layer else ()
@@ -165,8 +186,8 @@ class ChartView:
         frame = self._frame(inner)
         key = (size, look, known.changes, known.side)
         return (
-            Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.ground[Terrain.BEYOND]),
-            Sheet("frame", (frame, look), rect, size, lambda: ((RoundedBox(frame, None, look.theme.ink, 2.0),),)),
+            Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.sea0),
+            Sheet("frame", (frame, look), rect, size, lambda: ((RoundedBox(frame, None, look.theme.magenta, 2.0),),)),
         )
 
     def _frame(self, rect: Rect) -> Rect:
@@ -181,7 +202,7 @@ class ChartView:
         window, plane = self.camera.window, self.plane
         wide = min(window.wide * MINI[0], MINI[1] * self.stage.look.scale)
         high = wide * plane.high / plane.wide
-        return Rect(window.x + 6, window.bottom - high - 6, wide, high)
+        return Rect(window.x + INSIDE, window.bottom - high - INSIDE, wide, high)
 
     def look_there(self, at: Point) -> None:
         """A click on the minimap moves the map there."""
@@ -191,48 +212,20 @@ class ChartView:
         self._to(replace(self.camera, x=x, y=y))
 
     def _mini_shapes(self, rect: Rect) -> Layer:
-        theme, plane = self.stage.look.theme, self.plane
-        scale = rect.wide / plane.wide
-        shapes: list[Shape] = list(strips(self.workspace.known.book.theatre, plane, scale, theme.ground))
-        for pin in counters_of(self.workspace.known.book, self.workspace.known.view):
-            x, y = centre_of(pin.hex)
-            ink = theme.accent if pin.own else theme.warning
-            shapes.append(RoundedBox(Rect(x * scale - 2, (y - plane.y) * scale - 2, 4, 4), ink))
-        shapes.append(RoundedBox(rect, None, theme.edge))
+        """The printed chart small, own counters as squares, the enemy's as diamonds."""
+        known, theme, plane = self.workspace.known, self.stage.look.theme, self.plane
+        camera = Camera(*plane.middle, rect.wide / plane.wide, rect)
+        scene = PlaneScene(ground_of(known.book.theatre, known.view.coast_owners, theme))
+        shapes: list[Shape] = list(picture_of(scene, camera)[0])
+        for pin in counters_of(known.book, known.view):
+            x, y = camera.spot_of(pin.hex)
+            ink = theme.sides[pin.side]
+            if pin.own:
+                shapes.append(RoundedBox(Rect(x - 2.5, y - 2.5, 5, 5), ink, theme.panel))
+            else:
+                shapes.append(Polygon(((x, y - 3.5), (x + 3.5, y), (x, y + 3.5), (x - 3.5, y)), ink, theme.panel))
+        shapes.append(RoundedBox(rect, None, theme.ink3))
         return tuple(shapes)
-
-    def _bake(self) -> Camera:
-        """The camera of the picture: the present one with a margin; while the map moves, the last one as long as it covers."""
-        baked, window = self.baked, self.camera.window
-        if (
-            baked is None
-            or (self.restless <= 0 and (baked.x, baked.y, baked.zoom) != (self.camera.x, self.camera.y, self.camera.zoom))
-            or not self._covers(baked)
-        ):
-            margin_x, margin_y = window.wide * MARGIN, window.high * MARGIN
-            wide = Rect(window.x - margin_x, window.y - margin_y, window.wide + 2 * margin_x, window.high + 2 * margin_y)
-            self.baked = baked = replace(self.camera, window=wide)
-        return baked
-
-    def _covers(self, baked: Camera) -> bool:
-        """Whether the picture still fills the window, or shows the whole map."""
-        shown, window = self._shown(baked), self.camera.window
-        plane = self.plane
-        west, north = self.camera.to_screen((plane.x, plane.y))
-        east, south = self.camera.to_screen((plane.right, plane.bottom))
-        return (
-            shown.x <= max(window.x, west) + 1
-            and shown.y <= max(window.y, north) + 1
-            and shown.right >= min(window.right, east) - 1
-            and shown.bottom >= min(window.bottom, south) - 1
-            and 0.5 < self.camera.zoom / baked.zoom < 2.2
-        )
-
-    def _shown(self, baked: Camera) -> Rect:
-        """Where the baked picture lies on the screen now."""
-        factor = self.camera.zoom / baked.zoom
-        x, y = self.camera.to_screen(baked.to_plane((baked.window.x, baked.window.y)))
-        return Rect(x, y, baked.window.wide * factor, baked.window.high * factor)
 
     def placed(self) -> tuple[Placed, ...]:
         """Every counter where it now lies on the screen."""
@@ -240,23 +233,18 @@ class ChartView:
         key = (self.camera, known.changes, known.side, cursor, self.stage.look)
         if self._laid is None or self._laid[0] != key:
             counters = counters_of(known.book, known.view)
-            self._laid = key, laid(counters, self.camera, self.stage.look, cursor, self.camera.window)
+            self._laid = key, laid(counters, self.camera, self.stage.look, cursor, self._open())
         return self._laid[1]
 
     def _fanned(self) -> tuple[Placed, ...]:
         """The counters of the hex under the cursor."""
         return tuple(laid for laid in self.placed() if laid.counter.hex == self.workspace.selection.cursor)
 
-    def _room(self, shown: Rect, size: tuple[int, int]) -> Rect:
-        """The part of the baked picture that is in the window now."""
-        window, across = self.camera.window, size[0] / shown.wide
-        return Rect(round((window.x - shown.x) * across), round((window.y - shown.y) * across), round(window.wide * across),
-                    round(window.high * across))
-
     def counter_at(self, at: Point) -> Placed | None:
         """The topmost counter under the mouse; between counters that are fanned out the nearest, so that they stay so."""
-        over = next((laid for laid in reversed(self.placed()) if not laid.hidden and laid.rect.holds(at)), None)
-        near = [placed for placed in self._fanned() if placed.rect.grown(placed.rect.wide * GAP).holds(at)]
-        if over is not None or len(self._fanned()) < 2:
-            return over
-        return min(near, key=lambda placed: dist(placed.rect.middle, at), default=None)
+        fanned = self._fanned()
+        near = [placed for placed in fanned if placed.rect.grown(placed.rect.wide * GAP).holds(at)]
+        if len(fanned) > 1 and near:
+            # The fan lies above all others, and counters of hexes near by reach beneath it.
+            return min(near, key=lambda placed: (not placed.rect.holds(at), dist(placed.rect.middle, at)))
+        return next((laid for laid in reversed(self.placed()) if not laid.hidden and laid.rect.holds(at)), None)

@@ -29,7 +29,8 @@ SHARE = 0.55
 # With letters so large there is no room for more than what is to be done.
 LARGE = 1.5
 LOOKED = {things.Port: Looked.PORT, things.Force: Looked.FORCE, things.Marker: Looked.MARKER}
-FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, DecisionKind.SUPPORT)
+FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, DecisionKind.SUPPORT,
+         DecisionKind.CRIPPLE)
 
 
 @dataclass(slots=True)
@@ -140,7 +141,7 @@ class Guide:
         size = round(rect.wide), round(rect.high)
         inner = Rect(0, 0, rect.wide, rect.high)
         drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
-        layer = (*drawn.layer, RoundedBox(inner, None, look.theme.accent, 2.0))
+        layer = (*drawn.layer, RoundedBox(inner, None, look.theme.magenta, 2.0))
         return (Sheet(NAME, (layer, size), rect, size, lambda: (layer,), look.theme.panel),)
 
 

@@ -8,24 +8,26 @@ from campaign.gui.actions import things
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.things import Thing
-from campaign.gui.actions.values import Action, Choose, Jump, ShowThing, Tick, TickAll, TurnLayer
+from campaign.gui.actions.values import Action, Choose, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
 from campaign.gui.campaign import making
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
+from campaign.gui.campaign.parts import parts, side_of, too_large, top_high
 from campaign.gui.chart.counters import counters_of
 from campaign.gui.chart.layers.catalogue import KINDS
 from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, line_height, pane, strip, tip
+from campaign.gui.frame.page import Row, tip
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.top import strip_of, top_strip
 from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
@@ -34,7 +36,6 @@ from campaign.model.units.aircraft import BaseId
 from campaign.session.files import last_seen
 from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 
-PANEL, PANEL_MOST = 350.0, 0.46
 
 class CampaignScreen(Screen):
     """The map and the panel beside it."""
@@ -64,6 +65,7 @@ class CampaignScreen(Screen):
         self.handlers.on(Choose, lambda action: self.choose(action.thing)).on(Jump, lambda action: self.jump(action.hex))
         self.handlers.on(ShowThing, self._show_thing).on(Tick, lambda action: self.workspace.selection.tick({action.ship}))
         self.handlers.on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
+        self.handlers.on(TickGroup, lambda action: self.workspace.selection.tick(set(action.ships)))
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
         making.takes(self, self.handlers)
@@ -148,13 +150,21 @@ class CampaignScreen(Screen):
     # Where things stand.
 
     def _top_rect(self) -> Rect:
-        return Rect(0, 0, self.stage.size[0], line_height(self.stage.look) + self.stage.look.gap)
+        return Rect(0, 0, self.stage.size[0], top_high(self.stage.look.scale))
 
     def side_rect(self) -> Rect:
         """All that stands at the right: the guide, where there is one, and the panel."""
-        wide = min(PANEL * self.stage.look.scale, self.stage.size[0] * PANEL_MOST)
-        top, foot = self._top_rect(), self.foot_rect()
-        return Rect(self.stage.size[0] - wide, top.bottom, wide, foot.y - top.bottom)
+        return side_of(self.stage.size, self.stage.look.scale, drawer=self.drawer)
+
+    @property
+    def drawer(self) -> bool:
+        """Whether the text is so large that the panel lies below the map; a guide speaks beside it."""
+        return self.guide is None and too_large(self.stage.size, self.stage.look.scale)
+
+    def tip_room(self, at: Point) -> Rect:
+        """Tips of the panel stand beside it, those of the map on the map: none over the list in use."""
+        side = self.side_rect()
+        return self.map_rect() if side.holds(at) or self.helm.over_map(at) else super().tip_room(at)
 
     def panel_rect(self) -> Rect:
         """The panel at the right."""
@@ -163,8 +173,13 @@ class CampaignScreen(Screen):
 
     def map_rect(self) -> Rect:
         """The map beside it."""
-        panel = self.side_rect()
-        return Rect(0, panel.y, panel.x, panel.high)
+        foot, top = self.foot_rect(), self._top_rect()
+        return Rect(0, top.bottom, foot.wide, foot.y - top.bottom)
+
+    def foot_rect(self) -> Rect:
+        """The line of text stands below the map, beside the panel or above the drawer: it never covers what can be pressed."""
+        side, high = self.side_rect(), super().foot_rect().high
+        return Rect(0, side.y - high, side.wide, high) if self.drawer else Rect(0, side.bottom - high, side.x, high)
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Map, minimap, panel, the strips at head and foot."""
@@ -174,28 +189,16 @@ class CampaignScreen(Screen):
         if self.guide is None:
             self.forget(NAME)
         self.chart.fit(self.map_rect())
-        rect = self.panel_rect()
-        inner = Rect(0, 0, rect.wide, rect.high)
-        size = round(rect.wide), round(rect.high)
-        laid = self.lay("panel", rect, self.rows())
-        drawn = pane(inner, self.rows(), look, scroll=laid.scroll, focus=self.focus, hover=self.hover)
         top = self._top_rect()
-        heads = self._heads()
-        top_size = round(top.wide), round(top.high)
+        shown = strip_of(self.workspace.seat.moment, self.workspace.seat.points, self.workspace.known.view.weather)
+        top_size, inner = (round(top.wide), round(top.high)), Rect(0, 0, top.wide, top.high)
         return (
             *self.chart.sheets(),
             *self.chart.legend(),
             *self.chart.mini(self.chart.mini_rect()),
-            Sheet("panel", (drawn.layer, size), rect, size, lambda: (drawn.layer,), look.theme.panel),
+            *parts(self, self.rows(), self.panel_rect(), drawer=self.drawer),
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
-            Sheet(
-                "top",
-                (heads, top_size, look),
-                top,
-                top_size,
-                lambda: (strip(Rect(0, 0, top.wide, top.high), *heads, look, bold=True),),
-                look.theme.panel,
-            ),
+            Sheet("top", (shown, top_size, look), top, top_size, lambda: (top_strip(inner, shown, look),), look.theme.panel),
             self.foot(self.foot_rect()),
             *self._carried(),
         )
@@ -214,6 +217,7 @@ class CampaignScreen(Screen):
         points = seat.points
         weather = ", ".join(f"{zone.value} {weather.value}" for zone, weather in view.weather.items())
         return (f"{seat.side}: {seat.moment}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
+
 
     # What stands in the panel.
 
@@ -348,7 +352,10 @@ class CampaignScreen(Screen):
         """What is said beside the mouse where it rests."""
         if self._top_rect().holds(at):
             return "\n".join(self._heads())
-        return self.helm.tip() if self.helm.over_map(at) else super().tip_at(at)
+        if not self.helm.over_map(at):
+            return super().tip_at(at)
+        where = self.chart.camera.hex_under(at)
+        return self.helm.tip() if where is not None and self.workspace.known.book.theatre.on_map(where) else ""
 
     def pointed(self, at: Point) -> bool:
         """The mouse moved; whether anything looks different now."""
@@ -380,7 +387,3 @@ class CampaignScreen(Screen):
             self.chart.zoom(steps, at)
         else:
             super().wheeled(at, steps)
-
-    def passed(self, seconds: float) -> bool:
-        """The map comes to rest."""
-        return self.chart.passed(seconds)

@@ -1,26 +1,24 @@
-"""Counters: what stands for a force, a flotilla or an enemy's marker, and how it is drawn at any size.
-
-Whose it is shows by colour, by lightness and by shape (own square, enemy with cut corners), what it is by a silhouette
-and by letters, so that a counter reads without colours too.
-"""
+"""Counters: what stands for a force, a flotilla or an enemy's marker, as one side knows it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil, sqrt
+from enum import Enum
 
 from campaign.gui.actions import things
 from campaign.gui.actions.things import Thing
-from campaign.gui.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import COUNTERS, Look, blend
+from campaign.gui.drawing.shapes import Point
 from campaign.model.book import Book
-from campaign.model.play.views import Marker, View
+from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
-from campaign.model.sides import Side
-from campaign.model.units.forces import Category, Seen
+from campaign.model.sides import Nation, Side
+from campaign.model.units.forces import Category, Mission
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.words.naming import RANK, ships_in_words
+from campaign.silhouettes.drawing import side_view
+from campaign.silhouettes.strangers import side_view_of
 
 # The hull of each silhouette in a box from -1 to 1, its keel at 0.35, and what stands on it.
 HULLS: dict[str, tuple[Point, ...]] = {
@@ -116,31 +114,67 @@ SILHOUETTES: dict[ShipType, str] = {
     ShipType.TRANSPORT: "transport",
     ShipType.SUBMARINE: "submarine",
 }
-WIDE, LEAST, MOST = 1.15, 22.0, 54.0
-SHOWN, STEP = 3, 0.16
-# Between counters that are fanned out, as a share of their width; smaller than this they cannot be read.
-GAP, SMALLEST = 0.12, 16.0
 MANY = 4
+# Of counters in one hex so many show.
+SHOWN = 4
+# What a sighting without ships looks like, the weightier first.
+LIKE = {Category.WARSHIPS: ShipType.LIGHT_CRUISER, Category.TRANSPORTS: ShipType.TRANSPORT,
+        Category.LANDING_CRAFT: ShipType.LANDING_CRAFT}
+FLAGS = {Side.AXIS: Nation.ITALIAN, Side.ALLIED: Nation.BRITISH}
+# Days after which what was seen of a force no longer says what sails there, and after which it no longer says where.
+STALE, GONE = 2, 3
+
+
+class Certainty(Enum):
+    """How sure it is what a counter stands for: it shows by how solid the counter is, and by nothing else."""
+
+    NOW = "own, or seen now"
+    OLDER = "seen a day ago"
+    UNKNOWN = "seen longer ago, or never"
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """One counter: the thing that it stands for, what is drawn and lettered on it, and its tooltip."""
+    """One counter: the thing that it stands for, what is drawn and lettered on it, and its tooltip.
+
+    `hull` is the heaviest ship's, None where nothing is known; `fuel` the least of its ships' as a share; `left` the hexes it
+    may still sail today; `age` the days since it was seen, None where it never was or is one's own.
+    """
 
     thing: Thing
     hex: Hex
     side: Side
     own: bool
-    silhouette: str
-    letters: str
-    mark: str
+    name: str
     words: str
-    faded: bool = False
+    nation: Nation = Nation.BRITISH
+    hull: Silhouette | None = None
+    composition: str = ""
+    certainty: Certainty = Certainty.NOW
+    fuel: float | None = None
+    left: int | None = None
+    age: int | None = None
+    submarine: bool = False
+    escort: bool = False
+    rank: int = len(RANK)
 
 
 def counters_of(book: Book, view: View) -> tuple[Counter, ...]:
-    """Everything on the map that a side may know of, own forces last and so on top."""
-    return (*_enemies(book, view), *_own(book, view))
+    """Everything on the map that a side may know of; where several lie, those that show first, the heaviest own in front."""
+    by_hex: dict[Hex, list[Counter]] = {}
+    for one in (*_enemies(book, view), *_own(book, view)):
+        by_hex.setdefault(one.hex, []).append(one)
+    found: list[Counter] = []
+    for here in by_hex.values():
+        here.sort(key=lambda one: (not one.own, one.rank))
+        found += [*reversed(here[:SHOWN]), *here[SHOWN:]]
+    return tuple(found)
+
+
+def composition(types: Iterable[ShipType]) -> str:
+    """How many of each type, the heaviest first: 2 BB 1 CV 10 DD."""
+    kinds = list(types)
+    return " ".join(f"{kinds.count(one)} {one.value}" for one in RANK if one in kinds)
 
 
 def _own(book: Book, view: View) -> Iterator[Counter]:
@@ -151,27 +185,37 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
                 flotilla.hex,
                 view.side,
                 own=True,
-                silhouette="submarine",
-                letters=flotilla.id,
-                mark=str(flotilla.points),
+                name=str(flotilla.id),
                 words=f"{flotilla.id} {flotilla.name}: {flotilla.points} points, mission {flotilla.mission.value}",
+                nation=FLAGS[view.side],
+                hull=side_view_of(ShipType.SUBMARINE),
+                composition=f"{flotilla.points} {'point' if flotilla.points == 1 else 'points'}",
+                submarine=True,
             )
     for own in view.forces.values():
-        force = own.force
-        if force.scattered is not None:
-            continue
-        boxes = min((view.ships[key].fuel_boxes for key in own.ships), default=0)
-        words = f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {own.points_left} points left, least fuel {boxes}"
-        yield Counter(
-            things.Force(force.id),
-            force.hex,
-            view.side,
-            own=True,
-            silhouette=_leading(book, own.ships),
-            letters=force.id,
-            mark=str(len(own.ships)),
-            words=words,
-        )
+        if own.force.scattered is None:
+            yield _of_force(book, view, own)
+
+
+def _of_force(book: Book, view: View, own: OwnForce) -> Counter:
+    force, types = own.force, [book.counters[key].type for key in own.ships]
+    boxes = min((view.ships[key].fuel_boxes for key in own.ships), default=0)
+    flag = _heaviest(book, own.ships)
+    return Counter(
+        things.Force(force.id),
+        force.hex,
+        view.side,
+        own=True,
+        name=force.name or str(force.id),
+        words=f"{force.id} {force.name}: {ships_in_words(book, own.ships)}; {own.points_left} points left, least fuel {boxes}",
+        nation=FLAGS[view.side] if flag is None else book.oob.ships[flag].nation,
+        hull=_hull(book, flag),
+        composition=composition(types),
+        fuel=min((view.ships[key].fuel_boxes / max(1, book.counters[key].fuel_boxes) for key in own.ships), default=None),
+        left=own.points_left,
+        escort=bool(own.ships) and all(view.ships[key].mission is Mission.ESCORT for key in own.ships),
+        rank=min(map(RANK.index, types), default=len(RANK)),
+    )
 
 
 def _enemies(book: Book, view: View) -> Iterator[Counter]:
@@ -184,33 +228,54 @@ def _enemies(book: Book, view: View) -> Iterator[Counter]:
                 found.hex,
                 enemy,
                 own=False,
-                silhouette="submarine",
-                letters=found.contact,
-                mark="!" if found.kinds else "?",
+                name=found.contact,
                 words=f"enemy {found.contact}: {known}",
+                nation=FLAGS[enemy],
+                hull=side_view_of(ShipType.SUBMARINE),
+                composition=f"{found.points} points" if found.points else "",
+                certainty=Certainty.NOW if found.kinds else Certainty.UNKNOWN,
+                submarine=True,
             )
     for marker in view.markers.values():
         where = marker.hex or (marker.last.hex if marker.last else None)
-        if where is None:
-            continue
-        silhouette = _seen(book, marker.seen or (marker.last.seen if marker.last else None))
-        yield Counter(
-            things.Marker(marker.contact),
-            where,
-            enemy,
-            own=False,
-            silhouette=silhouette,
-            letters=marker.contact,
-            mark=_age(marker, view),
-            words=marker_in_words(book, view, marker),
-            faded=marker.hex is None,
-        )
+        age = age_of(view, marker)
+        if where is not None and (marker.hex is not None or (age is not None and age < GONE)):
+            yield _of_marker(book, view, marker, where)
 
 
-def _age(marker: Marker, view: View) -> str:
+def _of_marker(book: Book, view: View, marker: Marker, where: Hex) -> Counter:
+    seen, age = marker.seen or (marker.last.seen if marker.last else None), age_of(view, marker)
+    certainty = (Certainty.NOW if marker.kinds else Certainty.UNKNOWN if age is None or age >= STALE else Certainty.OLDER)
+    ships = tuple(seen.ships) if seen is not None and seen.ships else ()
+    flag, types = _heaviest(book, ships), [book.counters[key].type for key in ships]
+    like = next((kind for category, kind in LIKE.items() if seen is not None and category in seen.categories), None)
+    words = composition(types) or (", ".join(category.value for category in seen.categories) if seen is not None else "")
+    return Counter(
+        things.Marker(marker.contact),
+        where,
+        view.side.enemy,
+        own=False,
+        name=marker.contact,
+        words=marker_in_words(book, view, marker),
+        nation=FLAGS[view.side.enemy] if flag is None else book.oob.ships[flag].nation,
+        hull=_hull(book, flag) or (side_view_of(like) if like is not None else None),
+        composition=words,
+        certainty=certainty,
+        age=age,
+        rank=min(map(RANK.index, types), default=len(RANK)),
+    )
+
+
+def age_of(view: View, marker: Marker) -> int | None:
+    """The days since an enemy's force was seen; None when it never was."""
     if marker.kinds:
-        return "!"
-    return "?" if marker.last is None else f"{max(0, view.segment - marker.last.segment)}d"
+        return 0
+    return None if marker.last is None else max(0, view.segment - marker.last.segment)
+
+
+def age_in_words(days: int) -> str:
+    """What the pill of a counter says."""
+    return "now" if days == 0 else "1 day" if days == 1 else f"{days} days"
 
 
 def marker_in_words(book: Book, view: View, marker: Marker) -> str:
@@ -230,122 +295,16 @@ def marker_in_words(book: Book, view: View, marker: Marker) -> str:
     if found:
         parts.append(f"found by {found}")
     elif marker.last is not None:
-        age = max(0, view.segment - marker.last.segment)
-        parts.append(f"last seen in {marker.last.hex}, {age} {'segment' if age == 1 else 'segments'} ago")
+        age = age_in_words(age_of(view, marker) or 0)
+        parts.append(f"last seen in {marker.last.hex}, {'today' if age == 'now' else f'{age} ago'}")
     if marker.engaged:
         parts.append("engaged")
     return "; ".join(parts)
 
 
-def _leading(book: Book, ships: Iterable[ShipId]) -> str:
-    types = [book.counters[key].type for key in ships]
-    return SILHOUETTES[min(types, key=RANK.index)] if types else ""
+def _heaviest(book: Book, ships: Iterable[ShipId]) -> ShipId | None:
+    return min(ships, key=lambda key: (RANK.index(book.counters[key].type), key), default=None)
 
 
-def _seen(book: Book, seen: Seen | None) -> str:
-    if seen is None:
-        return ""
-    if seen.ships:
-        return _leading(book, seen.ships)
-    if Category.WARSHIPS in seen.categories:
-        return "cruiser"
-    return "transport" if Category.TRANSPORTS in seen.categories else "craft" if seen.categories else ""
-
-
-def size_at(zoom: float, look: Look) -> float:
-    """The width of a counter in pixels: as wide as its hex while it stays readable and not larger than needed."""
-    return min(MOST, max(LEAST, zoom * 0.86)) * min(1.5, max(1.0, look.scale))
-
-
-def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[Rect, ...]:
-    """Counters side by side over a square; where it would reach beyond the room there is, it is moved, and made smaller."""
-    while True:
-        wide, high = size * (1 + GAP), size * (1 / WIDE + GAP)
-        across = ceil(sqrt(number))
-        if within is None:
-            break
-        most, deep = max(1, int(within.wide // wide)), max(1, int(within.high // high))
-        if most * deep >= number or size < SMALLEST:
-            across = min(most, max(across, ceil(number / deep)))
-            break
-        size *= 0.94
-    down = ceil(number / across)
-    left, top = middle[0] - across * wide / 2, middle[1] - down * high / 2
-    if within is not None:
-        left = max(within.x, min(left, within.right - across * wide))
-        top = max(within.y, min(top, within.bottom - down * high))
-    return tuple(Rect(left + (at % across) * wide, top + (at // across) * high, size, size / WIDE) for at in range(number))
-
-
-def places(number: int, middle: Point, size: float, *, fanned: bool, within: Rect | None = None) -> tuple[Rect, ...]:
-    """Where the counters of one hex lie: stacked askew, of which three show, or fanned out over a square."""
-    high = size / WIDE
-    if fanned and number > 1:
-        return fan(number, middle, size, within)
-    shown = min(number, SHOWN)
-    shift = size * STEP
-    return tuple(
-        Rect(
-            middle[0] - size / 2 + shift * (min(at, SHOWN - 1) - (shown - 1) / 2),
-            middle[1] - high / 2 - shift * (min(at, SHOWN - 1) - (shown - 1) / 2),
-            size,
-            high,
-        )
-        for at in range(number)
-    )
-
-
-def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool) -> Iterator[Shape]:
-    """One counter as shapes."""
-    fill, ink = COUNTERS[counter.side]
-    if counter.faded:
-        fill, ink = blend(fill, look.theme.ground_tone, 0.55), blend(ink, look.theme.ground_tone, 0.35)
-    line = max(1.0, rect.wide / 22)
-    if chosen:
-        yield RoundedBox(rect.grown(line * 2.2), look.theme.chosen, look.theme.ink, 1.0, rect.wide * 0.1)
-    if counter.own:
-        yield RoundedBox(rect, fill, ink, line, rect.wide * 0.07)
-    else:
-        cut = rect.wide * 0.16
-        yield Polygon(
-            (
-                (rect.x + cut, rect.y),
-                (rect.right - cut, rect.y),
-                (rect.right, rect.y + cut),
-                (rect.right, rect.bottom - cut),
-                (rect.right - cut, rect.bottom),
-                (rect.x + cut, rect.bottom),
-                (rect.x, rect.bottom - cut),
-                (rect.x, rect.y + cut),
-            ),
-            fill,
-            ink,
-            line,
-        )
-    small = rect.wide < LEAST * 1.25
-    yield from _figure(
-        counter.silhouette, (rect.middle[0], rect.y + rect.high * (0.36 if not small else 0.34)), rect.wide * 0.37, ink
-    )
-    letters = f"{counter.letters} {counter.mark}".strip() if rect.wide >= 40 else counter.letters
-    size = min(rect.wide * 0.29, rect.wide * 1.45 / max(3, len(letters)))
-    yield Words(letters, (rect.middle[0], rect.bottom - size * 0.72), size, ink, "m", bold=True)
-
-
-def _figure(silhouette: str, middle: Point, half: float, ink: Ink) -> Iterator[Shape]:
-    if not silhouette:
-        yield Words("?", middle, half * 1.2, ink, "m", bold=True)
-        return
-    hull = HULLS[silhouette]
-    yield Polygon(tuple((middle[0] + x * half, middle[1] + y * half * 0.95 + half * 0.12) for x, y in hull), ink)
-    if silhouette == "submarine":
-        yield Line(
-            ((middle[0] - half, middle[1] + half * 0.56), (middle[0] + half, middle[1] + half * 0.56)), ink, max(1.0, half / 12)
-        )
-
-
-def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
-    """How many counters of a stack are not shown."""
-    size = max(9.0, rect.wide * 0.3)
-    box = Rect(rect.right - size, rect.y - size * 0.5, size * (0.6 + 0.62 * len(text)), size * 1.2)
-    yield RoundedBox(box, look.theme.chosen, look.theme.ink, 1.0, size * 0.4)
-    yield Words(text, box.middle, size * 0.9, (20, 20, 20), "m", bold=True)
+def _hull(book: Book, ship: ShipId | None) -> Silhouette | None:
+    return None if ship is None else side_view(book.oob.class_of(ship), book.oob.guns, Detail.COARSE)

@@ -1,84 +1,37 @@
-"""The sea and its shores as shapes: hexes by depth, coasts by owner, hexsides that block, mines, ways off the map."""
+"""The printed chart of a theatre: its ground in the tones of a theme, and the facts printed on it, as marks in the plane."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from campaign.gui.drawing.geometry import ROW, Camera, centre_of, hexes_in, hexside, outline
-from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import COUNTERS, NEUTRAL, Theme, blend
+from campaign.gui.drawing.geometry import ROW, centre_of, hexside
+from campaign.gui.drawing.marks import Dot, Extent, Mark, Stamp, Stroke
+from campaign.gui.drawing.plane import PrintedGround
+from campaign.gui.drawing.shapes import Ink, Point, Rect, Words
+from campaign.gui.drawing.theme import Look, Theme, blend
 from campaign.model.play.views import View
-from campaign.model.sea.hexes import column_of, hex_at, neighbours, row_of
-from campaign.model.sea.theatre import NarrowKind, Terrain, Theatre
+from campaign.model.sea.drawn import in_the_plane
+from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, NarrowKind, Terrain, Theatre
 from campaign.model.sides import Side
+from campaign.session.pictures.drawn import drawn_chart
 
-GRID_FROM, WALLS_FROM, LETTERS_FROM, LABELS_FROM = 9.0, 6.0, 34.0, 52.0
-OWNERS = {Side.AXIS: "AX", Side.ALLIED: "AL", None: "N"}
-FULL = 1.02
-
-
-def ground(theatre: Theatre, owners: Mapping[str, Side | None], camera: Camera, theme: Theme) -> tuple[Layer, ...]:
-    """The map below everything that moves, as far as the camera sees it."""
-    hexes = [where for where in hexes_in(camera.seen(), theatre.columns, theatre.rows) if theatre.on_map(where)]
-    plain: list[Shape] = []
-    letters: list[Shape] = []
-    edge = theme.grid if camera.zoom >= GRID_FROM else None
-    for where in hexes:
-        kind = theatre.ground(where)
-        tone = theme.ground[kind]
-        spot = camera.spot_of(where)
-        coast = theatre.coast_of(where)
-        owner = owners.get(coast) if coast is not None else None
-        if coast is not None:
-            tone = blend(tone, COUNTERS[owner][1 if owner is Side.ALLIED else 0] if owner else NEUTRAL, 0.22)
-        plain.append(
-            Polygon(
-                outline(spot, camera.zoom * (1 if edge else FULL)),
-                tone,
-                edge if kind not in (Terrain.LAND, Terrain.MOUNTAINS) else None,
-            )
-        )
-        if coast is not None and camera.zoom >= LETTERS_FROM:
-            letters.append(Words(OWNERS[owner], (spot[0], spot[1] + camera.zoom * 0.42), camera.zoom * 0.15, theme.faint, "m"))
-        if camera.zoom >= LABELS_FROM:
-            letters.append(Words(where, (spot[0], spot[1] - camera.zoom * 0.43), camera.zoom * 0.13, theme.faint, "m"))
-    return ((*plain, *_shore(theatre, camera, theme), *_walls(theatre, camera, theme)), tuple(letters))
+# Pixels a hex: under the first the limits of the weather zones are dotted, from the others narrows and blocked sides show.
+ZONE_LATITUDES = (30.0, 33.0, 36.0, 39.0, 42.0, 45.0)
+ZONES_UNDER, NARROWS_FROM, WALLS_FROM = 14.4, 14.4, 30.0
+WHITE: Ink = (255, 252, 240)
+EARTH: Ink = (70, 52, 20)
+BLACK: Ink = (4, 6, 8)
 
 
-@lru_cache(maxsize=4)
-def shore_sides(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
-    """Every hexside between dry land and water, in the plane."""
-    land = (Terrain.LAND, Terrain.MOUNTAINS)
-    wet = (Terrain.BEYOND, *land)
-    return tuple(
-        hexside(where, near)
-        for row, line in enumerate(theatre.lines) for column, letter in enumerate(line) if Terrain(letter) in land
-        for where in (hex_at(column, row),)
-        for near in neighbours(where)
-        if column_of(near) < theatre.columns and row_of(near) < theatre.rows and theatre.ground(near) not in wet
+def ground_of(theatre: Theatre, owners: Mapping[str, Side | None], theme: Theme) -> PrintedGround:
+    """The ground in the tones of a theme, every shore in the wash of its owner."""
+    light, shade = (blend(theme.land, WHITE, 0.8), blend(theme.land, EARTH, 0.95)) if theme.name == "light" else (
+        blend(theme.land, theme.coast, 0.4), blend(theme.land, BLACK, 0.85))
+    return PrintedGround(
+        drawn_chart(theatre), theme.sea0, (theme.b85, theme.b52, theme.b30, theme.b16, theme.b8, theme.b3), theme.land, light,
+        shade, theme.coast, theme.water, theme.veil, tuple(theme.wash_of(owners.get(coast)) for coast in theatre.coasts),
     )
-
-
-def _shore(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
-    seen = camera.seen().grown(1)
-    ink = blend(theme.ground[Terrain.LAND], theme.shore, 0.45)
-    for start, end in shore_sides(theatre):
-        if seen.holds(start):
-            yield Line((camera.to_screen(start), camera.to_screen(end)), ink, max(0.8, camera.zoom / 22))
-
-
-def strips(theatre: Theatre, plane: Rect, scale: float, tones: Mapping[Terrain, Ink]) -> Iterator[Shape]:
-    """The whole theatre small: land and sea in strips, row by row."""
-    for row, line in enumerate(theatre.lines):
-        start = 0
-        for column in range(1, len(line) + 1):
-            if column == len(line) or line[column] != line[start]:
-                if line[start] != Terrain.BEYOND.value:
-                    strip = Rect((start - plane.x) * scale, (row * ROW - plane.y) * scale, (column - start) * scale,
-                                 ROW * scale + 0.6)
-                    yield RoundedBox(strip, tones[Terrain(line[start])])
-                start = column
 
 
 def plane_of(theatre: Theatre) -> Rect:
@@ -87,54 +40,52 @@ def plane_of(theatre: Theatre) -> Rect:
     return Rect(0, rows[0] * ROW, theatre.columns, (rows[-1] - rows[0]) * ROW)
 
 
-def _walls(theatre: Theatre, camera: Camera, theme: Theme) -> Iterator[Shape]:
-    if camera.zoom < WALLS_FROM:
-        return
-    seen = camera.seen().grown(1)
-    for pair in theatre.all_land_sides:
-        # Between two land hexes nobody asks whether a ship may pass.
-        if seen.holds(centre_of(pair[0])) and any(theatre.is_sea(where) for where in pair):
-            one, other = hexside(*pair)
-            yield Line((camera.to_screen(one), camera.to_screen(other)), theme.shore, max(1.0, camera.zoom / 16))
-    for narrow in theatre.narrows.values():
-        west, east = sorted(narrow.between)
-        if seen.holds(centre_of(west)):
+def printed(theatre: Theatre, view: View, zoom: float, look: Look) -> Iterator[Mark]:
+    """What is printed on the chart beside its ground: zones, blocked sides, narrows, mines and the ways off the map."""
+    theme = look.theme
+    if zoom < ZONES_UNDER:
+        yield from _zones(theatre, theme)
+    if zoom >= WALLS_FROM:
+        for one, other in walls(theatre):
+            yield Stroke((one, other), theme.coast, Extent(1.0, 0.05, 3.0))
+    if zoom >= NARROWS_FROM:
+        for narrow in theatre.narrows.values():
+            west, east = sorted(narrow.between)
             ends = (centre_of(west), centre_of(east)) if narrow.kind is NarrowKind.SUEZ_CANAL else hexside(west, east)
-            spots = tuple(camera.to_screen(point) for point in ends)
-            yield Line(spots, theme.mines, max(1.5, camera.zoom / 12), dash=max(2.0, camera.zoom / 10))
+            yield Stroke(ends, theme.ink, Extent(1.5, 0.06, 3.5), dash=4.0)
+    yield from _mines(view, theme)
+    yield from exits(theatre, look)
 
 
-def mines(view: View, camera: Camera, theme: Theme) -> Iterator[Shape]:
+@lru_cache(maxsize=4)
+def walls(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
+    """Hexsides that no ship crosses; between two land hexes nobody asks whether one may."""
+    return tuple(hexside(*pair) for pair in sorted(theatre.all_land_sides) if any(theatre.is_sea(where) for where in pair))
+
+
+def _zones(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
+    """The meridians that part the weather zones, as far as there is a theatre."""
+    for longitude in (CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE):
+        spots = tuple(in_the_plane(theatre.projection, latitude, longitude) for latitude in ZONE_LATITUDES)
+        yield Stroke(spots, theme.ink3, Extent(1.4), dash=3.0, cover=0.7)
+
+
+def _mines(view: View, theme: Theme) -> Iterator[Mark]:
     """Minefields as horned mines, pale for the Allies' and full for the Axis'."""
-    size = max(3.5, camera.zoom * 0.14)
-    seen = camera.seen().grown(1)
     for field in view.mines.values():
-        if not seen.holds(centre_of(field.hex)):
-            continue
-        x, y = camera.spot_of(field.hex)
-        for dx, dy in ((1, 0), (0, 1), (0.7, 0.7), (0.7, -0.7)):
-            away = (size * 1.6 * dx, size * 1.6 * dy)
-            yield Line(((x - away[0], y - away[1]), (x + away[0], y + away[1])), theme.mines, max(1.0, size / 4))
-        yield Disc((x, y), size, theme.mines if field.owner is Side.AXIS else theme.halo, theme.mines, max(1.0, size / 4))
+        x, y = centre_of(field.hex)
+        for dx, dy in ((0.22, 0), (0, 0.22), (0.16, 0.16), (0.16, -0.16)):
+            yield Stroke(((x - dx, y - dy), (x + dx, y + dy)), theme.ink, Extent(1.0, 0.035))
+        fill = theme.ink if field.owner is Side.AXIS else theme.sea0
+        yield Dot((x, y), Extent(2.5, 0.13), fill, theme.ink, 1.2)
 
 
-def exits(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Iterator[Shape]:
+def exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
     """Where the map leads off its edge, and where to."""
-    seen = camera.seen().grown(1)
     for box in theatre.off_map.values():
-        shown = [where for where in box.edges if seen.holds(centre_of(where))]
-        for where in shown:
-            yield Disc(camera.spot_of(where), max(2.0, camera.zoom * 0.16), None, theme.accent, max(1.0, camera.zoom / 24))
-    yield from beyond(theatre, camera, theme, text)
-
-
-def beyond(theatre: Theatre, camera: Camera, theme: Theme, text: float) -> Iterator[Words]:
-    """What lies beyond the ways that lead off the map, beside each of them."""
-    seen = camera.seen().grown(1)
-    for box in theatre.off_map.values():
-        shown = [where for where in box.edges if seen.holds(centre_of(where))]
-        if shown:
-            x, y = camera.spot_of(shown[len(shown) // 2])
-            yield Words(
-                f"to {box.name}", (x, y + camera.zoom * 0.5 + text * 0.4), text * 0.9, theme.accent, "m", halo=theme.halo
-            )
+        for where in box.edges:
+            yield Dot(centre_of(where), Extent(1.5, 0.14), None, look.theme.seaname, 1.2)
+        if box.edges:
+            words = Words(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
+                          serif=True, italic=True)
+            yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (words,), (0.0, 16 * look.label))

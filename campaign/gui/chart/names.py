@@ -1,120 +1,151 @@
-"""Names on the map: ports and airfields with their signs, each name where it covers no other, the weightiest first."""
+"""Ports and airfields with their signs, each name where it covers nothing weightier; the great ports never vanish."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.gui.drawing.geometry import Camera, centre_of
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Point, Rect, RoundedBox, Shape, Words
+from campaign.gui.chart.rooms import Rooms
+from campaign.gui.drawing.geometry import centre_of, hex_near
+from campaign.gui.drawing.lettering import breadth_of
+from campaign.gui.drawing.marks import Mark, Stamp
+from campaign.gui.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.gui.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
+from campaign.model.sea.drawn import in_the_plane
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import PortFacts
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.session.planning.ranges import airfields_in_use
 
-GREAT_PORT = 5
-# An own port matters as if it were so much larger.
-HOME = 8
-# How much a port must hold to be named while hexes are small.
-NAMED = ((7.0, 12), (10.0, 10), (14.0, 6), (19.0, 3))
-AIRFIELDS_FROM = 18.0
+# Cargo and repair from which a port is of the first and of the second rank, and two that are always of the first.
+RANKS = ((12, 6), (6, 4))
+ALWAYS = ("Malta", "Gibraltar")
+SIZES = (18.0, 15.0, 13.0)
+MARKS = (5.5, 4.5, 3.6)
+# Pixels a hex from which ports of each rank, airfields and their names are shown.
+SHOWN_FROM = (0.0, 6.0, 9.5)
+AIRFIELDS_FROM, FIELD_NAMES_FROM = 22.0, 30.0
+FIELD_NAME = 12.0
 
 
 @dataclass(frozen=True, slots=True)
 class NamedPlace:
-    """One thing with a name: its sign's middle and size, and how much it matters."""
+    """One thing with a name: where it lies, the half of its sign's size, its rank (0 is the weightiest), and whose it is."""
 
     name: str
     at: Point
-    size: float
+    half: float
+    rank: int
     weight: float
-    named: bool
-    own: bool
+    side: Side | None
+    own: bool = False
     airfield: bool = False
-    great: bool = False
 
 
-def names(book: Book, view: View, camera: Camera, look: Look, taken: Sequence[Rect] = (), *, named: bool = True) -> Layer:
-    """Signs of all places in sight, and their names where they are wanted; `taken` is room that counters need."""
-    places = sorted(_places(book, view, camera), key=lambda place: (-place.weight, place.name))
-    signs_of = (Rect(place.at[0] - place.size, place.at[1] - place.size, 2 * place.size, 2 * place.size) for place in places)
-    busy = [*taken, *signs_of]
-    signs: list[Shape] = []
-    words: list[Shape] = []
+def rank_of(port: PortFacts[Hex]) -> int:
+    """The rank of a port: 0 for the great ones, which never vanish."""
+    if port.name in ALWAYS:
+        return 0
+    reached = (rank for rank, (cargo, repair) in enumerate(RANKS) if port.cargo >= cargo or port.repair >= repair)
+    return next(reached, len(RANKS))
+
+
+def names(
+    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True
+) -> Iterator[Mark]:
+    """Signs of all places at this zoom, and their names where they are wanted; `taken` is room in pixels of the whole plane."""
+    places = sorted(_places(book, view, zoom, look), key=lambda place: (place.rank, -place.weight, place.name))
+    busy = Rooms([*taken, *(_room_of_sign(place, zoom) for place in places)])
     for place in places:
-        signs.extend(_sign(place, look))
-        if not place.named or not named:
+        yield Stamp(place.at, tuple(_sign(place, look)))
+    for place in places if named else ():
+        if place.airfield and zoom < FIELD_NAMES_FROM:
             continue
-        size = look.text * (1.0 if place.great else 0.86)
-        if (spot := _room(place, size, busy)) is not None:
-            words.append(
-                Words(place.name, spot, size, look.theme.ink, "l", bold=place.own and not place.airfield, halo=look.theme.halo)
-            )
-    return (*signs, *words)
+        size = (FIELD_NAME if place.airfield else SIZES[place.rank]) * look.label
+        ink = look.theme.ink2 if place.airfield else look.theme.ink
+        words = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0,
+                      serif=not place.airfield)
+        if (shift := _room(place, words, zoom, busy)) is not None:
+            yield Stamp(place.at, (words,), shift)
 
 
-def _places(book: Book, view: View, camera: Camera) -> Iterator[NamedPlace]:
-    seen = camera.seen().grown(1)
-    least = next((cargo for zoom, cargo in NAMED if camera.zoom < zoom), 0)
+def spot_of_port(book: Book, port: PortFacts[Hex]) -> Point:
+    """Where a port lies on the chart: its true place, as far as that is in its hex."""
+    here = book.theatre.ports_at(port.hex)
+    spot = in_the_plane(book.theatre.projection, port.lat, port.lon)
+    if hex_near(*spot) == port.hex:
+        return spot
+    x, y = centre_of(port.hex)
+    return x + 0.3 * (here.index(port) - (len(here) - 1) / 2), y
+
+
+def _places(book: Book, view: View, zoom: float, look: Look) -> Iterator[NamedPlace]:
     for port in book.theatre.ports.values():
-        if not seen.holds(centre_of(port.hex)):
-            continue
-        here = book.theatre.ports_at(port.hex)
-        x, y = camera.spot_of(port.hex)
-        x += camera.zoom * 0.3 * (here.index(port) - (len(here) - 1) / 2)
-        own = port.id in view.ports and view.ports[port.id].own
-        size = max(2.0, camera.zoom * (0.14 if port.cargo > GREAT_PORT else 0.1))
-        weight = port.cargo + HOME * own
-        yield NamedPlace(port.name, (x, y), size, weight, weight >= least, own, great=port.cargo > GREAT_PORT)
-    if camera.zoom < AIRFIELDS_FROM:
-        return
-    in_use = airfields_in_use(book, view)
-    for key, base in book.oob.bases.items():
-        if key in in_use and seen.holds(centre_of(base.hex)):
-            x, y = camera.spot_of(base.hex)
-            yield NamedPlace(
-                base.name,
-                (x + camera.zoom * 0.2, y - camera.zoom * 0.22),
-                max(3.0, camera.zoom * 0.12),
-                0,
-                camera.zoom >= AIRFIELDS_FROM * 1.5,
-                own=False,
-                airfield=True,
-            )
+        rank = rank_of(port)
+        if zoom >= SHOWN_FROM[rank]:
+            yield NamedPlace(port.name, spot_of_port(book, port), MARKS[rank] * look.label, rank, port.cargo,
+                             _side_of(view, port.id), own=port.id in view.ports and view.ports[port.id].own)
+    if zoom >= AIRFIELDS_FROM:
+        in_use = airfields_in_use(book, view)
+        for key, base in book.oob.bases.items():
+            if key in in_use:
+                x, y = centre_of(base.hex)
+                yield NamedPlace(base.name, (x + 0.2, y - 0.22), 4.0 * look.label, len(RANKS), -1, None, airfield=True)
+
+
+def _side_of(view: View, port: PortId) -> Side | None:
+    return view.ports[port].allegiance.side if port in view.ports else None
 
 
 def _sign(place: NamedPlace, look: Look) -> Iterator[Shape]:
-    x, y = place.at
-    theme, size = look.theme, place.size
+    """A square for the Allies, a diamond for the Axis, a ring for everybody else; a cross with wings for an airfield."""
+    theme, half = look.theme, place.half
     if place.airfield:
-        yield Line(((x, y - size), (x, y + size)), theme.ink, max(1.5, size / 3))
-        yield Line(((x - size * 1.2, y - size * 0.2), (x + size * 1.2, y - size * 0.2)), theme.ink, max(1.5, size / 3))
-        yield Line(((x - size * 0.5, y + size * 0.8), (x + size * 0.5, y + size * 0.8)), theme.ink, max(1.0, size / 4))
-    elif place.great:
-        fill: Ink = theme.ink if place.own else theme.halo
-        yield RoundedBox(Rect(x - size, y - size, 2 * size, 2 * size), fill, theme.ink, max(1.0, size / 5))
+        yield Line(((0, -half), (0, half)), theme.ink2, 1.6)
+        yield Line(((-half * 1.2, -half * 0.2), (half * 1.2, -half * 0.2)), theme.ink2, 1.6)
+        yield Line(((-half * 0.5, half * 0.8), (half * 0.5, half * 0.8)), theme.ink2, 1.2)
+    elif place.side is Side.ALLIED:
+        yield RoundedBox(Rect(-half, -half, 2 * half, 2 * half), theme.allied, theme.panel, 1.0)
+    elif place.side is Side.AXIS:
+        far = half * 1.3
+        yield Polygon(((0, -far), (far, 0), (0, far), (-far, 0)), theme.axis, theme.panel, 1.0)
     else:
-        yield Disc((x, y), size, theme.ink if place.own else theme.halo, theme.ink, max(1.0, size / 4))
+        yield Disc((0, 0), half, theme.panel, theme.neutral, 1.5)
 
 
-def _room(place: NamedPlace, size: float, busy: list[Rect]) -> Point | None:
-    """Where the name's left edge may stand, or None where every spot around its place is taken."""
-    wide, high = width_of(place.name, size, bold=place.own), size * 1.15
-    away = place.size + size * 0.3
-    x, y = place.at
-    for left, middle in (
-        (x + away, y),
-        (x - away - wide, y),
-        (x - wide / 2, y - away - high / 2),
-        (x - wide / 2, y + away + high / 2),
-        (x + away * 0.6, y - away - high / 3),
-        (x + away * 0.6, y + away + high / 3),
-        (x - away * 0.6 - wide, y - away - high / 3),
-        (x - away * 0.6 - wide, y + away + high / 3),
-    ):
-        rect = Rect(left, middle - high / 2, wide, high)
-        if not any(rect.meets(other) for other in busy):
-            busy.append(rect)
-            return left, middle
-    return None
+def _room_of_sign(place: NamedPlace, zoom: float) -> Rect:
+    x, y = place.at[0] * zoom, place.at[1] * zoom
+    return Rect(x - place.half, y - place.half, 2 * place.half, 2 * place.half)
+
+
+def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms) -> Point | None:
+    """Where the name's left edge stands from its place: E W NE SE NW SW N S; None where every spot is taken.
+
+    A great port that finds none stands where it covers least.
+    """
+    wide, high = breadth_of(words), words.size * 1.15
+    away = place.half + words.size * 0.3
+    near, aside = away * 0.6, away + high / 3
+    spots = (
+        (away, 0.0), (-away - wide, 0.0), (near, -aside), (near, aside), (-near - wide, -aside), (-near - wide, aside),
+        (-wide / 2, -away - high / 2), (-wide / 2, away + high / 2),
+    )
+    x, y = place.at[0] * zoom, place.at[1] * zoom
+    best: tuple[int, Point, Rect] | None = None
+    for right, down in spots:
+        rect = Rect(x + right, y + down - high / 2, wide, high)
+        covered = busy.covered(rect)
+        if best is None or covered < best[0]:
+            best = covered, (right, down), rect
+        if not covered:
+            break
+    assert best is not None
+    if best[0] and place.rank:
+        return None
+    busy.take(best[2])
+    return best[1]
+
+

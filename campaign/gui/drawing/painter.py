@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, dist, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from campaign.gui.drawing.lettering import font, lettered, width_of
+from campaign.gui.drawing.lettering import breadth_of, font_of, lettered
 from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
 
 if TYPE_CHECKING:
@@ -70,6 +70,16 @@ def cropped(layers: Sequence[Layer], size: tuple[int, int], *, fine: bool) -> tu
     return paint(moved, (round(part.wide), round(part.high)), None, fine=fine), part
 
 
+def cropped_around(shapes: Layer) -> tuple[Image, int, int] | None:
+    """Shapes around a place, painted on a clear picture that just holds them, and where its corner lies from the place."""
+    rect = bounds(shapes)
+    if rect is None:
+        return None
+    right, down = floor(rect.x), floor(rect.y)
+    moved = tuple(shifted(shape, right, down) for shape in shapes)
+    return paint([moved], (ceil(rect.right) - right, ceil(rect.bottom) - down), None), right, down
+
+
 def bounds(shapes: Iterable[Shape]) -> Rect | None:
     """The rectangle that holds all shapes, with a little room for their edges; None when there are none."""
     spots: list[Point] = []
@@ -81,8 +91,8 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
                 spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
             case RoundedBox(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
-            case Words(text=text, at=(x, y), size=letters, anchor=anchor):
-                wide = width_of(text, letters, bold=shape.bold, mono=shape.mono)
+            case Words(at=(x, y), size=letters, anchor=anchor):
+                wide = breadth_of(shape)
                 left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
                 spots += [(left - letters / 4, y - letters), (left + wide + letters / 4, y + letters)]
     if not spots:
@@ -126,15 +136,15 @@ def _figures(shapes: Iterable[Shape], part: Rect, ground: Ink | None, *, fine: b
 
 def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
     match shape:
-        case Polygon(points=points, fill=fill, edge=edge, width=width):
+        case Polygon(points=points, fill=fill, edge=edge, width=width, cover=cover):
             spots = _scaled(points, scale)
             if fill is not None:
-                pen.polygon(spots, fill=_solid(fill))
+                pen.polygon(spots, fill=_solid(fill, cover))
             if edge is not None:
                 pen.line([*spots, spots[0], spots[1]], fill=_solid(edge), width=_pixels(width, scale), joint="curve")
-        case Line(points=points, ink=ink, width=width, dash=dash):
+        case Line(points=points, ink=ink, width=width, dash=dash, cover=cover):
             for part in _dashes(points, dash) if dash else (points,):
-                pen.line(_scaled(part, scale), fill=_solid(ink), width=_pixels(width, scale), joint="curve")
+                pen.line(_scaled(part, scale), fill=_solid(ink, cover), width=_pixels(width, scale), joint="curve")
         case Disc(centre=(x, y), radius=radius, fill=fill, edge=edge, width=width):
             ring = ((x - radius) * scale, (y - radius) * scale, (x + radius) * scale, (y + radius) * scale)
             pen.ellipse(ring, fill=_solid(fill), outline=_solid(edge), width=_pixels(width, scale) if edge else 0)
@@ -156,12 +166,25 @@ def _letter(picture: Image, words: Iterable[Words]) -> None:
             continue
         text = lettered(word.text)
         halo = 0 if word.halo is None else max(1, round(word.size / 9))
-        x, y = round(word.at[0]), round(word.at[1])
-        face = font(word.size, bold=word.bold, mono=word.mono)
+        face = font_of(word)
+        pieces = list(_pieces(word, text, face))
         if word.halo is not None:
-            pen.text((x, y), text, _solid(word.halo), face, anchor=f"{word.anchor}m", stroke_width=halo,
-                     stroke_fill=_solid(word.halo))
-        pen.text((x, y), text, _solid(word.ink), face, anchor=f"{word.anchor}m")
+            for piece, spot, anchor in pieces:
+                pen.text(spot, piece, _solid(word.halo), face, anchor=anchor, stroke_width=halo, stroke_fill=_solid(word.halo))
+        for piece, spot, anchor in pieces:
+            pen.text(spot, piece, _solid(word.ink), face, anchor=anchor)
+
+
+def _pieces(word: Words, text: str, face: Any) -> Iterator[tuple[str, Point, str]]:
+    """A line whole, or letter by letter where they are spaced; each with its place and anchor."""
+    x, y = round(word.at[0]), round(word.at[1])
+    if not word.spaced:
+        yield text, (x, y), f"{word.anchor}m"
+        return
+    left = word.at[0] - breadth_of(word) * {"l": 0.0, "m": 0.5, "r": 1.0}[word.anchor]
+    for at, letter in enumerate(text):
+        # Measured from the start of the line, so that pairs of letters stand as they would unspaced.
+        yield letter, (round(left + face.getlength(text[:at]) + at * word.spaced * word.size), y), "lm"
 
 
 def _scaled(points: Iterable[Point], scale: int) -> list[tuple[float, float]]:
@@ -172,8 +195,8 @@ def _pixels(width: float, scale: int) -> int:
     return max(1, round(width * scale))
 
 
-def _solid(ink: Ink | None) -> tuple[int, int, int, int] | None:
-    return None if ink is None else (*ink, 255)
+def _solid(ink: Ink | None, cover: float = 1.0) -> tuple[int, int, int, int] | None:
+    return None if ink is None else (*ink, round(255 * cover))
 
 
 def _dashes(points: Sequence[Point], dash: float) -> Iterable[tuple[Point, Point]]:

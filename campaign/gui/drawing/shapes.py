@@ -47,22 +47,24 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A filled outline, with an edge where one is named."""
+    """A filled outline, with an edge where one is named; its fill may cover only in part."""
 
     points: tuple[Point, ...]
     fill: Ink | None
     edge: Ink | None = None
     width: float = 1.0
+    cover: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through points, whole or broken into dashes of that length."""
+    """A line through points, whole or broken into dashes of that length, which may cover only in part."""
 
     points: tuple[Point, ...]
     ink: Ink
     width: float = 1.0
     dash: float = 0.0
+    cover: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,10 @@ class RoundedBox:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground."""
+    """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground.
+
+    `spaced` letters stand so many heights further apart.
+    """
 
     text: str
     at: Point
@@ -99,6 +104,9 @@ class Words:
     bold: bool = False
     mono: bool = False
     halo: Ink | None = None
+    serif: bool = False
+    italic: bool = False
+    spaced: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.session.engagements.odds import joined
-from campaign.session.play.referee import begun_in, system_named, titles
+from campaign.session.play.referee import begun_in, system_named, titles, usual_system
 
 ANY = "any"
 
@@ -31,7 +31,8 @@ class BeforeBattleScreen(Screen):
         self.place, self.book = place, place.seat.book
         self.foreseen = joined(place.seat.view)
         self.begun = begun_in(place.seat)
-        self.rules = self.begun or self.book.options.tactical_system
+        self.usual = usual_system(self.book, self.foreseen.engagement)
+        self.rules = self.begun or self.usual
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}
         self.counting: Counting | str = ""
@@ -94,14 +95,17 @@ class BeforeBattleScreen(Screen):
         if self.begun is not None:
             yield Row(f"It has begun in {self.titles[self.begun]}, and stays in it.", indent=1)
             return
-        usual = self.book.options.tactical_system
         for name, refused in self.suits.items():
-            words = f"{self.titles[name]}, this campaign's own" if name == usual else self.titles[name]
+            words = f"{self.titles[name]}, {self._whose()}" if name == self.usual else self.titles[name]
             if refused:
                 yield Row(words, hint=f"{self.titles[name]} cannot fight it: {refused}", indent=1, able=False)
                 yield Row(f"cannot fight it: {refused}", style="faint", indent=2)
             else:
                 yield Row(words, UseSystem(name), hint=f"fight it by {self.titles[name]}", chosen=name == self.rules, indent=1)
+
+    def _whose(self) -> str:
+        own = self.usual == self.book.options.tactical_system
+        return "this campaign's own" if own else "this campaign's for small craft"
 
     def _refused(self, system: str) -> str:
         """Why a system cannot fight this battle; empty where it can."""

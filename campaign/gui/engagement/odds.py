@@ -12,6 +12,7 @@ from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.session.play.referee import usual_system
 
 
 class OddsScreen(Screen):
@@ -20,7 +21,7 @@ class OddsScreen(Screen):
     def __init__(self, stage: Stage, place: places.Odds) -> None:
         super().__init__(stage)
         self.book, self.foreseen = place.book, place.foreseen
-        self.counting = counted_for(self.book, self.foreseen, self.book.options.tactical_system)
+        self.counting = counted_for(self.book, self.foreseen, usual_system(self.book, self.foreseen.engagement))
 
     def left(self) -> None:
         """Nobody reads on."""

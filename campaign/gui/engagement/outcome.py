@@ -26,13 +26,17 @@ def before_and_after(found: Plain) -> Iterator[Row]:
 
 
 def _changes(before: Plain, after: Plain) -> Iterator[str]:
-    """What is not as it was: boxes, rounds of each battery, torpedoes; a battery that is not named is full."""
+    """What is not as it was: boxes, boats left, rounds of each battery, torpedoes; a battery that is not named is full."""
     for what in ("gunnery", "flotation"):
         if before[what] != after[what]:
             yield f"{what} {before[what]} to {after[what]}"
+    if before.get("left") != after.get("left"):
+        yield f"{after['left']} left"
     had, has = before.get("rounds", {}), after.get("rounds", {})
     for battery in sorted({*had, *has}):
         if had.get(battery, 1) != has.get(battery, 1):
             yield f"{battery.replace('_', ' ')} rounds {had.get(battery, 1):.0%} to {has.get(battery, 1):.0%}"
     if before.get("torpedoes") != after.get("torpedoes"):
         yield f"torpedoes {before['torpedoes']:.0%} to {after['torpedoes']:.0%}"
+    if before.get("boats") != after.get("boats"):
+        yield "boats damaged"

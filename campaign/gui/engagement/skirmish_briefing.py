@@ -27,7 +27,7 @@ class SkirmishBriefing(Screen):
     def __init__(self, stage: Stage, place: places.Briefing) -> None:
         super().__init__(stage)
         self.opened, self.people = place.opened, place.people
-        self.found = briefing_of(self.opened)
+        self.found = briefing_of(self.opened, self.people)
         self.handlers.at({BeforeBattle.BEGIN: self._begin}).on(ReadAims, self._read_aims)
 
     def rows(self) -> Sequence[Row]:
@@ -50,7 +50,7 @@ class SkirmishBriefing(Screen):
             yield from self._aims(side)
         for side in BOTH:
             yield Row(f"Ships of the {side} side", style="head")
-            yield Row(", ".join(found["ships"][side.value]), indent=1)
+            yield Row(", ".join(found["ships"][side.value]) or "Nobody is in sight yet.", indent=1)
         if found["stops"]:
             yield Row("When it stops", style="head")
             yield from (Row(words, indent=1) for words in found["stops"])
@@ -58,6 +58,7 @@ class SkirmishBriefing(Screen):
     def _aims(self, side: Side) -> Iterator[Row]:
         yield Row(f"The {side} side", style="head")
         yield Row(self.found[side.value], indent=1)
+        yield Row(f"Your ships: {', '.join(self.found['own'][side.value])}", indent=1)
         yield from (Row(f"Aim: {words}", style="strong", indent=1) for words in self.found["aims"][side.value])
         yield from (Row(f"You know: {words}", indent=1) for words in self.found["knows"][side.value])
 

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
 from campaign.gui.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
+from campaign.gui.drawing.theme import Look, Theme, blend
+from campaign.gui.frame.lines import ShipLine, ship_line, step_bars
+from campaign.gui.frame.wording import plainly, without_rules
 
 INDENT = 1.1
+BUTTONS = ("button", "allied", "axis")
+CAPTION = 0.08
+TIP_LINES, WIDEST = 3, 430.0
+# Buttons that stand side by side, and what is left between them.
+BESIDE = 8.0
+
+
+class PanelPart(Enum):
+    """Where a row stands in a panel of three parts: pinned above, scrolling, pinned below."""
+
+    HEAD = "head"
+    BODY = "body"
+    FOOT = "foot"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: its text, what pressing it does, the key that does the same, and what is said of it when it is pointed at.
 
-    Styles: plain, title, head, faint, bad, button, strong, mono. `column` stands at the right end. A key may be bound to
-    an `offer` that one row or another stands for.
+    Styles: plain, title, question, head, caption, faint, bad, button, strong, mono; allied and axis are the first among
+    buttons, in a side's colour. `column` stands at the right end. A key may be bound to an `offer` that one row or another
+    stands for.
+    A `half` stands beside the next half; `ship` is drawn in place of the text; `steps` are so many done of so many.
     """
 
     text: str
@@ -32,6 +50,10 @@ class Row:
     chosen: bool = False
     able: bool = True
     offer: Action | None = None
+    part: PanelPart = PanelPart.BODY
+    half: bool = False
+    ship: ShipLine | None = None
+    steps: tuple[int, int] | None = None
 
     def answers(self, action: Action) -> bool:
         """Whether a key that is bound to an action presses this row."""
@@ -44,6 +66,11 @@ def button(
 ) -> Row:
     """A row that looks like a button, with the key that the table of keys has for its action."""
     return Row(text, action, label(action, context) if key is None else key, hint, "button", column, chosen=chosen)
+
+
+def in_foot(row: Row, *, half: bool = True) -> Row:
+    """A row among those that are pinned below."""
+    return replace(row, part=PanelPart.FOOT, half=half and row.style == "button")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +109,7 @@ def pane(
     focus: Action | None = None,
     hover: Action | str | None = None,
     follow: bool = False,
+    ground: Ink | None = None,
 ) -> Pane:
     """Rows from the top of a pane down, as many as it holds; with `follow` it is scrolled to where the focus stands."""
     pad = look.gap * 1.5
@@ -90,16 +118,17 @@ def pane(
     most = max(0.0, tall - room)
     scroll = min(max(0.0, scroll), most)
     if follow:
-        for row, _, top, high in placed:
+        for row, _, top, high, _ in placed:
             if row.action is not None and row.action == focus:
                 scroll = min(scroll, top) if top < scroll else max(scroll, min(top, top + high - room))
                 break
-    shapes: list[Shape] = [RoundedBox(rect, look.theme.panel, look.theme.edge)]
+    shapes: list[Shape] = [RoundedBox(rect, ground or look.theme.panel, look.theme.line)]
     spots: list[Hotspot] = []
     inner = Rect(rect.x + pad, rect.y + pad, rect.wide - 3 * pad, room)
-    for row, lines, top, high in placed:
+    for row, lines, top, high, (left, share) in placed:
         y = inner.y + top - scroll
-        whole = Rect(inner.x - pad / 2, y, inner.wide + pad, high)
+        whole = Rect(inner.x - pad / 2 + (inner.wide + pad) * left, y, (inner.wide + pad) * share, high)
+        column = Rect(whole.x + pad / 2, inner.y, whole.wide - pad, inner.high)
         part = _within(whole, inner)
         seen = part.high >= (high if len(lines) == 1 else high / len(lines)) - 1
         if row.action is not None or row.hint:
@@ -113,17 +142,23 @@ def pane(
                 row,
                 lines,
                 whole,
-                inner,
+                column,
                 look,
                 focused=row.action is not None and row.action == focus,
                 hovered=row.action is not None and row.action == hover,
             )
-            shapes.extend(drawn if part == whole else _clipped(drawn, inner))
+            shapes.extend(drawn if whole.high - part.high < 0.5 else _clipped(drawn, inner))
     if most:
         bar = rect.high * room / tall
         at = rect.y + (rect.high - bar) * scroll / most
-        shapes.append(RoundedBox(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.edge, None, 1.0, pad * 0.3))
+        shapes.append(RoundedBox(Rect(rect.right - pad * 0.9, at, pad * 0.6, bar), look.theme.line, None, 1.0, pad * 0.3))
     return Pane(rect, tuple(shapes), tuple(spots), tall, scroll)
+
+
+def tall(rows: Sequence[Row], wide: float, look: Look) -> float:
+    """The height of a pane that shows all of these rows."""
+    pad = look.gap * 1.5
+    return _placed(list(rows), wide - 3 * pad, look)[1] + 2 * pad if rows else 0.0
 
 
 def _within(whole: Rect, inner: Rect) -> Rect:
@@ -141,82 +176,119 @@ def _clipped(drawn: Iterable[Shape], inner: Rect) -> Iterator[Shape]:
             yield shape
 
 
-Laid = tuple[Row, tuple[str, ...], float, float]
+# A row, its lines, its top and height, and where across the pane it begins and how much of it is its own.
+Laid = tuple[Row, tuple[str, ...], float, float, tuple[float, float]]
 
 
 def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], float]:
     found: list[Laid] = []
-    top = 0.0
-    for row in rows:
-        size, bold = size_of(look, row.style), _bold(row)
-        column = width_of(row.column, size) + look.gap if row.column else 0.0
-        key = width_of(f"[{row.key}]", size * 0.85) + look.gap if row.key and row.style == "button" else 0.0
-        room = wide - row.indent * look.text * INDENT - column - key - (2 * look.gap if row.style == "button" else 0)
-        lines = (row.text,) if row.style == "mono" else wrapped(row.text, size, max(room, size * 3), bold=bold)
-        leading = round(size * LEADING)
-        extra = look.gap if row.style == "button" else look.gap * 0.7 if row.style == "head" and found else 0.0
-        high = leading * len(lines) + extra
-        found.append((row, lines, top, high))
-        top += high + (2 if row.style == "button" else 0)
+    top, halves = 0.0, False
+    said = [replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
+            for row in rows]
+    for row, then in zip(said, (*said[1:], None), strict=True):
+        second = halves and row.half
+        halves = row.half and not second and then is not None and then.half
+        half = 0.5 - BESIDE / 2 / wide
+        across = (1.0 - half, half) if second else (0.0, half) if halves else (0.0, 1.0)
+        lines, high = _lines(row, wide * across[1], look, first=not found)
+        if second:
+            # The lower of two halves is as high as the other.
+            high = max(high, found[-1][3])
+            found[-1] = (*found[-1][:3], high, found[-1][4])
+            found.append((row, lines, found[-1][2], high, across))
+            top = found[-1][2] + high + (look.gap if row.style in BUTTONS else 0)
+            continue
+        found.append((row, lines, top, high, across))
+        if not halves:
+            top += high + (look.gap * 0.5 if row.style in BUTTONS else 0)
     return found, top
+
+
+def _lines(row: Row, wide: float, look: Look, *, first: bool) -> tuple[tuple[str, ...], float]:
+    """The lines of a row, and its height."""
+    size, bold, serif = size_of(look, row.style), _bold(row), row.style in SERIF
+    if row.ship is not None:
+        return (row.text,), round(28 * look.scale)
+    if row.steps is not None:
+        return (row.text,), round(size * LEADING + look.gap)
+    column = width_of(row.column, size) + look.gap if row.column else 0.0
+    key = width_of(row.key, size * 0.8) + 3 * look.gap if row.key and row.style in BUTTONS else 0.0
+    room = wide - row.indent * look.text * INDENT - column - key - (2 * look.gap if row.style in BUTTONS else 0)
+    lines = (row.text,) if row.style == "mono" else wrapped(row.text, size, max(room, size * 3), bold=bold, serif=serif)
+    extra = look.gap * (1.4 if row.style in BUTTONS else 0.9 if row.style in ("head", "caption") and not first else 0.0)
+    return lines, max(round(size * LEADING) * len(lines) + extra, LAST * look.scale if row.style in SIDES else 0.0)
 
 
 def _drawn(
     row: Row, lines: Sequence[str], whole: Rect, inner: Rect, look: Look, *, focused: bool, hovered: bool
 ) -> list[Shape]:
-    theme, size = look.theme, size_of(look, row.style)
+    theme, size, serif = look.theme, size_of(look, row.style), row.style in SERIF
     leading = round(size * LEADING)
     shapes: list[Shape] = []
-    button = row.style == "button"
+    button, primary = row.style in BUTTONS, row.style in SIDES
     if focused or hovered or row.chosen or button:
-        fill: Ink | None = theme.raised if button else None
-        if row.chosen:
-            fill = blend(theme.panel, theme.chosen, 0.45)
-        if hovered and row.able:
-            fill = blend(fill or theme.panel, theme.accent, 0.18)
-        shapes.append(
-            RoundedBox(
-                whole,
-                fill,
-                theme.accent if focused else theme.edge if button else None,
-                2.0 if focused else 1.0,
-                look.gap * 0.5,
-            )
-        )
-    ink = _ink(row, look)
+        fill: Ink | None = SIDES[row.style](theme) if primary else theme.btn if button else None
+        edge = theme.magenta if row.chosen and button else theme.btnline if button else None
+        if hovered and row.able and not primary:
+            fill = theme.panel3 if button else theme.panel2
+        shapes.append(RoundedBox(whole, fill, theme.ink if focused else edge, 2.0 if focused or row.chosen else 1.0, 3.0))
+    if row.chosen and not button:
+        shapes.append(RoundedBox(Rect(whole.x, whole.y, 4 * look.scale, whole.high), theme.magenta))
+    line = Rect(inner.x, whole.y, inner.wide, whole.high)
+    if row.ship is not None:
+        return [*shapes, *ship_line(row.ship, row.column, line, look, ticked=row.chosen)]
+    if row.steps is not None:
+        return [*shapes, *step_bars(row.text, row.steps, line, look)]
+    ink = theme.panel if primary else _ink(row, look)
     x = inner.x + row.indent * look.text * INDENT + (look.gap if button else 0)
     extra = whole.high - leading * len(lines)
     first = whole.y + (extra / 2 if button else extra) + leading / 2
+    spaced = CAPTION if row.style == "caption" else 0.0
     shapes += [
-        Words(line, (x, first + at * leading), size, ink, "l", bold=_bold(row), mono=row.style == "mono")
+        Words(line.upper() if row.style == "caption" else line, (x, first + at * leading), size, ink, "l", bold=_bold(row),
+              mono=row.style == "mono", serif=serif, spaced=spaced)
         for at, line in enumerate(lines)
     ]
     right = inner.right - (look.gap / 2 if button else 0)
     if row.key and button:
-        shapes.append(Words(f"[{row.key}]", (right, first), size * 0.85, theme.faint, "r"))
+        shapes += _key_cap(row.key, (right, whole.middle[1]), size * 0.8, look, ink)
     elif row.column:
         shapes.append(Words(row.column, (right, first), size, ink, "r"))
     return shapes
 
 
+def _key_cap(key: str, at: Point, size: float, look: Look, ink: Ink) -> list[Shape]:
+    """The key that does the same, in a cap at the right end of a button."""
+    wide = max(width_of(key, size) + look.gap, size * 1.5)
+    cap = Rect(at[0] - wide, at[1] - size * 0.85, wide, size * 1.7)
+    return [RoundedBox(cap, None, blend(ink, look.theme.btn, 0.55), 1.0, 2.0), Words(key, cap.middle, size, ink, "m")]
+
+
+SERIF = ("title", "question", "allied", "axis")
+SIDES: Mapping[str, Callable[[Theme], Ink]] = {"allied": lambda theme: theme.allied, "axis": lambda theme: theme.axis}
+# The last button is the highest.
+LAST = 46.0
+
+
 def size_of(look: Look, style: str) -> float:
     """The size of letters in a style."""
-    return look.text * {"title": 1.6, "head": 1.08, "faint": 0.92, "mono": 0.92}.get(style, 1.0)
+    return look.text * {"title": 1.4, "question": 1.4, "head": 1.0, "caption": 0.8, "faint": 0.9, "mono": 0.9, "allied": 1.25,
+                        "axis": 1.25}.get(style, 1.0)
 
 
 def _bold(row: Row) -> bool:
-    return row.style in ("title", "head", "strong")
+    return row.style in ("title", "question", "head", "caption", "strong", "allied", "axis")
 
 
 def _ink(row: Row, look: Look) -> Ink:
     theme = look.theme
     if not row.able:
-        return theme.faint
+        return theme.ink3
     if row.style == "bad":
-        return theme.warning
-    if row.style == "faint":
-        return theme.faint
-    return theme.accent if row.action is not None and row.style == "plain" else theme.ink
+        return theme.red
+    if row.style in ("faint", "caption"):
+        return theme.ink2
+    return theme.fuel if row.action is not None and row.style == "plain" else theme.ink
 
 
 def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:
@@ -227,7 +299,7 @@ def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, 
     left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
     middle = rect.y + rect.high / 2
     return (
-        RoundedBox(rect, look.theme.panel, look.theme.edge),
+        RoundedBox(rect, look.theme.panel, look.theme.line),
         Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
         Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
     )
@@ -243,21 +315,32 @@ def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
     place = Rect(rect.x, rect.bottom - high, rect.wide, high)
     first = rect.high / 2
     return place, (
-        RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.edge),
+        RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.line),
         *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
         Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
     )
 
 
-def tip(words: str, mouse: Point, window: Rect, look: Look) -> tuple[Rect, Layer]:
-    """What is said beside the mouse: a box that stays in the window, and its lines."""
-    size, pad = look.text, look.gap
-    lines = wrapped(words, size, min(window.wide * 0.5, 360 * look.scale))
+def tip(words: str, mouse: Point, room: Rect, look: Look) -> tuple[Rect, Layer]:
+    """What is said beside the mouse, in three lines at most: the first in bold; it stays in its room, clear of the mouse."""
+    size, pad = look.text, look.gap * 1.5
+    said = [line for line in plainly(without_rules(words)).split("\n") if line]
+    most = min(room.wide - 4 * pad, WIDEST * look.scale)
+    lines = [(line, not at) for at, part in enumerate(said) for line in wrapped(part, size, most, bold=not at)]
+    if len(lines) > TIP_LINES:
+        last, bold = lines[TIP_LINES - 1]
+        lines = [*lines[: TIP_LINES - 1], (shortened(f"{last} ...", size, most, bold=bold), bold)]
     leading = round(size * LEADING)
-    wide = max(width_of(line, size) for line in lines) + 3 * pad
-    high = leading * len(lines) + 2 * pad
-    x = min(mouse[0] + 16, window.right - wide - 2)
-    y = mouse[1] + 20 if mouse[1] + 20 + high < window.bottom else mouse[1] - high - 8
-    box = Rect(round(max(0.0, x)), round(max(0.0, y)), round(wide), round(high))
-    return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.accent, 1.5),
-                 *(Words(line, (pad * 1.5, pad + leading * (at + 0.5)), size, look.theme.ink) for at, line in enumerate(lines)))
+    wide = max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad
+    high = leading * len(lines) + 1.4 * pad
+    x = max(room.x + 2, min(mouse[0] + 16, room.right - wide - 2))
+    below = mouse[1] + 22
+    y = below if below + high < room.bottom else mouse[1] - high - 8
+    if not room.x <= mouse[0] < room.right:
+        # What is pointed at lies beside the room: the tip stands at its height.
+        y = mouse[1] - high / 2
+    y = max(room.y + 2, min(y, room.bottom - high - 2))
+    box = Rect(round(x), round(y), round(wide), round(high))
+    return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
+                 *(Words(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
+                   for at, (line, bold) in enumerate(lines)))

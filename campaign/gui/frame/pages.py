@@ -11,7 +11,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.session.words import rulebook
-from campaign.session.words.rulebook import ID
+from campaign.session.words.rulebook import rule_id
 
 EVERYWHERE = (Context.PAGE, Context.ANYWHERE)
 
@@ -43,7 +43,7 @@ def keys_page(stage: Stage, contexts: Iterable[Context], about: str) -> Page:
         if about:
             yield Row("What has the focus", style="title")
             yield Row(about, indent=1)
-            for rule in dict.fromkeys(ID.findall(about)):
+            for rule in dict.fromkeys(rule_id().findall(about)):
                 yield Row(f"Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", indent=1)
         yield Row("Keys", style="title")
         if own:

@@ -102,7 +102,7 @@ class RollScreen(Screen):
         faces = self._grid(Rect(page.x, page.bottom + look.gap, wide, grid - look.gap))
         layer = (*laid.layer, *faces.layer)
         size = self.stage.size
-        return (Sheet("page", (layer, size, look), whole, size, lambda: (layer,), look.theme.raised), self.foot(foot))
+        return (Sheet("page", (layer, size, look), whole, size, lambda: (layer,), look.theme.panel2), self.foot(foot))
 
     def _grid(self, rect: Rect) -> Pane:
         look = self.stage.look
@@ -115,7 +115,7 @@ class RollScreen(Screen):
             cell = Rect(rect.x + across * wide + 1, rect.y + down * high + 1, wide - 2, high - 2)
             action = GiveFace(face)
             marked = action in (self.focus, self.hover)
-            edge = look.theme.accent if marked else look.theme.edge
+            edge = look.theme.magenta if marked else look.theme.line
             shapes += [RoundedBox(cell, look.theme.panel, edge, 2.0 if marked else 1.0, look.gap * 0.5),
                        Words(f"{face}", cell.middle, size, look.theme.ink, "m")]
             spots.append(Hotspot(cell, action, f"{self.die} shows {face}"))

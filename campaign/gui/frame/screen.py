@@ -13,10 +13,11 @@ from campaign.gui.frame.page import Hotspot, Pane, Row, grown, line_height, pane
 from campaign.gui.frame.places import Help, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.gui.frame.wording import plainly, without_rules
 from campaign.session.files.failures import failure_of
 
 WHEEL = 3
-SCROLL = 0.8
+SCROLL, OVERLAP = 0.8, 3.0
 KEYS = "? keys"
 
 
@@ -80,7 +81,7 @@ class Screen:
             laid = self.lay("page", body, self.rows())
         return (
             Sheet(
-                "page", (laid.layer, self.stage.size, look), whole, self.stage.size, lambda: (laid.layer,), look.theme.raised
+                "page", (laid.layer, self.stage.size, look), whole, self.stage.size, lambda: (laid.layer,), look.theme.panel2
             ),
             self.foot(foot),
         )
@@ -92,7 +93,7 @@ class Screen:
 
     def foot(self, rect: Rect) -> Sheet:
         """The line of text for whatever is pointed at or has the focus; else the last message."""
-        words, look = self.line(), self.stage.look
+        words, look = plainly(without_rules(self.line())), self.stage.look
         inner = Rect(0, 0, rect.wide, rect.high)
         layer = strip(inner, words, KEYS, look)
         place, all_of_it = grown(rect, words, KEYS, look)
@@ -149,6 +150,10 @@ class Screen:
         spot = self.spot_at(at)
         return spot.words if spot is not None else ""
 
+    def tip_room(self, at: Point) -> Rect:
+        """Where the tip of what lies under the mouse may stand."""
+        return self.stage.rect
+
     def pane_at(self, at: Point) -> str | None:
         """The name of the pane under the mouse."""
         return next((name for name, laid in reversed(self._panes.items()) if laid.rect.holds(at)), None)
@@ -182,8 +187,11 @@ class Screen:
 
     def scroll(self, share: float) -> None:
         """All panes scroll by a share of their height."""
+        line = line_height(self.stage.look, "button")
         for name, laid in self._panes.items():
-            self.scrolls[name] = max(0.0, laid.scroll + laid.rect.high * share)
+            # In a low pane less, lest a line be passed over that stood half in it before and half after.
+            step = max(line * 0.6, min(laid.rect.high * abs(share), laid.rect.high - OVERLAP * line))
+            self.scrolls[name] = max(0.0, laid.scroll + (step if share > 0 else -step))
         self.follow = False
 
     def press_focused(self) -> None:

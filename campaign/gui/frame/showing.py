@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from campaign.gui.actions.values import Action
+from campaign.gui.drawing.geometry import Camera
+from campaign.gui.drawing.plane import PlaneScene
 from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect
 
 
@@ -15,7 +17,8 @@ class Sheet:
     """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
 
     `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
-    below and changes less often is the `base`, kept as a picture of its own under `base_key`.
+    below and changes less often is the `base`, kept as a picture of its own under `base_key`. A sheet with a `scene` is
+    a chart: a window with a graphics machine shows the scene through its camera, and paints no layers.
     """
 
     name: str
@@ -27,6 +30,8 @@ class Sheet:
     fine: bool = False
     base_key: Hashable = None
     base: Callable[[], tuple[Layer, ...]] | None = None
+    scene: PlaneScene | None = None
+    camera: Camera | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,9 @@ class Showable(Protocol):
 
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
+
+    def tip_room(self, at: Point) -> Rect:
+        """Where the tip of what lies there may stand."""
 
     def key(self, key: Key) -> bool:
         """A key was struck; whether it meant something here, and so is no letter of a text."""

@@ -233,7 +233,8 @@ class Stage:
         return (*shown, self._tip(words, self.mouse)) if words else shown
 
     def _tip(self, words: str, at: Point) -> Sheet:
-        box, layer = tip(words, at, self.rect, self.look)
+        room = self.front.tip_room(at) if self.screens else self.rect
+        box, layer = tip(words, at, room, self.look)
         size = round(box.wide), round(box.high)
         return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 

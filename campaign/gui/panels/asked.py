@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from campaign.gui.actions import things
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
-from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.gui.panels.offers import Orders, odds_row
 from campaign.gui.play.workspace import GOES_ON, Workspace
-from campaign.model.commands import EndStep, ReactToAttack
-from campaign.model.play.decisions import DecisionKind
+from campaign.model.commands import Command, EndStep, ReactToAttack, TakeMeasure
+from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.session.grammar.sentences import in_words
 from campaign.session.play.proposing import Proposal
@@ -24,23 +27,48 @@ ANSWERS = {
 }
 MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
-FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT)
+FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT,
+       DecisionKind.CRIPPLE)
+
+
+def head(workspace: Workspace) -> Iterator[Row]:
+    """What is pinned above: what is asked, and how much of it is done."""
+    decision = workspace.known.decision
+    yield Row("Asked of you", style="caption", part=PanelPart.HEAD)
+    if workspace.seat.over:
+        yield Row("The campaign is over", style="question", part=PanelPart.HEAD)
+        return
+    if decision is None:
+        yield Row("Nothing is asked of you now.", style="question", part=PanelPart.HEAD)
+        return
+    yield Row(decision.question, style="question", hint=f"{decision.rule} asks", part=PanelPart.HEAD)
+    if decision.kind is DecisionKind.MOVEMENT:
+        yield from _done(workspace)
+
+
+def _done(workspace: Workspace) -> Iterator[Row]:
+    """How many forces have what they need for today, and which waits first."""
+    view, waiting = workspace.known.view, workspace.waiting_forces()
+    afloat = [key for key, own in view.forces.items() if own.force.scattered is None]
+    if not afloat:
+        return
+    first = next(iter(waiting), None)
+    words = f"{len(afloat) - len(waiting)} of {len(afloat)} have orders."
+    if first is not None:
+        words += f" {view.forces[first].force.name or first} waits."
+    yield Row(words, None if first is None else Choose(things.Force(first)), hint=words, style="faint", part=PanelPart.HEAD,
+              steps=(len(afloat) - len(waiting), len(afloat)))
 
 
 def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
-    """The rows of the pending decision."""
+    """The answers to the pending decision."""
     if workspace.seat.over:
-        yield Row("The campaign is over", style="title")
         yield Row(workspace.seat.result, style="strong")
         yield Row("You may still look around: the log, the reports, the map.", style="faint")
         return
     decision = workspace.known.decision
     if decision is None:
-        yield Row("Nothing is asked of you now.", style="head")
-        yield button("Go on", InCampaign.GO_ON, "let play go on until somebody must decide")
         return
-    yield Row(decision.question, style="strong", hint=f"{decision.rule} asks")
-    yield Row(f"Rule {decision.rule}", ReadRule(decision.rule), hint=f"read rule {decision.rule}", indent=1)
     if decision.kind is DecisionKind.FIGHT:
         yield button("How will you fight?", InCampaign.WAYS, "the odds, and the ways: on screen, captains, a table, any rules")
         yield button("Fight on screen", InCampaign.FIGHT, "give the orders of this battle yourself")
@@ -53,19 +81,26 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
             yield orders.row(words, answer, offer=offer)
         yield odds_row(workspace.known)
     if decision.kind in FEW:
-        yield from orders.listed([command for command in workspace.known.legal if not isinstance(command, EndStep)])
-    yield from _proposals(workspace)
+        yield from orders.listed([command for command in workspace.known.legal if _answers(decision, command)])
     if decision.kind in GOES_ON:
-        yield from _ending(workspace, decision.kind, warned=warned)
+        yield from open_rows(workspace.open_things(), warned=warned)
+    yield from _proposals(workspace)
     for later in workspace.known.pending[1:]:
-        yield Row(f"Then: {later.question} ({later.rule})", style="faint")
+        yield Row(f"Then: {later.question}", style="faint", hint=f"{later.question} ({later.rule})")
+    # Rules stand at the end of what they rule, behind a sign that asks.
+    yield Row(f"? Rule {decision.rule}", ReadRule(decision.rule), hint=f"read rule {decision.rule}", style="faint")
+
+
+def _answers(decision: Decision, command: Command) -> bool:
+    """Whether an order is one of the few that answer: a word for a damaged ship is asked for her alone."""
+    if decision.kind is DecisionKind.CRIPPLE:
+        return isinstance(command, TakeMeasure) and command.ship == decision.about
+    return not isinstance(command, EndStep)
 
 
 def _proposals(workspace: Workspace) -> Iterator[Row]:
-    if not workspace.known.proposals:
-        return
-    count = len(workspace.known.proposals)
-    yield button(f"Take what the staff proposes ({count})", InCampaign.TAKE_ALL, "give all the orders that the staff proposes")
+    if workspace.known.proposals:
+        yield Row("What the staff proposes", style="head")
     for number, proposal in enumerate(workspace.known.proposals):
         words = proposal_in_words(workspace, proposal)
         yield Row(words, TakeProposal(number), hint=f"give only this: {words}", indent=1)
@@ -78,21 +113,31 @@ def proposal_in_words(workspace: Workspace, proposal: Proposal) -> str:
     return f"{words}{then}{f' ({proposal.why})' if proposal.why else ''}"
 
 
-def _ending(workspace: Workspace, kind: DecisionKind, *, warned: bool) -> Iterator[Row]:
-    what = (
-        "Decline"
-        if kind is DecisionKind.SUPPORT
-        else "Fly all searches and go on"
-        if kind is DecisionKind.SEARCH
-        else "End this phase"
-        if kind in (DecisionKind.PHASE, DecisionKind.LAND_FACTS)
-        else "End this step"
-    )
+def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
+    """What is pinned below: what the staff proposes, what can be taken back, and last how the step ends."""
+    decision, count = workspace.known.decision, len(workspace.known.proposals)
+    if workspace.seat.over:
+        return
+    if decision is not None and count:
+        yield in_foot(button(f"Take what the staff proposes ({count})", InCampaign.TAKE_ALL,
+                             "give all the orders that the staff proposes"))
+    yield in_foot(button("Undo", InCampaign.UNDO, workspace.takes_back()))
+    first = "axis" if workspace.known.side is Side.AXIS else "allied"
+    if decision is None:
+        go_on = button("Go on", InCampaign.GO_ON, "let play go on until somebody must decide")
+        yield replace(in_foot(go_on, half=False), style=first)
+        return
+    if decision.kind not in GOES_ON:
+        return
+    yield in_foot(button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you"))
+    what = {
+        DecisionKind.SUPPORT: "Decline", DecisionKind.SEARCH: "Fly all searches and go on",
+        DecisionKind.PHASE: "End this phase", DecisionKind.LAND_FACTS: "End this phase",
+    }.get(decision.kind, "End this step")
     left = workspace.open_things()
-    yield from open_rows(left, warned=warned)
     hint = "what is left open is named first" if left and not warned else "play goes on until somebody must decide"
-    yield button(f"{what} all the same" if warned and left else what, InCampaign.END, hint)
-    yield button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you")
+    ending = button(f"{what} all the same" if warned and left else what, InCampaign.END, hint)
+    yield replace(in_foot(ending, half=False), style=first)
 
 
 def open_rows(left: Sequence[tuple[str, Thing | None]], *, warned: bool) -> Iterator[Row]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaign.gui.actions import things
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import MakeOrder, TakeSeat
 from campaign.gui.frame.page import Row, button
-from campaign.gui.panels.asked import asked, open_rows
+from campaign.gui.panels.asked import asked, foot, head, open_rows
 from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
 from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
@@ -28,7 +29,6 @@ TOOLS = (
     (InCampaign.PLOTS, "Charts over time", "fuel, cargo, docks, losses, points and ships, turn by turn"),
     (InCampaign.ORDERS, "All orders", "every order that no rule refuses now"),
     (InCampaign.LAYERS, "Layers", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
-    (InCampaign.UNDO, "Undo", "take back the last order, where nothing was revealed"),
     (InCampaign.BRIEFING, "Briefing", "what this campaign is about"),
     (InCampaign.REPORT_FAULT, "Report a fault",
      "writes a file to report a fault with: what your side may know, its log, the versions"),
@@ -45,6 +45,12 @@ def beside_the_map(
     if not workspace.seat.players.humans and not workspace.seat.over:
         yield from _nobody_sits()
         return
+    yield from head(workspace)
+    yield from _body(workspace, orders, warned=warned)
+    yield from foot(workspace, warned=warned)
+
+
+def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row]:
     yield from _aimed(workspace, orders)
     chosen = tuple(_chosen(workspace, orders))
     if chosen:
@@ -64,7 +70,7 @@ def beside_the_map(
     yield from own_things(workspace)
     yield from side_lists(workspace)
     for action, words, hint in TOOLS:
-        yield button(words, action, workspace.takes_back() if action is InCampaign.UNDO else hint)
+        yield replace(button(words, action, hint), half=True)
     yield button("Set answers in advance", MakeOrder(SetStanding.__name__),
                  "searches, quiet steps, reactions, docks and pumps: what goes by itself (SM-GAP-61)")
     yield _sites_of_searches(workspace, orders)

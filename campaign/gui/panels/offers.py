@@ -9,11 +9,12 @@ from campaign.gui.actions.plain import PanelKey
 from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
 from campaign.gui.play.known import Known
-from campaign.model.commands import AttackForces, Command
+from campaign.model.commands import AttackForces, Command, TakeMeasure
 from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
 from campaign.session.grammar.helping import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
+from campaign.session.planning.measures import price_of
 from campaign.session.play.trouble import NotFound
 
 MOST = 40
@@ -52,6 +53,8 @@ class Orders:
             yield Row(words, Give((command,)), hint=self.said(command), indent=1)
             if isinstance(command, AttackForces):
                 yield odds_row(self.known, command)
+            if isinstance(command, TakeMeasure):
+                yield Row(price_of(self.known.book, self.known.view, command), style="faint", indent=2)
         if len(kept) > MOST:
             yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)
 

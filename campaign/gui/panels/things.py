@@ -8,11 +8,12 @@ from dataclasses import replace
 from campaign.gui.actions import things
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InCampaign, PanelKey
-from campaign.gui.actions.values import Choose, OpenSheet, Tick, TickAll, TurnLayer
+from campaign.gui.actions.values import Choose, OpenSheet, TickAll, TurnLayer
 from campaign.gui.chart.counters import marker_in_words
-from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.ships import ship_rows
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.ports import Track
@@ -23,7 +24,7 @@ from campaign.model.units.forces import Mission, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
-from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship, ship_in_words, state_in_brief
+from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship
 
 # So many lines of a reckoning are its price; the rest is danger.
 SAFE = 3
@@ -37,26 +38,6 @@ REACTIONS = (
 )
 
 
-def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
-    """Ships with their state; a press ticks them for the orders below, or opens their sheet."""
-    book, view = workspace.known.book, workspace.known.view
-    for key in sorted(
-        keys, key=lambda ship: (list(type(book.counters[ship].type)).index(book.counters[ship].type), book.oob.ships[ship].name)
-    ):
-        ship, values = view.ships[key], book.counters[key]
-        text = f"{values.type.value} {book.oob.ships[key].name}"
-        state = state_in_brief(book, view, key)
-        sign = "[x] " if key in workspace.selection.ticked else "[ ] "
-        yield Row(
-            f"{sign}{text}" if ticks else text,
-            Tick(key) if ticks else Choose(things.Ship(key)),
-            hint=ship_in_words(book, view, key),
-            column=f"{state} {ship.fuel_boxes}/{values.fuel_boxes}".strip(),
-            indent=1,
-            chosen=key in workspace.selection.ticked,
-        )
-
-
 def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
     """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
     known, force = workspace.known, own.force
@@ -65,12 +46,11 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
     where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
     yield Row(where, style="faint")
+    yield from _course_rows(workspace, orders, own)
+    yield from ship_rows(workspace, own.ships, ticks=True)
     yield from fact_rows(of_force(book, view, own))
     if said := home_in_words(book, view, own):
         yield Row(f"{said[0].upper()}{said[1:]}.", style="bad" if "NOT HOME" in said or "out of fuel" in said else "plain")
-    yield from _course_rows(workspace, orders, own)
-    yield Row("Ships (press to tick)", style="head", column="fuel")
-    yield from ship_rows(workspace, own.ships, ticks=True)
     ticked = tuple(key for key in own.ships if key in workspace.selection.ticked)
     yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
     if len(ticked) == 1:
@@ -130,7 +110,8 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     order = workspace.plan.sailing(course)
     if order is not None:
         hexes = "hex" if len(course.now) == 1 else "hexes"
-        yield orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=PanelKey.SAIL, indent=0)
+        sail = orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=PanelKey.SAIL, indent=0)
+        yield in_foot(replace(sail, chosen=True))
     ports = workspace.known.book.theatre.ports_at(goal)
     thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
     usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
@@ -138,7 +119,8 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         given = workspace.plan.order(then)
         if given is not None:
             change = "Change the standing order" if kept is not None else "Standing order"
-            yield orders.row(f"{change}: {words}", given, offer=PanelKey.STANDING if then is usual else None, indent=0)
+            row = orders.row(f"{change}: {words}", given, offer=PanelKey.STANDING if then is usual else None, indent=0)
+            yield in_foot(row) if then is usual else row
     yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set")
 
 
@@ -149,7 +131,8 @@ def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Ite
     yield Row(f"{flotilla.id} {flotilla.name}", style="title")
     yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
     if course is not None and (order := workspace.plan.sailing(course)) is not None:
-        yield orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=PanelKey.SAIL, indent=0)
+        sail = orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=PanelKey.SAIL, indent=0)
+        yield in_foot(replace(sail, chosen=True))
     else:
         yield Row("Click the sea to set a course.", style="faint")
     yield from orders.listed(workspace.concerning(key), head="Orders", without=(commands.MoveFlotilla,))
@@ -181,7 +164,6 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
     yield from fact_rows(of_port(workspace.seat, key))
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
     if lying:
-        yield Row("Ships (press to tick)", style="head", column="fuel")
         yield from ship_rows(workspace, lying, ticks=True)
         tick = PanelKey.TICK_ALL
         yield Row("Tick all, or none", TickAll(key), label(tick), "ticks all ships of this port, or none", "button", offer=tick)

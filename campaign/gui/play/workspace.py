@@ -14,8 +14,10 @@ from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
+from campaign.model.units.forces import ForceId
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
+from campaign.session.planning.reckoning import day_ends
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
@@ -40,6 +42,7 @@ class Workspace:
         self.tracks: dict[str, tuple[Hex, ...]] = {}
         self._places: dict[str, Hex] = {}
         self._turn = ""
+        self._reached: tuple[object, dict[Hex, int]] | None = None
         self._targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
         self._back: tuple[int, str] | None = None
         self._follow()
@@ -121,6 +124,12 @@ class Workspace:
         if self.seat.pending:
             self.give(EndStep(side))
 
+    def waiting_forces(self) -> tuple[ForceId, ...]:
+        """Own forces that could still sail today and have no standing order."""
+        view = self.known.view
+        return tuple(key for key, own in view.forces.items()
+                     if own.points_left and key not in view.standing_orders and own.force.scattered is None)
+
     def open_things(self) -> tuple[tuple[str, Thing | None], ...]:
         """What still needs a decision in this step, each in words and as what can be chosen (nothing: the step itself)."""
         known = self.known
@@ -129,9 +138,9 @@ class Workspace:
         found = [(matter.words, thing_called(known.view, matter.about)) for matter in known.decision.matters]
         if known.decision.kind is DecisionKind.MOVEMENT:
             left = "movement points left and no standing order"
-            found += [(f"{key} {own.force.name} has {own.points_left} {left}", things.Force(key))
-                      for key, own in known.view.forces.items()
-                      if own.points_left and key not in known.view.standing_orders and own.force.scattered is None]
+            for key in self.waiting_forces():
+                own = known.view.forces[key]
+                found.append((f"{key} {own.force.name} has {own.points_left} {left}", things.Force(key)))
         if known.proposals:
             count = len(known.proposals)
             found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", None))
@@ -155,11 +164,19 @@ class Workspace:
         """What is to be drawn of all this."""
         course = self.plan.course
         ordered = (where for at, leg in enumerate(self.plan.standing_legs) for where in (leg if not at else leg[1:]))
+        days = () if course is None or self.plan.force is None else day_ends(
+            self.known.book, self.known.view, self.plan.force, course)
         return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
-                        tuple(self.targets), self.plan.points, tuple(ordered))
+                             tuple(self.targets), self.plan.points, tuple(ordered), days)
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the selected force reaches in this step."""
+        key = self.known.changes, self.known.side, self.selection.thing
+        if self._reached is None or self._reached[0] != key:
+            self._reached = key, self._reaches()
+        return self._reached[1]
+
+    def _reaches(self) -> dict[Hex, int]:
         own, decision = self.plan.force, self.known.decision
         if own is None or decision is None or decision.kind is not DecisionKind.MOVEMENT:
             return {}

@@ -63,6 +63,7 @@ class PlotScreen(Screen):
         plot = self.plots[self.at]
         return (
             Row(plot.title, style="head", column=f"{self.at + 1} of {len(self.plots)}", hint="; ".join(plot_in_words(plot))),
+            *((Row(plot.lacking, style="strong", indent=1),) if plot.lacking else ()),
             *(Row(words, indent=1) for words in plot_in_words(plot)),
             button(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", InPlots.NEXT, key="N"),
             button(f"Before: {self.plots[self.at - 1].title}", InPlots.BEFORE, key="P"),
@@ -78,18 +79,18 @@ class PlotScreen(Screen):
         return f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """The chart above, its words below."""
+        """The chart above, its words below; of a chart with nothing to draw the words alone."""
         look, (wide, _) = self.stage.look, self.stage.size
         foot = self.foot_rect()
-        high = round(foot.y * SHARE) if self.plots else 0
+        high = round(foot.y * SHARE) if self.plots and not self.plots[self.at].lacking else 0
         laid = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
         shown: tuple[Sheet, ...] = ()
-        if self.plots and high > line_height(look):
+        if high > line_height(look):
             picture = self._picture((wide, high))
             key = (self.at, wide, high, look)
             shown = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
         page = Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,),
-                     look.theme.raised)
+                     look.theme.panel2)
         return (page, *shown, self.foot(foot))
 
     def _picture(self, size: tuple[int, int]) -> Picture:
@@ -97,7 +98,7 @@ class PlotScreen(Screen):
         key = (self.at, size, look)
         if self._drawn is None or self._drawn[0] != key:
             theme = look.theme
-            pixels = picture_of(self.plots[self.at], size, look.text, theme.panel, theme.ink, theme.edge)
+            pixels = picture_of(self.plots[self.at], size, look.text, theme.panel, theme.ink, theme.line)
             self._drawn = key, Picture(Rect(0, 0, *size), size, pixels)
         return self._drawn[1]
 

@@ -1,41 +1,115 @@
-"""The theatre behind the start screen: the whole sea, pale, read while the first page stands already."""
+"""The charts of the start screen: the sea behind it, and the last campaign's as it was left; read when all is quiet."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.gui.chart.ground import ground, plane_of
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.shapes import Rect
-from campaign.gui.drawing.theme import Look, blend
+from campaign.gui.chart.ground import ground_of, plane_of
+from campaign.gui.drawing.geometry import FARTHEST, Camera, centre_of
+from campaign.gui.drawing.plane import PlaneScene
+from campaign.gui.drawing.printing import picture_of
+from campaign.gui.drawing.shapes import Point, Polygon, Rect, Shape
+from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
+from campaign.gui.start.evening import LINE, line_ahead, scenery
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.silhouettes import Silhouette
 
-PALE = 0.45
+# What lies behind: half of the theatre's breadth about this port, a little right of the middle and near the top.
+ABOUT = PortId("taranto")
+BREADTH, ACROSS, DOWN = 0.5, 0.58, 0.2
+# Below so much of the window the sky covers the chart.
+CHART_TO = 0.48
+# Where a campaign's chart was never left it is shown so many pixels a hex.
+NEAR = 16.0
+# A card shows about as much as the window did.
+SMALLER = 0.3
+Marks = Sequence[tuple[Side, Hex]]
+Left = tuple[float, float, float]
 
 
 @dataclass(slots=True)
 class Backdrop:
-    """A map to look at, as large as the window."""
+    """The evening at sea, as large as the window, with the theatre above it."""
 
     theatre: Theatre | None = None
+    ships: Sequence[Silhouette] = ()
+    # The first page comes on a bare ground, lest it come later for what is behind it.
+    seen: bool = False
 
     def passed(self) -> bool:
-        """Reads the map at the first quiet moment; whether there is more to see now."""
+        """Shows sea and sky at the first quiet moment, reads map and ships at the next; whether there is more to see now."""
+        if not self.seen:
+            self.seen = True
+            return True
         if self.theatre is not None:
             return False
+        from campaign.session.pictures.line_of_battle import line_of_battle
         from campaign.session.play.beginning import theatre_at_a_glance
 
-        self.theatre = theatre_at_a_glance()
+        self.theatre, self.ships = theatre_at_a_glance(), line_of_battle(LINE)
         return True
 
-    def sheet(self, size: tuple[int, int], look: Look) -> Sheet | None:
-        """The map fills the window, whichever side is the longer."""
+    def sheets(self, size: tuple[int, int], look: Look, words_to: float) -> Iterator[Sheet]:
+        """Chart, then sky and sea, then the ships; it is dark as far to the right as words stand."""
+        whole = Rect(0, 0, *size)
+        if self.theatre is not None:
+            plane = plane_of(self.theatre)
+            zoom = size[0] / (plane.wide * BREADTH)
+            port = self.theatre.ports.get(ABOUT)
+            x, y = plane.middle if port is None else centre_of(port.hex)
+            part = Rect(0, 0, size[0], round(size[1] * CHART_TO))
+            camera = Camera(x - (ACROSS - 0.5) * size[0] / zoom, y + (part.high / 2 - DOWN * size[1]) / zoom, zoom, part)
+            yield self._chart("backdrop", part, camera, look)
+        scene = (size, look.theme.name, words_to)
+        ground = look.theme.sea0 if self.theatre is None else None
+        seen = self.seen
+        yield Sheet("evening", (scene, ground, seen), whole, size,
+                    lambda: scenery(size, look.theme, words_to) if seen else (), ground)
+        first = line_from(size, words_to)
+        if self.ships and first is not None:
+            start = first
+            yield Sheet("ships", (scene, len(self.ships)), whole, size,
+                        lambda: (line_ahead(self.ships, size, look.theme, start),), fine=True)
+
+    def card(self, rect: Rect, look: Look, left: Left | None, marks: Marks) -> Iterator[Sheet]:
+        """A campaign's chart as it was left, small, with its forces: squares for the Allies and diamonds for the Axis."""
         if self.theatre is None:
-            return None
-        theatre, plane = self.theatre, plane_of(self.theatre)
-        window = Rect(0, 0, *size)
-        camera = Camera(*plane.middle, max(size[0] / plane.wide, size[1] / plane.high), window)
-        tones = {kind: blend(look.theme.raised, tone, PALE) for kind, tone in look.theme.ground.items()}
-        pale = replace(look.theme, ground=tones, shore=blend(look.theme.raised, look.theme.shore, PALE))
-        return Sheet("backdrop", (size, look), window, size, lambda: ground(theatre, {}, camera, pale), look.theme.raised)
+            return
+        spots = [centre_of(where) for _, where in marks]
+        middle = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)) if spots else (
+            plane_of(self.theatre).middle)
+        x, y, zoom = left or (*middle, NEAR)
+        small = Camera(x, y, max(FARTHEST, zoom * SMALLER), Rect(0, 0, rect.wide, rect.high))
+        yield self._chart("card", rect, small, look)
+        size = round(rect.wide), round(rect.high)
+        held = tuple((side, small.to_screen(centre_of(where))) for side, where in marks)
+        yield Sheet("marks", (held, size, look), rect, size, lambda: (tuple(_marks(held, small.window, look)),))
+
+    def _chart(self, name: str, rect: Rect, camera: Camera, look: Look) -> Sheet:
+        """The one place where a chart is drawn here."""
+        theatre = self.theatre
+        assert theatre is not None
+        size = round(rect.wide), round(rect.high)
+        here, scene = replace(camera, window=rect), PlaneScene(ground_of(theatre, {}, look.theme))
+        return Sheet(name, (camera, look), rect, size, lambda: picture_of(scene, here), look.theme.sea0, scene=scene,
+                     camera=here)
+
+
+def line_from(size: tuple[int, int], words_to: float) -> float | None:
+    """Where the line of ships begins: right of the words, or half behind them; None where they leave no room."""
+    free = words_to + 0.02 * size[0]
+    return free if free < 0.6 * size[0] else 0.45 * size[0] if free < 0.85 * size[0] else None
+
+
+def _marks(held: Sequence[tuple[Side, Point]], window: Rect, look: Look) -> Iterator[Shape]:
+    half = 5.0 * look.label
+    for side, (x, y) in held:
+        if not window.grown(-half).holds((x, y)):
+            continue
+        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1)) if side is Side.ALLIED else ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0))
+        yield Polygon(tuple((x + dx * half, y + dy * half) for dx, dy in corners), look.theme.sides[side], look.theme.sea0)

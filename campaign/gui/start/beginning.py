@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
+from campaign.gui.drawing.shapes import Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.beginnings import go_on_with
+from campaign.gui.start.blocks import laid
+from campaign.gui.start.cards import card, dates_of, heading, length_of
 from campaign.model.play.calendar import Turn
-from campaign.model.sides import BOTH
+from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import free_save
 from campaign.session.play.beginning import OPTIONS, Beginning, ScenarioSummary, begin, scenarios
 from campaign.session.play.referee import titles
@@ -25,7 +30,13 @@ DICE = {
     "prompted": ("Rolled at the table", "you roll real dice, the staff's too, and type what they show"),
 }
 DIGITS = 15
+# A window at least so wide, for text at 100 %, shows the scenarios as cards beside all else.
+TWO_COLUMNS, CARDS = 1080, 0.5
 YEAR = 24
+TITLE = Row("New campaign", style="title")
+BEGIN = button("Begin", InNew.BEGIN, "begin this campaign; it is saved from its first order on")
+# Rules are named where a thing is pointed at, not in what is read first.
+RULE = re.compile(r" \(SM-[^)]*\)")
 
 
 class NewScreen(Screen):
@@ -41,7 +52,7 @@ class NewScreen(Screen):
         self.scenario = scenario if scenario in keys else keys[0]
         self.people, self.rules, self.dice = "allied", "supermarina", "seeded"
         self.first: Turn | None = None
-        self.options: set[str] = set()
+        self.options: dict[str, str] = {}
         if scenario is not None and scenario not in keys:
             self.message = f"There is no scenario {scenario!r}; there are: {', '.join(keys)}"
         self.handlers.at({InNew.BEGIN: self._begin, InNew.TAKE_DIGIT: self._take_digit})
@@ -58,14 +69,21 @@ class NewScreen(Screen):
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        yield Row("New campaign", style="title")
-        yield button("Begin", InNew.BEGIN, "begin this campaign; it is saved from its first order on")
+        yield TITLE
+        yield BEGIN
         yield Row("Scenario", style="head")
         for offered in self.offered:
-            length = "1 turn" if offered.turns == 1 else f"{offered.turns} turns"
-            yield Row(offered.title, UseScenario(offered.key), hint=offered.situation, chosen=offered.key == self.scenario,
-                      indent=1, column=length)
+            yield self._scenario(offered)
+        sides = ", ".join(f"{self.chosen.ships[side]} {side} ships" for side in (Side.ALLIED, Side.AXIS))
+        yield Row(f"{dates_of(self.chosen)}; {sides}", style="faint", indent=1)
         yield Row(self.chosen.situation, style="faint", indent=1)
+        yield from self._all_else()
+
+    def _scenario(self, offered: ScenarioSummary) -> Row:
+        return Row(offered.title, UseScenario(offered.key), hint=offered.situation, chosen=offered.key == self.scenario,
+                   indent=1, column=length_of(offered.turns))
+
+    def _all_else(self) -> Iterator[Row]:
         yield from self._beginning()
         yield Row("Who plays", style="head")
         for key, words in PLAYERS.items():
@@ -74,6 +92,7 @@ class NewScreen(Screen):
         yield Row("Dice", style="head")
         for key, (words, about) in DICE.items():
             yield Row(words, UseDice(key), hint=f"{words}: {about}", chosen=key == self.dice, indent=1)
+            yield Row(about, style="faint", indent=2)
         yield Row(f"Seed: {self.seed or 'drawn, so that nobody can foresee them'}", OnPage.TYPE,
                   hint="type digits for a seed of your own; Backspace takes them away", indent=1)
         yield Row("Battles are fought by", style="head")
@@ -98,9 +117,31 @@ class NewScreen(Screen):
         yield Row("Options", style="head")
         for name, option in OPTIONS.items():
             if self._offers(name):
-                on = name in self.options
-                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {'on' if on else 'off'}: {option.about}",
-                          chosen=on, column="on" if on else "off", indent=1)
+                chosen = self.options.get(name, option.values[0])
+                said = {"true": "on", "false": "off"}.get(chosen) or titles()[chosen]
+                yield Row(option.title, TurnOption(name), hint=f"{option.title}, {said}: {option.about}",
+                          chosen=name in self.options, column=said, indent=1)
+                yield Row(RULE.sub("", option.about), style="faint", indent=2)
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Scenarios as cards at the left and all else at the right, where there is room for both; else one page."""
+        look, whole = self.stage.look, self.stage.rect
+        if whole.wide < TWO_COLUMNS * look.scale:
+            self.forget("cards")
+            return super().sheets()
+        foot, gap = self.foot_rect(), 4 * look.gap
+        high = foot.y - 2 * gap
+        across = min(whole.wide - 2 * gap, 1500 * look.scale)
+        west = (whole.wide - across) / 2
+        cards = Rect(west, gap, across * CARDS - gap / 2, high)
+        found = (heading(TITLE, look), *(card(self._scenario(one), one, cards.wide, look) for one in self.offered))
+        left = laid(cards, found, look, scroll=self.scrolls.get("cards", 0.0), focus=self.focus, hover=self.hover,
+                    follow=self.follow)
+        self.scrolls["cards"], self._panes["cards"] = left.scroll, left
+        right = self.lay("page", Rect(cards.right + gap, gap, across - cards.wide - gap, high), (BEGIN, *self._all_else()))
+        layers = (left.layer, right.layer)
+        page = Sheet("page", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel2)
+        return (page, self.foot(foot))
 
     def typed(self, text: str) -> None:
         """Digits are a seed."""
@@ -112,7 +153,7 @@ class NewScreen(Screen):
 
     def _use_scenario(self, action: UseScenario) -> None:
         self.scenario, self.first = action.key, None
-        self.options = {name for name in self.options if self._offers(name)}
+        self.options = {name: chosen for name, chosen in self.options.items() if self._offers(name)}
 
     def _use_people(self, action: UsePeople) -> None:
         self.people = action.key
@@ -124,7 +165,11 @@ class NewScreen(Screen):
         self.rules = action.name
 
     def _turn_option(self, action: TurnOption) -> None:
-        self.options ^= {action.name}
+        values = OPTIONS[action.name].values
+        chosen = values[(values.index(self.options.get(action.name, values[0])) + 1) % len(values)]
+        self.options = {name: other for name, other in self.options.items() if name != action.name}
+        if chosen != values[0]:
+            self.options[action.name] = chosen
 
     def _offers(self, option: str) -> bool:
         return self.chosen.any_start or not OPTIONS[option].history
@@ -144,7 +189,7 @@ class NewScreen(Screen):
             first_turn=None if self.first is None else str(self.first),
             players=players,
             rules=self.rules,
-            options=[f"{name}=true" for name in sorted(self.options)],
+            options=[f"{name}={chosen}" for name, chosen in sorted(self.options.items())],
         )
         save = free_save(self.scenario)
         begin(begun, save, Rolling(self.stage), lambda cursor, _: self.stage.progress(lambda: f"Setting up: {cursor}")).close()

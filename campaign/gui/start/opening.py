@@ -6,32 +6,33 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from campaign.gui.actions.plain import OnPage
-from campaign.gui.actions.values import OpenSave
+from campaign.gui.actions.values import OpenSave, RescueSave
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.beginnings import go_on_with
-from campaign.session.files.saves import glance, saves_folder, shelf
+from campaign.session.files.saves import glance, rescued_beside, saves_folder, shelf
 from campaign.session.reports.situation import Plain
 
 NOTHING: dict[str, str] = {}
 
 
 class OpenScreen(Screen):
-    """All saves; a broken one is shown as broken and breaks nothing."""
+    """All saves; a broken one is shown as broken, breaks nothing, and can be rescued."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._shelf = shelf()
         self._seen: dict[str, Plain] = {}
         self.handlers.on(OpenSave, lambda action: go_on_with(stage, action.save))
+        self.handlers.on(RescueSave, self._rescue)
 
     def rows(self) -> Sequence[Row]:
         """The saves, and the way back."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        yield Row("Open", style="title")
+        yield Row("Saved campaigns", style="title")
         for save in self._shelf:
             yield from self._saved(save)
         if not self._shelf:
@@ -44,6 +45,8 @@ class OpenScreen(Screen):
         seen = self._seen.get(save["save"], NOTHING)
         if (why := save.get("broken") or seen.get("broken")) is not None:
             yield Row(f"{name}: broken. {why}", hint=f"{name} cannot be opened: {why}", style="bad")
+            hint = f"makes a new save of all of {name} that can still be proved; the broken one stays as it is"
+            yield button("Rescue", RescueSave(Path(save["save"])), hint, column=name)
             return
         hint = f"go on with {save['save']}"
         yield button(f"{name}: {save['moment']}", OpenSave(Path(save["save"])), hint, column=save["written"][:16])
@@ -53,6 +56,12 @@ class OpenScreen(Screen):
             yield Row(f"{save['scenario']}; {now}{'; last: ' + seen['last'] if seen['last'] else ''}", style="faint", indent=1)
         else:
             yield Row(f"{save['scenario']} ...", style="faint", indent=1)
+
+    def _rescue(self, action: RescueSave) -> None:
+        told = rescued_beside(action.save)
+        # What was saved stands in the list at once, where it can be opened.
+        self._shelf = shelf()
+        self.message = told
 
     def passed(self, seconds: float) -> bool:
         """Save after save is looked into, while the list stands already."""

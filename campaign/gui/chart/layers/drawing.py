@@ -26,10 +26,10 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look) -> 
     """All layers that are on, the faintest first."""
     if "search" in facts.shown:
         both = "exposed" in facts.shown
-        yield from chances(facts.found, camera, look, look.theme.accent, -0.2 if both else 0.0, round_=True)
+        yield from chances(facts.found, camera, look, look.theme.magenta, -0.2 if both else 0.0, round_=True)
     if "exposed" in facts.shown:
         both = "search" in facts.shown
-        yield from chances(facts.exposed, camera, look, look.theme.warning, 0.2 if both else 0.0, round_=False)
+        yield from chances(facts.exposed, camera, look, look.theme.red, 0.2 if both else 0.0, round_=False)
     if "submarines" in facts.shown:
         for area in facts.areas:
             yield from _area(area, theatre, camera, look)
@@ -55,7 +55,7 @@ def chances(chance: Mapping[Hex, int], camera: Camera, look: Look, ink: Ink, asi
         if numbers:
             size = min(size * 0.5, camera.zoom * 0.1)
             yield Words(str(percent), (x, y + camera.zoom * 0.24), min(look.text * 0.85, camera.zoom * 0.26), ink, "m",
-                        halo=look.theme.halo)
+                        halo=look.theme.sea0)
         yield mark((x, y), size, ink, round_=round_)
 
 
@@ -85,14 +85,14 @@ def _home(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
     """Contours, the outermost thick: beyond it nobody comes home. Numbers say what is to spare within each."""
     theme = look.theme
     for ends, outermost in rim(facts.rims, camera):
-        yield Line(ends, theme.halo, max(3.0, camera.zoom / 7) if outermost else max(2.0, camera.zoom / 12))
-        yield Line(ends, theme.warning, max(2.0, camera.zoom / 10) if outermost else max(1.0, camera.zoom / 22))
+        yield Line(ends, theme.sea0, max(3.0, camera.zoom / 7) if outermost else max(2.0, camera.zoom / 12))
+        yield Line(ends, theme.red, max(2.0, camera.zoom / 10) if outermost else max(1.0, camera.zoom / 22))
     bands: dict[int, list[Hex]] = {}
     for where, left in facts.homing.spare.items():
         bands.setdefault(left, []).append(where)
     for left, band in bands.items():
         for where in _spread(band, camera, look.text * 9):
-            yield Words(str(left), camera.spot_of(where), look.text * 1.1, theme.warning, "m", bold=True, halo=theme.halo)
+            yield Words(str(left), camera.spot_of(where), look.text * 1.1, theme.red, "m", bold=True, halo=theme.sea0)
 
 
 def _spread(hexes: Iterable[Hex], camera: Camera, apart: float) -> list[Hex]:
@@ -109,7 +109,7 @@ def _spread(hexes: Iterable[Hex], camera: Camera, apart: float) -> list[Hex]:
 
 def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> Iterator[Shape]:
     """Own areas lie hatched across, the enemy's upright; his are broken at the rim while his mission is not known."""
-    ink = look.theme.track if area.own else look.theme.warning
+    ink = look.theme.ink2 if area.own else look.theme.red
     for ends, _ in rim(rims_of(dict.fromkeys(area.hexes, 0), theatre), camera):
         yield Line(ends, ink, max(1.5, camera.zoom / 16), dash=0.0 if area.sure else max(2.0, camera.zoom / 6))
     if camera.zoom < HATCHED_FROM:
@@ -126,7 +126,7 @@ def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> I
 def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
     """One rim around all that own aircraft reach, and each field with how far its own fly."""
     for ends, _ in rim(facts.reach, camera):
-        yield Line(ends, look.theme.halo, max(3.0, camera.zoom / 9))
+        yield Line(ends, look.theme.sea0, max(3.0, camera.zoom / 9))
         yield Line(ends, look.theme.ink, max(1.5, camera.zoom / 16), dash=max(3.0, camera.zoom / 5))
     seen, busy = camera.seen().grown(1), list[Rect]()
     for airfield in facts.airfields if camera.zoom >= FIELDS_FROM else ():
@@ -136,11 +136,11 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
         # Where names have an airfield's sign.
         x, y = x + camera.zoom * 0.2, y - camera.zoom * 0.22
         size = max(3.0, camera.zoom * 0.12)
-        ink = look.theme.ink if airfield.own else look.theme.warning
+        ink = look.theme.ink if airfield.own else look.theme.red
         words = str(airfield.reaches) if airfield.own and airfield.reaches else "" if airfield.own else f"{airfield.units}x"
         yield Line(((x - size, y), (x + size, y)), ink, max(1.5, size / 3))
         yield Line(((x, y - size), (x, y + size)), ink, max(1.5, size / 3))
-        told = Words(words, (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.halo)
+        told = Words(words, (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.sea0)
         room = room_of(told)
         if words and not any(room.meets(other) for other in busy):
             busy.append(room)
@@ -152,7 +152,7 @@ def _lane(lane: Lane, camera: Camera, look: Look) -> Iterator[Shape]:
     spots = tuple(map(camera.spot_of, lane.hexes))
     ink, wide = look.theme.ink, max(4.0, camera.zoom / 6)
     yield Line(spots, ink, wide, dash=12.0 if lane.waits else 0.0)
-    yield Line(spots, look.theme.chosen, wide * 0.5)
+    yield Line(spots, look.theme.magenta, wide * 0.5)
     gone = ARROW_EVERY / 2
     for one, other in pairwise(spots):
         length = dist(one, other)
@@ -161,7 +161,7 @@ def _lane(lane: Lane, camera: Camera, look: Look) -> Iterator[Shape]:
             gone = 0.0
             yield arrow(other, ((other[0] - one[0]) / length, (other[1] - one[1]) / length), wide * 1.5, ink)
     x, y = spots[len(spots) // 2]
-    yield Words(lane.name, (x, y - wide - look.text * 0.6), look.text * 0.9, ink, "m", bold=True, halo=look.theme.halo)
+    yield Words(lane.name, (x, y - wide - look.text * 0.6), look.text * 0.9, ink, "m", bold=True, halo=look.theme.sea0)
 
 
 def arrow(tip: Point, way: Point, size: float, ink: Ink) -> Polygon:

@@ -52,7 +52,7 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
     wide = min(room.wide, sample + 3 * pad + max(width_of(word, size) for _, words in said for word in words))
     count = sum(len(words) for _, words in said)
     box = Rect(round(room.x), round(room.y), round(wide), round(high * count + 2 * pad))
-    shapes: list[Shape] = [RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.edge)]
+    shapes: list[Shape] = [RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.line)]
     middle = pad + high * 0.5
     for key, words in said:
         if key:
@@ -67,29 +67,29 @@ def _sample(key: str, left: float, middle: float, wide: float, look: Look) -> It
     theme, right = look.theme, left + wide
     match key:
         case "search" | "exposed":
-            ink = theme.accent if key == "search" else theme.warning
+            ink = theme.magenta if key == "search" else theme.red
             for number, percent in enumerate(SAMPLED):
                 yield mark((left + wide * (number + 0.5) / len(SAMPLED), middle), size_of(percent) * look.text * 1.2, ink,
                            round_=key == "search")
         case "home":
-            yield Line(((left, middle + look.text * 0.35), (right, middle + look.text * 0.35)), theme.warning, 3.0)
+            yield Line(((left, middle + look.text * 0.35), (right, middle + look.text * 0.35)), theme.red, 3.0)
             for number in range(3):
                 yield Words(str(number), (left + wide * (number + 0.5) / 3, middle - look.text * 0.1), look.text * 0.8,
-                            theme.warning, "m", bold=True)
+                            theme.red, "m", bold=True)
         case "submarines":
             half = wide / 2
             for by in (-0.25, 0.25):
                 y = middle + by * look.text
-                yield Line(((left, y), (left + half - 4, y)), theme.track, 1.5)
+                yield Line(((left, y), (left + half - 4, y)), theme.ink2, 1.5)
                 x = left + half + half * (0.5 + by)
-                yield Line(((x, middle - look.text * 0.5), (x, middle + look.text * 0.5)), theme.warning, 1.5)
+                yield Line(((x, middle - look.text * 0.5), (x, middle + look.text * 0.5)), theme.red, 1.5)
         case "lanes":
             yield Line(((left, middle), (right, middle)), theme.ink, 6.0)
-            yield Line(((left, middle), (right, middle)), theme.chosen, 3.0)
+            yield Line(((left, middle), (right, middle)), theme.magenta, 3.0)
             yield arrow((left + wide * 0.65, middle), (1.0, 0.0), 7.0, theme.ink)
         case "air":
             yield Line(((left, middle), (right, middle)), theme.ink, 2.0, dash=5.0)
         case "tracks":
-            yield Line(((left, middle), (right, middle)), theme.track, 2.0)
+            yield Line(((left, middle), (right, middle)), theme.ink2, 2.0)
         case _:
-            yield Line(((left, middle), (right, middle)), theme.order, 2.0, dash=8.0)
+            yield Line(((left, middle), (right, middle)), theme.magenta, 2.0, dash=8.0)

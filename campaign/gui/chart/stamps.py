@@ -1,0 +1,231 @@
+"""How counters are drawn: the side by shape and colour, what is sure by how solid they are, age in a pill over the corner.
+
+The shape is the side's, a rectangle of the Allies and cut corners of the Axis, so that a counter reads without colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, cos, pi, sin, sqrt
+
+from campaign.gui.chart.counters import SHOWN, Certainty, Counter, age_in_words
+from campaign.gui.drawing.flags import flag
+from campaign.gui.drawing.hulls import COUNTER_WIDE, on_counter
+from campaign.gui.drawing.lettering import shortened, width_of
+from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.gui.drawing.theme import Look, blend
+from campaign.model.sides import Side
+
+# Widths and heights by pixels a hex, of which one is sixteen miles: far, middle, near.
+STEPS = ((14.4, 52.0, 36.0), (35.2, 72.0, 46.0), (float("inf"), 96.0, 60.0))
+# At so large a text the next larger step is used.
+LARGE = 2.0
+# How far apart counters of one hex lie.
+STEP = 14.0
+# Between counters that are fanned out, as a share of their width; smaller than this they cannot be read.
+GAP, SMALLEST = 0.12, 16.0
+CUT, BAND, FUEL = 9.0, 13.0, 4.0
+LOW = 0.35
+CHOSEN, GLOW = 5.5, 9.0
+NAME, SMALL, PILL, BENEATH = 11.0, 8.5, 11.0, 12.0
+
+
+def size_at(zoom: float, look: Look) -> float:
+    """The width of a counter in pixels, by the step of the zoom."""
+    at = next(number for number, (under, _, _) in enumerate(STEPS) if zoom < under)
+    return STEPS[min(len(STEPS) - 1, at + (look.scale >= LARGE))][1]
+
+
+def high_of(wide: float) -> float:
+    """The height of a counter so wide."""
+    _, full, high = next((step for step in STEPS if wide <= step[1]), STEPS[-1])
+    return high * wide / full
+
+
+def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[Rect, ...]:
+    """Counters side by side over a square; where it would reach beyond the room there is, it is moved, and made smaller."""
+    while True:
+        wide, high = size * (1 + GAP), high_of(size) + size * GAP
+        across = ceil(sqrt(number))
+        if within is None:
+            break
+        most, deep = max(1, int(within.wide // wide)), max(1, int(within.high // high))
+        if most * deep >= number or size < SMALLEST:
+            across = min(most, max(across, ceil(number / deep)))
+            break
+        size *= 0.94
+    down = ceil(number / across)
+    left, top = middle[0] - across * wide / 2, middle[1] - down * high / 2
+    if within is not None:
+        left = max(within.x, min(left, within.right - across * wide))
+        top = max(within.y, min(top, within.bottom - down * high))
+    return tuple(Rect(left + (at % across) * wide, top + (at // across) * high, size, high_of(size)) for at in range(number))
+
+
+def places(number: int, middle: Point, size: float, *, fanned: bool, within: Rect | None = None) -> tuple[Rect, ...]:
+    """Where the counters of one hex lie: askew, of which four show, the last in front; or fanned out over a square."""
+    high = high_of(size)
+    if fanned and number > 1:
+        return fan(number, middle, size, within)
+    shown = min(number, SHOWN)
+    found: list[Rect] = []
+    for at in range(number):
+        aside = STEP * ((shown - 1) / 2 - min(at, SHOWN - 1))
+        found.append(Rect(middle[0] - size / 2 + aside, middle[1] - high / 2 - aside, size, high))
+    return tuple(found)
+
+
+def whole(counter: Counter, rect: Rect, look: Look) -> Rect:
+    """The room of a counter with its pill and with what is written beneath it."""
+    letters = BENEATH * look.label
+    wide = max(rect.wide, width_of(counter.composition, letters, bold=True)) if _beneath(counter, rect) else rect.wide
+    top = rect.y - (PILL * 0.7 if _pill(counter) else 0)
+    bottom = rect.bottom + (letters * 1.3 if _beneath(counter, rect) else 0)
+    return Rect(rect.middle[0] - wide / 2, top, wide, bottom - top)
+
+
+def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool) -> Iterator[Shape]:
+    """One counter as shapes."""
+    theme = look.theme
+    fill, paper = theme.counter(counter.side)
+    solid = counter.certainty is Certainty.NOW
+    inks = (fill, paper) if solid else (paper, fill)
+    unit = rect.wide / 72
+    if chosen:
+        yield from _outline(counter, rect.grown(GLOW * unit), blend(theme.sea0, theme.magenta, 0.28), None)
+        yield from _outline(counter, rect.grown(CHOSEN * unit), theme.magenta, None)
+        yield from _outline(counter, rect.grown(2.0 * unit), theme.panel, None)
+    if counter.submarine:
+        yield from _submarine(counter, rect, look, inks)
+    else:
+        yield from _body(counter, rect, look, inks)
+    if _beneath(counter, rect):
+        size = BENEATH * look.label
+        at = rect.middle[0], rect.bottom + size * 0.75 + (GLOW * unit if chosen else 0)
+        yield Words(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
+    if said := _pill(counter):
+        yield from _pilled(said, (rect.right - 2, rect.y), fill, look)
+
+
+def _body(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
+    ground, ink = inks
+    theme, unit = look.theme, rect.wide / 72
+    solid = counter.certainty is Certainty.NOW
+    fill, paper = theme.counter(counter.side)
+    # A rim of paper parts solid counters from the sea and from each other.
+    yield from _outline(counter, rect, ground, paper if solid else fill, 1.5 if solid else 2.0,
+                        dash=4.0 * unit if counter.certainty is Certainty.UNKNOWN else 0.0)
+    band = max(10.0, BAND * min(1.0, unit * 1.15))
+    inset = CUT * unit * 0.7 if counter.side is Side.AXIS else 2.5
+    bottom = Rect(rect.x + inset, rect.bottom - band - 2.5, rect.wide - 2 * inset, band)
+    fuelled = counter.fuel is not None
+    if fuelled:
+        bottom = Rect(bottom.x, bottom.y, bottom.wide - (FUEL + 3), bottom.high)
+    if solid:
+        yield RoundedBox(bottom, paper, None, round=1.0)
+    size = min(NAME, band * 0.88) if unit <= 1 else NAME * 1.1
+    # A name that is a little too long is set smaller before it is cut.
+    size = max(SMALL, min(size, size * (bottom.wide - 3) / max(1.0, width_of(counter.name, size, bold=True))))
+    name = shortened(counter.name, size, bottom.wide - 3, bold=True)
+    yield Words(name, bottom.middle, size, fill, "m", bold=True)
+    room = Rect(rect.x + 5, rect.y + 3, rect.wide - 10 - (FUEL + 2 if fuelled else 0), bottom.y - rect.y - 4)
+    near = rect.wide >= STEPS[2][1] - 1
+    if near and counter.composition:
+        small = min(10.5, 10.5 * room.wide / max(1.0, width_of(counter.composition, 10.5, bold=True)))
+        yield Words(counter.composition, (room.middle[0], room.bottom - small * 0.55), small, ink, "m", bold=True)
+        room = Rect(room.x, room.y, room.wide, room.high - small * 1.1)
+    # What nobody saw for two days may have changed: a question stands in place of the ship.
+    if counter.hull is None or counter.certainty is Certainty.UNKNOWN:
+        yield Words("?", (room.middle[0], room.middle[1] + 1), min(26.0, room.high * 0.9), ink, "m", bold=True)
+    else:
+        wide = min(COUNTER_WIDE, room.wide)
+        yield from on_counter(counter.hull, room.middle[0], room.bottom - 1, ink, wide=wide, high=room.high * 0.82)
+    yield from flag(counter.nation, Rect(rect.x + (inset if counter.side is Side.AXIS else 4), rect.y + 3.5, 13, 8))
+    if counter.left is not None and rect.wide > STEPS[0][1]:
+        at = rect.right - 5 - (FUEL + 3 if fuelled else 0), rect.y + 9
+        yield Words(str(counter.left), at, NAME, ink, "r", bold=True)
+    if counter.escort and near:
+        yield from _shield((rect.x + 26, rect.y + 7.5), ink)
+    if counter.fuel is not None:
+        yield from _fuel(counter.fuel, Rect(rect.right - FUEL - 3, rect.y + 3, FUEL, rect.high - 6), look, inks)
+
+
+def _shield(at: Point, ink: Ink) -> Iterator[Shape]:
+    """The glyph of ships that escort."""
+    x, y = at
+    yield Polygon(((x - 4, y - 4), (x + 4, y - 4), (x + 4, y), (x, y + 5), (x - 4, y)), None, ink, 1.2)
+
+
+def _fuel(share: float, bar: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
+    """The least fuel of its ships, over the whole height, with a tick at each quarter."""
+    ground, ink = inks
+    full = bar.high * max(0.0, min(1.0, share))
+    yield RoundedBox(bar, blend(ground, ink, 0.3), None)
+    yield RoundedBox(Rect(bar.x, bar.bottom - full, bar.wide, full), look.theme.amberfill if share < LOW else ink, None)
+    for quarter in (0.25, 0.5, 0.75):
+        y = bar.y + bar.high * quarter
+        yield Line(((bar.x, y), (bar.right, y)), ground, 0.8)
+
+
+def _submarine(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) -> Iterator[Shape]:
+    """A dotted circle with a boat, and her name beneath."""
+    fill, paper = look.theme.counter(counter.side)
+    radius = rect.high / 2
+    middle = rect.middle
+    yield Disc(middle, radius, paper)
+    ring = tuple((middle[0] + radius * cos(turn * pi / 24), middle[1] + radius * sin(turn * pi / 24)) for turn in range(49))
+    yield Line(ring, fill, 1.6, dash=2.6)
+    if counter.hull is not None:
+        yield from on_counter(counter.hull, middle[0], middle[1] + 1, fill, wide=radius * 2.6, high=radius * 0.75)
+    yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
+    size = min(NAME, radius * 0.55)
+    yield Words(shortened(counter.name, size, radius * 1.7, bold=True), (middle[0], middle[1] + radius * 0.45), size, fill, "m",
+                bold=True)
+
+
+def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, width: float = 1.5, *, dash: float = 0.0,
+             ) -> Iterator[Shape]:
+    """The shape of a side: a rectangle of the Allies, a rectangle with cut corners of the Axis, a circle of submarines."""
+    if counter.submarine:
+        yield Disc(rect.middle, rect.high / 2, fill, edge, width)
+        return
+    cut = min(CUT * rect.wide / 72, rect.high / 3)
+    corners = (
+        (rect.x + cut, rect.y), (rect.right - cut, rect.y), (rect.right, rect.y + cut), (rect.right, rect.bottom - cut),
+        (rect.right - cut, rect.bottom), (rect.x + cut, rect.bottom), (rect.x, rect.bottom - cut), (rect.x, rect.y + cut),
+    ) if counter.side is Side.AXIS else (
+        (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))
+    if dash:
+        yield Polygon(corners, fill)
+        if edge is not None:
+            yield Line((*corners, corners[0]), edge, width, dash)
+    elif counter.side is Side.AXIS:
+        yield Polygon(corners, fill, edge, width)
+    else:
+        yield RoundedBox(rect, fill, edge, width, 2.0)
+
+
+def _beneath(counter: Counter, rect: Rect) -> bool:
+    return bool(counter.composition) and (counter.submarine or rect.wide < STEPS[2][1] - 1)
+
+
+def _pill(counter: Counter) -> str:
+    """The age of what is known of an enemy's force: never of one's own, and not where nothing was ever known."""
+    return "" if counter.own or counter.age is None else age_in_words(counter.age)
+
+
+def _pilled(said: str, at: Point, fill: Ink, look: Look) -> Iterator[Shape]:
+    size = PILL * look.label
+    wide = width_of(said, size, bold=True) + size
+    box = Rect(at[0] - wide * 0.75, at[1] - size * 0.75, wide, size * 1.4)
+    yield RoundedBox(box, look.theme.panel, fill, 1.2, size * 0.7)
+    yield Words(said, box.middle, size, fill, "m", bold=True)
+
+
+def badge(text: str, rect: Rect, look: Look) -> Iterator[Shape]:
+    """How many counters of a stack are not shown."""
+    size = PILL * look.label
+    wide = width_of(text, size, bold=True) + size
+    box = Rect(rect.x - wide / 2, rect.bottom - size, wide, size * 1.4)
+    yield RoundedBox(box, look.theme.panel, look.theme.ink, 1.2, size * 0.7)
+    yield Words(text, box.middle, size, look.theme.ink, "m", bold=True)

@@ -1,0 +1,45 @@
+"""How words of the model stand on the screen: keys as plain words, and no rule beside what it rules."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from campaign.model.battles.battle import Feat, Ground, Task
+from campaign.model.charts.campaign import SiteKind
+from campaign.model.charts.shore import BombingModifier, ShoreTarget
+from campaign.model.play.calendar import Phase, Step, Subsegment
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.landings import RaidModifier, RaidTarget, Wave
+from campaign.model.play.standing_orders import MatterKind, OnSighted, Priority
+from campaign.model.sea.theatre import HexKind, NarrowKind, PortRegion
+from campaign.model.setting.scenario import CargoKind, Flag, UnitKind
+from campaign.model.units.aircraft import AirStatus
+from campaign.model.units.fittings import Sector, Subtype, TorpedoProtection
+from campaign.model.units.forces import Lapse, Mission, Reaction, ShipStatus
+from campaign.model.units.lading import Stowed
+from campaign.model.units.outline import BridgeForm
+from campaign.model.units.shells import ShellKind
+from campaign.model.units.ships import Battery
+from campaign.model.units.wounds import Measure, News
+
+KINDS: tuple[type[Enum], ...] = (
+    AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, Flag, Ground, HexKind, Lapse, MatterKind,
+    Measure, Mission, NarrowKind, News, OnSighted, Phase, PortRegion, Priority, RaidModifier, RaidTarget, Reaction, Sector,
+    ShellKind, ShipStatus, ShoreTarget, SiteKind, Step, Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
+)
+KEYS = sorted({one.value for kind in KINDS for one in kind if isinstance(one.value, str) and "_" in one.value},
+              key=len, reverse=True)
+# A name that somebody gave may look like a key; of files it is told by what follows.
+_KEY = re.compile(rf"(?<![\w./])(?:{'|'.join(KEYS)})(?![\w./])")
+_RULE = re.compile(r" ?\((?:SM|SAS|SF|CO|FG)-[^()]*\)|(?:^|(?<=[.;] ))(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+: ")
+
+
+def without_rules(words: str) -> str:
+    """Words without the rules that they cite: these stand behind the sign that asks, where the whole of them is read."""
+    return _RULE.sub("", words) if "-" in words else words
+
+
+def plainly(words: str) -> str:
+    """Words in which keys of the model stand as people say them."""
+    return _KEY.sub(lambda key: key[0].replace("_", " "), words) if "_" in words else words

@@ -1,0 +1,158 @@
+"""What stands beneath a ship's picture: armament by reach, armour by thickness, condition in boxes, ratings, record, career."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor
+
+from campaign.gui.drawing.lettering import shortened, width_of, wrapped
+from campaign.gui.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Words
+from campaign.gui.drawing.theme import Look
+from campaign.session.reports.ship_card import ShipCard
+
+COLUMNS = (0.0, 0.222, 0.43, 0.64, 0.83)
+WIDTHS = (0.198, 0.175, 0.188, 0.165, 0.17)
+FURTHEST_M, THICKEST_MM = 30000.0, 350.0
+
+
+def tables(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:
+    """Five columns under their heads."""
+    columns = [Rect(room.x + room.wide * at, room.y, room.wide * wide, room.high)
+               for at, wide in zip(COLUMNS, WIDTHS, strict=True)]
+    heads = ("Armament", "Armour", "Present condition",
+             "In the campaign\N{RIGHT SINGLE QUOTATION MARK}s terms", "Battle record")
+    shapes: list[Shape] = [Line(((room.x, room.y), (room.right, room.y)), look.theme.line, 1.5)]
+    for head, column in zip(heads, columns, strict=True):
+        words = shortened(head, letters * 1.3, column.wide, bold=True)
+        shapes.append(Words(words, (column.x, room.y + letters * 1.6), letters * 1.3, look.theme.ink, bold=True, serif=True))
+    for part, column in zip((_armament, _armour, _condition, _standings, _record), columns, strict=True):
+        inner = Rect(column.x, room.y + letters * 2.9, column.wide, room.high - letters * 3)
+        shapes += part(card, inner, look, letters)
+    return tuple(shapes)
+
+
+def _armament(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
+    theme, y = look.theme, room.y + letters * 0.7
+    number = room.x + letters * 1.6
+    for weapon in card.weapons:
+        if y + letters > room.bottom:
+            return
+        yield Words(str(weapon.count), (number, y), letters * 1.05, theme.ink, "r", bold=True)
+        yield Words(weapon.name, (number + letters * 0.7, y), letters * 1.05, theme.ink)
+        yield Words(shortened(weapon.note, letters * 0.9, room.wide * 0.52), (number + letters * 0.7, y + letters * 1.05),
+                    letters * 0.9, theme.ink2)
+        if weapon.range_m:
+            yield from _bar(Rect(room.x + room.wide * 0.56, y - 2.5, room.wide * 0.26, 5), weapon.range_m / FURTHEST_M, look)
+            yield Words(f"{weapon.range_m / 1000:.1f} km", (room.right, y), letters * 0.95, theme.ink2, "r")
+        y += letters * 2.25
+
+
+def _bar(room: Rect, share: float, look: Look) -> Iterator[Shape]:
+    yield RoundedBox(room, look.theme.track)
+    yield RoundedBox(Rect(room.x, room.y, room.wide * min(1.0, share), room.high), look.theme.ink2)
+
+
+def _armour(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
+    theme, y = look.theme, room.y + letters * 0.7
+    if not card.plates:
+        yield Words("none", (room.x, y), letters * 1.05, theme.ink2)
+        y += letters * 2.0
+    for name, thick in card.plates:
+        yield Words(name, (room.x, y), letters * 1.05, theme.ink)
+        wide = room.wide * 0.42 * min(1.0, thick / THICKEST_MM)
+        bar = Rect(room.x + room.wide * 0.38, y - letters * 0.4, wide, letters * 0.8)
+        yield RoundedBox(bar, theme.ink2)
+        yield Words(f"{thick:g} mm", (bar.right + letters * 0.5, y), letters, theme.ink, bold=True)
+        y += letters * 2.0
+    y += letters * 0.4
+    for remark in card.remarks:
+        for line in wrapped(remark, letters * 0.92, room.wide):
+            yield Words(line, (room.x, y), letters * 0.92, theme.ink2)
+            y += letters * 1.25
+
+
+def _condition(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
+    theme, y = look.theme, room.y + letters * 0.7
+    if not card.tracks:
+        yield Words("not known", (room.x, y), letters * 1.05, theme.ink2)
+        return
+    start = room.x + room.wide * 0.27
+    across = room.wide * 0.52
+    for track in card.tracks:
+        yield Words(track.name, (room.x, y), letters * 1.05, theme.ink)
+        each = min(letters * 1.1, across / track.boxes)
+        for number in range(track.boxes):
+            box = Rect(start + each * number, y - letters * 0.5, each - 1.5, letters)
+            if number < track.left:
+                yield RoundedBox(box, theme.fuel if track.name == "fuel" else theme.ink2)
+            elif track.name == "fuel":
+                yield RoundedBox(box, theme.track)
+            else:
+                yield RoundedBox(box, theme.btn, theme.ink2, 1.0)
+                yield Line(((box.x, box.y), (box.right, box.bottom)), theme.red, 1.6)
+                yield Line(((box.x, box.bottom), (box.right, box.y)), theme.red, 1.6)
+        yield Words(f"{track.left} of {track.boxes}", (room.right, y), letters, theme.ink, "r", bold=True)
+        y += letters * 2.0
+    yield Words("speed", (room.x, y), letters * 1.05, theme.ink)
+    yield RoundedBox(Rect(start, y - letters * 0.4, across * card.of_class.service_kn / 42, letters * 0.8), theme.ink2)
+    yield Words(f"{card.of_class.service_kn:g} kn", (room.right, y), letters, theme.ink, "r", bold=True)
+    y += letters * 2.0
+    if card.mounts_out:
+        for line in wrapped(f"out of action: {', '.join(card.mounts_out)}", letters * 0.95, room.wide):
+            yield Words(line, (room.x, y), letters * 0.95, theme.red)
+            y += letters * 1.25
+
+
+def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
+    theme, y = look.theme, room.y + letters * 0.7
+    middle = room.x + room.wide * 0.64
+    for one in card.standings:
+        yield Words(one.name, (room.x, y), letters * 1.05, theme.ink)
+        yield Words(one.value, (middle, y), letters * 1.2, theme.ink, "r", bold=True, serif=True)
+        yield Words(shortened(one.place, letters * 0.85, room.wide * 0.34), (middle + letters * 0.6, y), letters * 0.85,
+                    theme.ink2, italic=True)
+        y += letters * 1.0
+        yield Line(((room.x, y), (room.right, y)), theme.line)
+        y += letters * 1.0
+
+
+def _record(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
+    theme, y = look.theme, room.y + letters * 0.7
+    lines = [wrapped(entry, letters * 0.92, room.wide)[:4] for entry in reversed(card.record)]
+    if not lines:
+        yield Words("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
+    for entry in lines:
+        if y + letters * 1.25 * len(entry) > room.bottom:
+            return
+        for line in entry:
+            yield Words(line, (room.x, y), letters * 0.92, theme.ink)
+            y += letters * 1.25
+        y += letters * 0.5
+
+
+def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:
+    """Her life on a line of years, up to today and not beyond."""
+    theme = look.theme
+    head = Words("Career so far", (room.x, room.y + letters * 1.4), letters * 1.35, theme.ink, bold=True, serif=True)
+    shapes: list[Shape] = [Line(((room.x, room.y), (room.right, room.y)), theme.line, 1.5), head]
+    if not card.career:
+        return tuple(shapes)
+    first = min(stone.year for stone in card.career)
+    span = max(card.today - first, 1.0)
+    y, west, wide = room.y + letters * 4.0, room.x + room.wide * 0.04, room.wide * 0.88
+    shapes.append(Line(((west, y), (west + wide, y)), theme.ink2, 1.6))
+    step = 5 if span > 12 else 1
+    for year in range((floor(first) // step + 1) * step, floor(card.today) + 1, step):
+        x = west + (year - first) / span * wide
+        shapes += [Line(((x, y - 4), (x, y + 4)), theme.ink2),
+                   Words(str(year), (x, y - letters), letters * 0.85, theme.ink2, "m", serif=True)]
+    free = room.x
+    for stone in sorted(card.career, key=lambda one: one.year):
+        half = max(width_of(stone.what, letters, bold=True), width_of(stone.when, letters)) / 2
+        x = west + (stone.year - first) / span * wide
+        at = min(max(x, free + half), room.right - half)
+        free = at + half + letters * 0.8
+        shapes += [Disc((x, y), letters * 0.36, theme.ink),
+                   Words(stone.what, (at, y + letters * 1.2), letters, theme.ink, "m", bold=True),
+                   Words(stone.when, (at, y + letters * 2.35), letters * 0.92, theme.ink2, "m")]
+    return tuple(shapes)

@@ -1,0 +1,1 @@
+"""Ships drawn from their facts: from abeam and from above, as polygons in metres."""
