@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from campaign.model.sides import Side
 from tests.battles.accounts import Account, accounts
 from tests.battles.recount import ONE_IN_TWENTY, SEEDS, TWO_IN_TEN, Recount, Spread, recount
+from tests.battles.side_by_side import TIMES, Fought, section, side_by_side
+from tests.battles.side_by_side import Account as SideAccount
+from tests.battles.side_by_side import fingerprint as side_by_side_fingerprint
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "battles.md"
@@ -50,6 +53,11 @@ def page(found: Iterable[Recount]) -> str:
         "## How each is set up", "", *SET_UP, *map(set_up_of, fought), "", "## Notes and sources", "",
         *(note_of(battle.account) for battle in fought), "", fingerprint(), "",
     ))
+
+
+def whole(found: Iterable[Recount], beside: Sequence[tuple[SideAccount, tuple[Fought, ...]]], times: int = TIMES) -> str:
+    """The page with the part that sets all systems side by side."""
+    return "\n".join((page(found), *section(beside, times), "", side_by_side_fingerprint(), ""))
 
 
 def verdict(spreads: list[Spread]) -> Iterator[str]:
@@ -102,7 +110,7 @@ def fingerprint() -> str:
 
 def main() -> int:
     """Fights every battle and writes the page."""
-    PAGE.write_text(page(map(recount, accounts())), encoding="utf-8")
+    PAGE.write_text(whole(map(recount, accounts()), tuple(side_by_side())), encoding="utf-8")
     return 0
 
 

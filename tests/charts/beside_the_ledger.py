@@ -16,7 +16,9 @@ import yaml
 from tests.charts.altering import CHECKOUT
 from tests.charts.ledger_copy import COPY, IN_WORDS
 
-LEDGERS = {"supermarina.md": ("sm_*.yaml", "SM-"), "supremacy_at_sea.md": ("sas_*.yaml", "SAS-")}
+LEDGERS = {"supermarina.md": ("sm_*.yaml", "SM-"), "supremacy_at_sea.md": ("sas_*.yaml", "SAS-"),
+           "surface_fire.md": ("sf_*.yaml", "SF-"),
+           "coastal.md": ("co_*.yaml", "CO-")}
 BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -145,6 +145,13 @@ def _points(ledger: Blocks) -> object:
     }
 
 
+def _small_craft(_: Blocks) -> object:
+    why = "SM-GAP-74, which units are small"
+    return {"always": [Ours(kind, why) for kind in ("MTB", "LC", "NTP")],
+            "small_escorts": [Ours(kind, why) for kind in ("TB", "DE", "gunboat", "ML")],
+            "most_long_tons": Ours(1300, why)}
+
+
 ROWS = (
     Row(f"{FOLDER}/sequence.yaml", ("SM-GAP-01", "SM-1A"), lambda book: book.charts.sequence, _sequence,
         lambda: anew("sequence.yaml")),
@@ -166,4 +173,6 @@ ROWS = (
         lambda: anew("battle_conditions.yaml")),
     Row(f"{FOLDER}/victory_points.yaml", ("SM-GAP-55",), lambda book: book.charts.points, _points,
         lambda: anew("victory_points.yaml")),
+    Row(f"{FOLDER}/small_craft.yaml", (), lambda book: book.charts.small_craft, _small_craft,
+        lambda: anew("small_craft.yaml")),
 )

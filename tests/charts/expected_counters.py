@@ -13,7 +13,8 @@ COLUMNS = ("primary", "intermediate", "secondary", "torpedo_boxes", "torpedo_str
            "allowance", "fuel_boxes", "gunnery_boxes", "flotation_boxes", "s_designator", "flights")
 FIXED = {"MAS squadron (4 boats)": "MTB", "NTP": "NTP", "LC": "LC"}
 LIKE = "navies that the ledger does not name: like the one that built or taught them (SM-GAP-20)"
-OTHERS = {"australian": 1.0, "polish": 1.0, "dutch": 1.0, "egyptian": 1.0, "vichy": 0.95, "spanish": 0.85, "turkish": 0.85}
+OTHERS = {"australian": 1.0, "polish": 1.0, "dutch": 1.0, "egyptian": 1.0, "vichy": 0.95, "spanish": 0.85, "turkish": 0.85,
+          "japanese": 1.0}
 
 
 def _guns(gap: Blocks) -> list[object]:

@@ -159,6 +159,7 @@ TORPEDOES = {
     **dict.fromkeys(("british", "australian", "dutch", "polish", "greek", "egyptian", "yugoslav"), "uk_21_mk7"),
     **dict.fromkeys(("turkish", "spanish"), "uk_21_mk7"),
     "italian": "it_21", "german": "ge_21_g7a", "french": "fr_22", "vichy": "fr_22", "american": "us_21_mk15",
+    "japanese": "long_lance",
 }
 
 
@@ -196,7 +197,8 @@ def _ship_data(ledger: Blocks) -> object:
             "heavy_barrels": heavy / pair, "light_barrels": light / share, "round_to": 5, "low_share": round(two / three, 4)},
         "below_trial_kn": numbers(gap["speed"])[0],
         "smallest_gun_in": Ours(2.9, "as in SM-GAP-20"),
-        "torpedo_type_of": {"mk_ix": Ours("uk_21_mk9", why), "mk_vii": Ours("uk_21_mk7", why)},
+        "torpedo_type_of": {"mk_ix": Ours("uk_21_mk9", why), "mk_vii": Ours("uk_21_mk7", why),
+                            "jp_8th_year": Ours("uk_21_mk7", why), "jp_6th_year": Ours("uk_21_mk7", why)},
         "torpedo_type_by_nation": {nation: Ours(kind, why) for nation, kind in TORPEDOES.items()},
         "small_torpedo": {"below_mm": Ours(500, why), "type": Ours("air_18", why)},
         "merchant_gross_tons": Ours(5000, "one transport point, ledger 0.1"),

@@ -12,13 +12,15 @@ import yaml
 COPY = Path(__file__).parent / "ledger"
 IN_WORDS = "rules.yaml"
 WORKED = "worked_examples"
+# Blocks of Surface Fire, of the coastal rules and of Fear God bear names of their own.
+WITH_IDS = ("TAB-SF-", "GOLD-SF-", "TAB-CO-", "GOLD-CO-", "FG-")
 
 Blocks = dict[str, Any]
 
 
 @cache
 def ledger() -> Blocks:
-    """Every block of both ledgers under one name each: `SM-GAP-06`, `SM-3B`, or the name that heads a block (`turning`)."""
+    """Every block of all ledgers under one name each: `SM-GAP-06`, `SM-3B`, or the name that heads a block (`turning`)."""
     found: Blocks = {}
     for path in sorted(COPY.glob("*.yaml")):
         for block in yaml.load_all(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader):
@@ -31,6 +33,8 @@ def ledger() -> Blocks:
 
 
 def _named(block: Blocks) -> Blocks:
+    if str(block.get("id", "")).startswith(WITH_IDS):
+        return {block["id"]: {key: value for key, value in block.items() if key not in ("id", "rule", "source", "gap")}}
     if "gap" not in block:
         return dict(block)
     body = {key: value for key, value in block.items() if key not in ("gap", "source", "part")}

@@ -32,7 +32,7 @@ def test_a_copy_that_is_like_its_ledgers_is_passed_in_silence(ledgers: Path) -> 
 
 def test_a_block_or_a_sentence_that_changed_is_named(ledgers: Path) -> None:
     """SM-GAP-01, SAS-GAP-01: one number in a block, one word in a sentence."""
-    one, other = LEDGERS
+    one, other, *_ = LEDGERS
     (ledgers / one).write_text((ledgers / one).read_text(encoding="utf-8").replace("day: 4", "day: 5"), encoding="utf-8")
     (ledgers / other).write_text((ledgers / other).read_text(encoding="utf-8").replace("costs 4", "costs 6"), encoding="utf-8")
 

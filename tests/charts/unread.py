@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.charts.unread_fear_god import UNREAD_OF_FEAR_GOD
+
 AIR_WAR = "awaits the air war of rules 24 to 26: no game flies missions yet"
 LAND_GAME = "awaits the supply of rules 21 to 23, which belongs to the land game"
 OWN_AIR_GAME = "awaits the air war: the ledger's own rules for a campaign without a land game"
@@ -14,7 +16,46 @@ BY_GUNS = "oob names every gun, mount, tube and aircraft, and tests/tactics/supr
 ORDER = "an order of things and readings in words, no numbers: the game has them in code by rule"
 VOCABULARY = "says what the words of other blocks mean; the tables that use them are read"
 
+OF_SURFACE_FIRE = "worked examples, each played by tests/tactics/surface_fire/test_worked_examples.py"
+ONE = "there is one of it by the shape of the order: no number is reckoned with"
+
+OF_THE_COAST = "worked examples, each played by tests/tactics/coastal/test_worked_examples.py"
+NUMBERED = "the number of a row or phase, by which nothing is reckoned"
+NOUGHT = "nought: what is not named moves nothing"
+
 UNREAD: dict[str, str] = {
+    **UNREAD_OF_FEAR_GOD,
+    **{f"GOLD-SF-{part}": OF_SURFACE_FIRE for part in ("A", "B", "C", "D", "E", "ACTIONS", "CHARTS")},
+    "TAB-SF-I.7": OF_SURFACE_FIRE,
+    "TAB-SF-I.9.side_sign": WORDS,
+    "TAB-SF-V.11.teams_per_ship_per_turn": ONE,
+    "TAB-SF-VI.4.rows.2": "who has fewer planes than any row leaves: there is no row for them",
+    "TAB-SF-VI.14.rows.2": "who has fewer planes than any row leaves: there is no row for them",
+    "TAB-SF-VI.9.submerged_submarine": WORDS,
+    "TAB-SF-VII.3.hits_per_spread_max": WORDS,
+    "TAB-SF-R.1": "fields of a record, which are fields of a noun; their defaults are in the charts that are read",
+    "TAB-SF-R.3": "sample records, worked out anew by tests/tactics/surface_fire/test_records.py",
+    **{f"GOLD-CO-{part}": OF_THE_COAST for part in ("A", "B", "C", "ACTIONS", "CHARTS", "SIDE")},
+    **{f"TAB-CO-3.1.phases.{place}.number": NUMBERED for place in range(7)},
+    **{f"TAB-CO-7.1.rows.{place}.row": NUMBERED for place in (0, 1, 2, 3, 4, 6, 7)},
+    "TAB-CO-7.1.added_rows.0.row": NUMBERED,
+    "TAB-CO-4.1.settings": "shares of full speed by quarters: code reckons by the number of settings",
+    "TAB-CO-4.2.turning_circle_check": "what the ledger's own figures were tried on",
+    "TAB-CO-5.2.1.sea_state_3": NOUGHT,
+    "TAB-CO-5.3.submarine_at_periscope.as_target_class": WORDS,
+    "TAB-CO-6.3.rows.0.add_fire": WORDS,
+    "TAB-CO-6.4.rows.0.add_flood": WORDS,
+    "TAB-CO-7.7.modifiers.0.range": "the scale of crews, which the chart of records holds",
+    "TAB-CO-7.7.aircraft_targets.class_modifier": NOUGHT,
+    "TAB-CO-7.9.rows.0.count": WORDS,
+    "TAB-CO-8.2.class_3": NOUGHT,
+    "TAB-CO-8.7.rows.1.max_speed_setting": WORDS,
+    "TAB-CO-8.7.rows.1.floor": WORDS,
+    "TAB-CO-8.7.rows.2.add_flood": WORDS,
+    "TAB-CO-8.7.mean_hull_boxes_per_die": "a mean, worked out anew by a worked example (CO-GT-124)",
+    "TAB-CO-GAP-10.aircraft.bomb_special_rolls": WORDS,
+    "TAB-CO-R.1": "fields of a record, which are fields of a noun",
+    "TAB-CO-R.3": "sample records, worked out anew by tests/tactics/coastal/test_records.py",
     "SM-GAP-02": ORDER,
     "SM-GAP-07": ORDER,
     "SM-GAP-08": ORDER,

@@ -26,6 +26,16 @@ def test_a_ship_is_found_by_her_last_name_and_told_whole(shell: Shell) -> None:
     assert "15-inch" in page and "In history" in page
 
 
+def test_a_ship_is_told_with_her_plates_by_place_and_what_is_not_known_is_left_out(shell: Shell) -> None:
+    """FG-6R-record FG-GAP-05 FG-GAP-06 FG-GAP-13 Of a battleship all of it, of a destroyer nothing."""
+    known = shell("ship", "warspite", "--json").document["plates"]
+
+    assert known == ["ends 152 mm", "barbettes 254 mm", "casemates 152 mm", "conning tower 76 mm", "all decks 165 mm",
+                     "against torpedoes: bulge", "range-finder of 9.14 m, coincidence"]
+    assert "all decks 165 mm; against torpedoes: bulge" in " ".join(shell("ship", "warspite").out.split())
+    assert shell("ship", "hereward", "--json").document["plates"] == []
+
+
 def test_an_own_ship_is_told_whole_and_an_enemy_as_far_as_she_is_seen(shell: Shell, human: Path) -> None:
     """Fuel is nobody's to know but her owner's."""
     own = shell("ship", "pola", human, "--json").document["state"]
@@ -133,6 +143,7 @@ def test_all_data_are_sound(shell: Shell) -> None:
 
     assert (found["sound"], found["faults"]) == (True, [])
     assert any("scenario calabria" in what for what in found["looked_through"])
+    assert "illustrious" in found["defaults"]["rearming_minutes"]
 
 
 def test_every_fault_of_a_scenario_is_told_with_its_line(shell: Shell, tmp_path: Path) -> None:
@@ -154,7 +165,10 @@ def test_a_part_of_the_data_is_validated_by_itself(shell: Shell, tmp_path: Path)
     broken = tmp_path / "broken.yaml"
     broken.write_text("a: [1,\n")
 
-    assert shell("validate", ROOT / "oob").code == 0
+    counted, named = (shell("validate", ROOT / "oob", *more) for more in ((), ("--defaults",)))
+    assert (counted.code, named.code) == (0, 0)
+    assert "rearming_minutes: not known of 7 classes" in counted.out and "illustrious" not in counted.out
+    assert "illustrious" in named.out
     assert shell("validate", ROOT / "maps" / "mediterranean.yaml").code == 0
     assert "broken.yaml:" in shell("validate", broken).out
     assert shell("validate", tmp_path / "nothing").code == 1

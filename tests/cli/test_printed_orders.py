@@ -35,7 +35,7 @@ from tests.proceeding import replayed
 from tests.properties.audit import chosen
 from tests.properties.whole_war import book_of, deeds, opening
 
-SEED, OTHER_SEEDS = 5, (2, 3, 8, 9)
+SEED, OTHER_SEEDS = 5, (2, 3, 4, 9)
 # Orders of each kind that are read back; what is listed beside them is looked at after the first of its kind.
 OF_EACH_KIND, LISTED = 12, 2
 RULINGS = (
@@ -124,7 +124,7 @@ def test_every_one_of_the_commands_was_printed_and_read() -> None:
     """SM-1A.1 Or the round trip would prove little."""
     kinds = {kind for seed in (SEED, *OTHER_SEEDS) for kind in found_in_a_war(seed)[1]}
 
-    assert {kind.__name__ for kind in COMMANDS if not in_own_words(kind)} - kinds == {"LandFollowUp"}
+    assert {kind.__name__ for kind in COMMANDS if not in_own_words(kind)} <= kinds
     assert in_own_words(RuleAsUmpire) and not in_own_words(LandFollowUp)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import ROOT, Shell
+from tests.tabletop.papers import filled
 
 
 def test_captains_fight_a_skirmish_and_its_result_is_told(shell: Shell) -> None:
@@ -55,6 +56,31 @@ def test_one_person_fights_against_a_captain_at_the_screen(shell: Shell) -> None
     assert "Before and after" in found.out or "came out as they went in" in found.out
 
 
+@pytest.mark.parametrize("rules", ["surface_fire", "coastal"])
+def test_a_result_with_aircraft_says_how_many_are_left(shell: Shell, rules: str) -> None:
+    """They have no hits of the campaign's counters to show, and a few of them lost leave the others afloat."""
+    told = shell("skirmish", "excess-air", "--rules", rules, "--auto", "--seed", "2")
+    found = shell("skirmish", "excess-air", "--rules", rules, "--auto", "--seed", "2", "--json").document
+    hurt = [one for one in found["ships"] if one["before"].get("left") != one["after"].get("left")]
+
+    assert told.code == 0, told.err
+    assert "i_stg_1" in {one["ship"] for one in hurt} and all(one["changed"] for one in hurt)
+    assert all(f"{one['fate']}, {one['after']['left']} left" in told.out for one in hurt)
+    assert " lost 1 planes" not in told.out
+
+
+@pytest.mark.parametrize(("key", "rules", "heads", "row"), [
+    ("cape-spada", "surface_fire", "Planes  Level  Loaded", "Sydney's spotter  spotter  on deck       1  high   yes"),
+    ("kolombangara", "surface_fire", "Inches Course Guns", "5.5/7    300 5x5      Destroyer "),
+    ("tobruk-coast", "coastal", "Moves as  Beneath", "not spotted  class 1   15th MTB Flotilla boat 2"),
+])
+def test_ships_aircraft_and_markers_have_columns_of_their_own(shell: Shell, key: str, rules: str, heads: str, row: str) -> None:
+    """What is told of each stands under its own head, and no word of it is broken on a page of eighty."""
+    told = shell("skirmish", key, "--rules", rules, "--side", "allied", "--seed", "3", typed="quit\n").out
+
+    assert heads in told and row in told
+
+
 def test_two_people_fight_at_one_screen(shell: Shell) -> None:
     """Both sides are asked, and each hands the screen over."""
     found = shell("skirmish", "cape-bon", "--seed", "3", typed="\n" * 12)
@@ -76,6 +102,17 @@ def test_what_one_side_knows_is_told_to_that_side_alone(shell: Shell) -> None:
     assert known not in told()
     assert told(typed="\n\n\nquit\n").count(known) == 1
     assert known not in told("--auto")
+
+
+def test_who_comes_later_is_read_by_his_own_side_alone(shell: Shell) -> None:
+    """SM-GAP-56 Before he comes the enemy knows nothing of him, by name or otherwise, nor who lies under a marker."""
+    axis, allied = (
+        shell("skirmish", "tobruk-coast", "--rules", "coastal", "--side", side, typed="quit\n").out.partition("Battle ")[0]
+        for side in ("axis", "allied"))
+
+    assert "You know: MTB-16 comes after 15 minutes." in axis
+    assert "MTB-16" not in allied
+    assert "Castore" in axis and "Castore" not in allied
 
 
 def test_the_list_of_scenarios_has_the_skirmishes_too(shell: Shell) -> None:
@@ -110,8 +147,10 @@ def test_a_skirmish_of_ones_own_is_validated_and_played(shell: Shell, tmp_path: 
         (("nowhere",), 1, "there is no skirmish 'nowhere'; there are: barham, calabria-afternoon"),
         (("no-such-file.yaml", "--auto"), 1, "there is no skirmish 'no-such-file.yaml'"),
         (("../classes/german", "--auto"), 1, "there is no skirmish '../classes/german'"),
-        (("river-plate", "--rules", "chess", "--auto"), 1, "there is no tactical system 'chess'; there are: supermarina"),
+        (("river-plate", "--rules", "chess", "--auto"), 1, "there is no tactical system 'chess'; there are: coastal, "),
         (("river-plate", "--option", "fog=true", "--auto"), 2, "option 'fog=true': options of supermarina are: none"),
+        (("river-plate", "--rules", "surface_fire", "--option", "turn_limit=8", "--auto"), 2,
+         "none; where both sides may agree on rules of choice, they are asked for them when the battle begins"),
         (("river-plate", "--auto", "--side", "axis"), 2, "--side goes without them"),
         (("river-plate", "--runs", "5", "--side", "axis"), 2, "--side goes without them"),
         (("river-plate", "--json"), 2, "--json was expected with --auto or --runs"),
@@ -125,3 +164,29 @@ def test_a_slip_on_the_command_line_is_told_in_one_line(shell: Shell, words: tup
     assert found.code == code
     assert says in found.err
     assert "Traceback" not in found.err
+
+
+def test_a_skirmish_that_was_fought_on_a_table_is_told_by_its_form(shell: Shell, tmp_path: Path) -> None:
+    """SM-6B.2 Written, filled in as history went, read back: who has won, and each ship before and after."""
+    form = tmp_path / "plate.yaml"
+    written = shell("skirmish", "river-plate", "--rules", "fear_god", "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+    form.write_text(filled(text, ("graf_spee points_by_shells", "60"), ("exeter points_by_shells", "120"),
+                           ("exeter weapons_lost", "[A, B]"), ("broke_off", "axis"), minutes=80), encoding="utf-8")
+    told = shell("skirmish", "river-plate", "--result", str(form))
+    found = shell("skirmish", "river-plate", "--result", str(form), "--json").document
+
+    assert written.code == told.code == 0 and f"--result {form}" in written.out
+    assert "lasted 80 minutes; the Axis side broke off" in " ".join(told.out.split())
+    assert "Nobody has won: neither side brought about what was wanted." in told.out
+    assert (found["winner"], len(found["ships"])) == (None, 4)
+
+
+def test_a_form_of_a_skirmish_that_is_wrong_is_told_by_line(shell: Shell, tmp_path: Path) -> None:
+    """SM-6B.2 One line for each fault, and no result."""
+    form = tmp_path / "plate.yaml"
+    shell("skirmish", "river-plate", "--rules", "fear_god", "--form", str(form))
+    told = shell("skirmish", "river-plate", "--result", str(form))
+
+    assert told.code == 1 and "has won" not in told.out
+    assert "plate.yaml:9: minutes: 1 to 1440 was expected, not 0" in told.err

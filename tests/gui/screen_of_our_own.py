@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes.util import find_library
 
-PACKAGES = "xvfb libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
+PACKAGES = "xvfb xdotool libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
 PATIENCE = 20
+ATTEMPTS = 5
 
 
 def missing() -> str | None:
@@ -20,6 +21,8 @@ def missing() -> str | None:
         return "OpenGL is not installed"
     if sys.platform.startswith("linux") and shutil.which("Xvfb") is None:
         return "there is no virtual screen"
+    if sys.platform.startswith("linux") and shutil.which("xdotool") is None:
+        return "there is nothing that strikes keys on a virtual screen"
     return None
 
 
@@ -33,16 +36,27 @@ def virtual_screen() -> Iterator[str]:
 @contextmanager
 def screen_that_may_die() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """Such a screen and the program that serves it, which a test may end."""
-    reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "2000x1200x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
-    os.close(writer)
+    server, number = _served()
     try:
-        with os.fdopen(reader, encoding="ascii") as told:
-            yield f":{told.readline().strip()}", server
+        yield f":{number}", server
     finally:
         server.terminate()
         server.wait(PATIENCE)
+
+
+def _served() -> tuple[subprocess.Popen[bytes], str]:
+    for _ in range(ATTEMPTS):
+        reader, writer = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "2000x1200x24", "-nolisten", "tcp"]
+        server = subprocess.Popen(command, pass_fds=(writer,), stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader, encoding="ascii") as told:
+            number = told.readline().strip()
+        if number:
+            return server, number
+        # Two that start at once may want the same number; the one that lost it ends without a word.
+        server.wait(PATIENCE)
+    raise RuntimeError(f"Xvfb ended {ATTEMPTS} times without serving a screen")
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
-from tests.gui.workspaces import BOTH_PEOPLE, at_start, kept, named, playing
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
@@ -27,6 +27,15 @@ def start(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """The first page, with the sea behind it."""
     stage = at_start(size)
     stage.look = look
+    stage.passed(0.1)
+    stage.passed(0.1)
+    return stage
+
+
+def last_campaign(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The first page with a campaign to go on with, and its chart."""
+    calabria(folder / "saves", ALLIED).close()
+    stage = start(folder, size, look)
     stage.passed(0.1)
     return stage
 
@@ -50,7 +59,6 @@ def course(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     screen.chart.zoom(3)
     screen.choose(named(f"force:{next(iter(screen.workspace.known.view.forces))}"))
     screen.helm.click_hex(Hex("11079"), None)
-    screen.chart.passed(1.0)
     return screen.stage
 
 
@@ -58,7 +66,6 @@ def port(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     """What lies in Naples, and what may be ordered there."""
     screen = at_sea(folder, size, look)
     screen.choose(named("port:naples"))
-    screen.chart.passed(1.0)
     return screen.stage
 
 
@@ -79,7 +86,6 @@ def tutorial(_: Path, size: tuple[int, int], look: Look) -> Stage:
     assert isinstance(stage.top, CampaignScreen)
     kept(stage.top.game)
     stage.sheets()
-    stage.top.chart.passed(1.0)
     return stage
 
 
@@ -104,6 +110,9 @@ def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
 PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (start, SMALL, "dark", 1.0),
     (start, MIDDLE, "light", 1.0),
+    (last_campaign, LARGE, "dark", 1.0),
+    (last_campaign, MIDDLE, "light", 1.5),
+    (last_campaign, SMALL, "dark", 2.0),
     (course, SMALL, "light", 1.0),
     (course, MIDDLE, "light", 1.0),
     (course, MIDDLE, "dark", 1.0),

@@ -65,11 +65,9 @@ def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, pla
         marker = next(iter(workspace.known.view.markers))
         screen.choose(named(f"marker:{marker}"))
         screen.chart.zoom(4)
-        screen.chart.passed(1.0)
         pictures.append(painted_whole(stage).tobytes())
         screen.choose(None)
         screen.chart.whole()
-        screen.chart.passed(1.0)
         shown.append((pictures, tips(screen, hexes)))
 
     assert len(hexes) > 1000

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.actions.plain import AtStart
+from campaign.gui.actions.values import OpenSave, RescueSave
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
@@ -118,11 +119,63 @@ def test_a_save_that_cannot_be_opened_says_so_wherever_it_is_opened(
     later.sheets()
     listed = [row for row in top_of(later).rows() if row.text.startswith("bad")]
     assert all(not row.action and "broken" in row.text for row in listed)
+    offered = [row for row in top_of(later).rows() if row.action == RescueSave(bad)]
+    assert len(offered) == len(listed)
     assert listed or spoil is vanished
     later.top.press(action_of(row for row in top_of(later).rows() if row.text.startswith("good")))
     assert isinstance(later.top, CampaignScreen)
     later.end()
     assert not checked(good).faults
+
+
+def kept_files(folder: Path) -> dict[str, bytes]:
+    """What lies in the folder of saves."""
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+@pytest.mark.parametrize("spoil", [cut, foreign, empty, newer], ids=lambda one: one.__name__)
+def test_a_broken_save_is_rescued_with_one_press_and_nothing_of_it_is_touched(
+    tmp_path: Path, whole: Path, spoil: Callable[[Path], None],
+) -> None:
+    """A save with its journal comes back sound, is listed at once and opens; one line says what was saved."""
+    (bad,) = shelved(whole, tmp_path, "bad")
+    shutil.copy(journal.journal_of(whole), journal.journal_of(bad))
+    spoil(bad)
+    before = kept_files(tmp_path / "saves")
+    stage = at_start()
+    strike(stage, "o")
+    stage.sheets()
+    top_of(stage).press(RescueSave(bad))
+
+    after = tmp_path / "saves" / "bad-rescued.sqlite"
+    assert first_line(stage).startswith("bad-rescued.sqlite holds bad as it stood in ")
+    assert not checked(after).faults
+    assert {name: kept_files(tmp_path / "saves")[name] for name in before} == before
+    top_of(stage).press(RescueSave(bad))
+    assert first_line(stage).startswith("bad-rescued-2.sqlite holds ")
+    assert any(row.action == OpenSave(after) for row in top_of(stage).rows())
+    top_of(stage).press(OpenSave(after))
+    assert isinstance(stage.top, CampaignScreen)
+    stage.end()
+
+
+@pytest.mark.parametrize("spoil", [foreign, folder, another_table, vanished], ids=lambda one: one.__name__)
+def test_a_save_of_which_nothing_can_be_rescued_says_so_in_one_line(
+    tmp_path: Path, whole: Path, spoil: Callable[[Path], None],
+) -> None:
+    """Without a journal nothing comes back, no file is made, and the list stands as it did."""
+    (bad,) = shelved(whole, tmp_path, "bad")
+    spoil(bad)
+    before = kept_files(tmp_path / "saves")
+    stage = at_start()
+    strike(stage, "o")
+    stage.sheets()
+    top_of(stage).press(RescueSave(bad))
+
+    assert first_line(stage).startswith("No: ")
+    assert "bad" in first_line(stage)
+    assert kept_files(tmp_path / "saves") == before
+    assert isinstance(stage.top, OpenScreen)
 
 
 def test_a_save_that_another_program_holds_is_told_and_opens_when_it_is_free(

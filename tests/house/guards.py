@@ -19,7 +19,10 @@ from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
 MOST_LINES = 400
 FEWEST_WORDS = 4
 ROOMS = frozenset(
-    ("model", "ratings", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff", "session", "cli", "gui")
+    (
+        "model", "ratings", "silhouettes", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff",
+        "session", "cli", "gui", "typefaces",
+    )
 )
 # Unions whose cases have the names of what they stand for.
 CASES = ("campaign/gui/actions/things.py", "campaign/gui/frame/places.py")
@@ -28,7 +31,7 @@ FACES = ("campaign/cli", "campaign/gui")
 OF_A_GAME = frozenset(("book", "players", "people_play", "close", "progress", "absent"))
 # The parts of a scenario that anybody may read; where the enemy begins, and what comes to him, is not among them.
 OF_A_SCENARIO = frozenset(("key", "title", "briefing", "first_turn", "last_turn"))
-CORE = ("model", "ratings", "rules", "tactics")
+CORE = ("model", "ratings", "rules", "silhouettes", "tactics")
 # Files, clocks, chance, processes: the core has no use for them. Chance has one door.
 NOT_IN_THE_CORE = frozenset(
     (
@@ -45,8 +48,8 @@ KNOWN_READERS = frozenset(
         ("importlib", "campaign/tactics/registry.py"),
     )
 )
-RULE = re.compile(r"\b(?:SM|SAS|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
-GAP = re.compile(r"\b(?:SM|SAS|FG)-GAP-\d{2}")
+RULE = re.compile(r"\b(?:SM|SAS|SF|CO|FG)-(?:GAP-\d{2}|(?!GAP)[0-9A-Z][0-9A-Za-z]*(?:\.\d+)*)")
+GAP = re.compile(r"\b(?:SM|SAS|SF|CO|FG)-GAP-\d{2}")
 AWAITS = re.compile(rf"# Awaits ({RULE.pattern}): \S")
 # Spelled so that this file does not offend itself.
 UNFINISHED = re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b")

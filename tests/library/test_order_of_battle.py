@@ -27,6 +27,7 @@ CHECKOUT = Path(__file__).parents[2] / "oob"
 ARMOURED = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER)
 WITHOUT_BELT = ("capitani_romani", "bari")
 BATTLESHIPS, CRUISERS = "classes/italian_battleships.yaml", "classes/italian_cruisers.yaml"
+BOATS = "classes/british_light_craft.yaml"
 FLEET = "navies/italian_battleships_and_cruisers.yaml"
 Breaking = Callable[[str, str, str], tuple[Fault, ...]]
 
@@ -118,7 +119,7 @@ def test_every_ship_tells_the_facts_that_four_more_rule_systems_ask_for() -> Non
     """SM-GAP-20 Guns by name and place, armour, endurance, fuel and crew stand for every class that fights."""
     for ship in oob().classes.values():
         assert ship.sources and ship.crew > 0 and ship.fuel_t > 0, ship.id
-        if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON, ShipType.LANDING_CRAFT):
+        if ship.type not in (ShipType.TRANSPORT, ShipType.BOAT_SQUADRON, ShipType.LANDING_CRAFT, ShipType.SUBMARINE):
             assert ship.guns and ship.searchlights and ship.standard_long_tons <= ship.full_long_tons, ship.id
         if ship.type in ARMOURED and ship.id not in WITHOUT_BELT:
             assert ship.armour.belt_mm > 0 and ship.armour.deck_mm > 0 and ship.armour.make != "none", ship.id
@@ -224,6 +225,34 @@ def test_no_source_is_left_out() -> None:
          "units.stormo_11.aircraft", "no type of aircraft 'sm_78'; known are sm_79"),
         ("air/units_italian.yaml", "size: group", "size: wing", "units.stormo_11.size", "allowed here: group, flight"),
         ("air/types.yaml", "role: V", "role: X", "types.swordfish.role", "allowed here: F, B, HB, D, V, T"),
+        (BATTLESHIPS, ", housing: turret", "", "littorio.guns[0]", "the key `housing` is missing"),
+        (BATTLESHIPS, "housing: turret", "housing: tower", "guns[0].housing", "allowed here: turret, casemate, shield, open"),
+        (BOATS, "launch: angled", "launch: tossed", "torpedoes[0].launch", "allowed here: trained, fixed, angled"),
+        (BOATS, "arcs_degrees: [[350, 10]]", "arcs_degrees: []", "torpedoes[0].arcs_degrees", "length >= 1"),
+        (BOATS, "arcs_degrees: [[350, 10]]", "arcs_degrees: [[350, 400]]", "torpedoes[0].arcs_degrees[0]", "<= 360"),
+        (BOATS, "[forward_starboard, forward_port]", "[forward]", "light_guns[0]", "a sector for each of 2 mounts"),
+        (BOATS, "barrels: 4, barrels_a_mount: 2", "barrels: 3, barrels_a_mount: 2", "light_guns[0]", "no whole mounts of 2"),
+        (BOATS, ", shielded: true}", "}", "light_guns[0]", "the key `shielded` is missing"),
+        (BOATS, "    engines: {power: petrol, shafts: 2}\n", "", "lca_flotilla", "want their `engines`"),
+        (BOATS, "power: petrol", "power: oars", "engines.power", "allowed here: turbines, steam, diesel, petrol"),
+        (BOATS, "shallow_draught: true", "together: true", "lct_flotilla.together", "of several `boats` only"),
+        (BOATS, "subtype: motor_torpedo_boat", "subtype: motor_boat", "mtb_squadron.subtype", "allowed here: light_carrier"),
+        (BATTLESHIPS, "    crew: 1830\n", "    crew: 1830\n    damage_control: 9\n", "littorio.damage_control", "<= 6"),
+        (BATTLESHIPS, "    crew: 1830\n", "    crew: 1830\n    depth_charge_throwers: 2\n", "throwers", "want `depth_charges`"),
+        (BATTLESHIPS, "    crew: 1830\n", "    crew: 1830\n    rearming_minutes: 40\n", "rearming_minutes", "only a carrier"),
+        (BATTLESHIPS, "fitted: \"Sep II 42\", lays_guns: false", "fitted: \"Sep II 42\"", "radar[0]", "`lays_guns` is missing"),
+        ("classes/british_destroyers.yaml", "launch: trained", "launch: trough", "torpedoes[0]", "trough tubes belong to"),
+        ("air/types.yaml", "ordnance: {torpedo: true}", "ordnance: {}", "swordfish.ordnance", "brings `torpedo: true`"),
+        ("air/types.yaml", "{bombs: 1, bomb_lb: 500}", "{bombs: 1}", "kittyhawk.ordnance", "expected together"),
+        (BATTLESHIPS, "{A: 0.205,", "{C: 0.205,", "littorio.outline.mounts.C", "no mount 'C' in this class; it has A, B"),
+        (BATTLESHIPS, "{A: 0.205,", "{A: 1.205,", "littorio.outline.mounts.A", "<= 1"),
+        (BATTLESHIPS, "raised: [[0, 0.8]]", "raised: [[0.8, 0]]", "littorio.outline.raised[0]", "a span from the bow aft"),
+        (BATTLESHIPS, "raised: [[0, 0.8]]", "raised: [[0, 0.8], [0.7, 1]]", "outline.raised[1]", "which ends at 0.8"),
+        (BATTLESHIPS, "form: cone", "form: pagoda", "littorio.outline.bridge.form", "allowed here: tower, cone"),
+        (BATTLESHIPS, "top_m: 29,", "top_m: 2,", "littorio.outline.funnels[0].top_m", "above the deck at 5.9 m"),
+        (BATTLESHIPS, "{from: 0.36, to: 0.69", "{from: 0.69, to: 0.36", "outline.houses[0].to", "a place behind 0.69"),
+        (BATTLESHIPS, "bow_m: 10.2", "bow_m: 4.2", "littorio.outline.bow_m", "at least the height of the waist"),
+        (BATTLESHIPS, "cranes:", "flight_deck: {from: 0, to: 1, top_m: 18}, cranes:", "outline.flight_deck", "only a carrier"),
         ("air/bases.yaml", "latitude: 37.47", "latitude: 87.47", "bases.catania.latitude", "<= 50"),
         ("air/bases.yaml", "  catania:", "  eagle:", "bases.eagle", "a ship has this id already"),
         ("air/bases.yaml", "bases:\n", "airfields:\n", "bases", "a mapping of ids to entries was expected"),

@@ -123,6 +123,7 @@ def test_the_french_and_all_others_not_at_war_are_neutral() -> None:
 
     assert neutral == {
         Nation.FRENCH, Nation.VICHY, Nation.SPANISH, Nation.TURKISH, Nation.GREEK, Nation.YUGOSLAV, Nation.AMERICAN,
+        Nation.JAPANESE,
     }
     assert set(calabria().nations) == set(Nation)
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
-from campaign.library.battles.skirmishes import skirmish_keys, slug
+from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys, slug
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Engagement, Feat, Goal, Ground, Light, Opening, Task
+from campaign.model.battles.digest import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.sea.hexes import Hex
@@ -334,3 +335,33 @@ def test_an_id_is_made_of_letters_and_digits_whatever_the_name(name: str, key: s
     """A name from a file never becomes anything but a plain word."""
     assert slug(name) == key
     assert re.fullmatch(r"([a-z0-9]+(_[a-z0-9]+)*)?", slug(name))
+
+
+def test_a_squadron_is_sent_with_all_its_boats_unless_fewer_are_counted(mine: Path) -> None:
+    """A class of several hulls is there with as many; `count` says otherwise."""
+    boats = loaded(mine)[0].parties[Side.AXIS].participants[1]
+    text = mine.read_text(encoding="utf-8").replace("force: Boats}", "force: Boats, count: 3}")
+    mine.write_text(text, encoding="utf-8")
+    fewer = loaded(mine)[0].parties[Side.AXIS].participants[1]
+
+    assert (boats.boats, fewer.boats) == (4, 3)
+
+
+def test_a_battle_may_have_another_name_elsewhere() -> None:
+    """The second Sirte is one battle, by whichever of its names it is asked for, and so is the one off Calabria."""
+    by_number, by_word = loaded("sirte-2")[0], loaded("sirte-second")[0]
+
+    assert by_number == by_word
+    assert {*ALSO_CALLED.values()} <= {*skirmish_keys()}
+    assert {*ALSO_CALLED}.isdisjoint(skirmish_keys())
+
+
+def test_who_has_noticed_whom_is_part_of_what_a_battle_is(mine: Path) -> None:
+    """A file may say which side surprises the other; a result of the battle without it belongs to another battle."""
+    before = loaded(mine)[0]
+    mine.write_text(f"{mine.read_text(encoding='utf-8')}surprise: allied\n", encoding="utf-8")
+    after = loaded(mine)[0]
+    assert before.setting is not None and after.setting is not None
+
+    assert (before.setting.surprise, after.setting.surprise) == (None, Side.ALLIED)
+    assert digest_of(before) != digest_of(after)

@@ -31,6 +31,8 @@ from campaign.model.events import (
     ShipTaken,
     SubmarinesArrived,
     UmpireRuled,
+    VoyageDayPassed,
+    VoyageHomeEnded,
 )
 from campaign.model.play.ports import Track
 from campaign.model.play.state import AirUnit, State
@@ -102,6 +104,8 @@ def _of_hits(book: Book, before: State, event: Event) -> Entries:
     match event:
         case ConditionChanged(ship=key, condition=condition):
             yield from _hits_changed(book, before.ships[key], condition, "the enemy and the sea")
+        case VoyageDayPassed(ship=key, condition=condition) | VoyageHomeEnded(ship=key, condition=condition):
+            yield from _hits_changed(book, before.ships[key], condition, "the way home")
         case HitRepaired(track=track):
             yield Entry(_hits(track), MARKED, beyond("dockyards"), 1)
         case ShipRemoved(ship=key):

@@ -70,8 +70,9 @@ class Audit:
 
 
 def chosen(seed: int) -> tuple[Beginning, Options]:
-    """Both beginnings by turns, with and without land facts and hidden markers."""
-    return BEGINNINGS[seed % 2], Options(land_facts=seed % 4 < 2, hidden_markers=seed % 8 in (0, 1, 6, 7))
+    """Both beginnings by turns, with and without land facts, hidden markers and a voyage home for the damaged."""
+    hidden = seed % 8 in (0, 1, 6, 7)
+    return BEGINNINGS[seed % 2], Options(land_facts=seed % 4 < 2, hidden_markers=hidden, voyage_home=not seed % 3)
 
 
 @cache
@@ -91,9 +92,9 @@ def whole_war(seed: int) -> Audit:
 
 
 @cache
-def by_the_staff(scenario: str, seed: int) -> Audit:
+def by_the_staff(scenario: str, seed: int, options: Options | None = None) -> Audit:
     """A game of a scenario that both staffs play, looked at as each step begins."""
-    book = load_book(scenario)
+    book = load_book(scenario, options)
     game = Watched.begin(book, Meta(scenario, seed, book.options, players=dict.fromkeys(BOTH, "staff")))
     audit, waiting = Audit.opened(book, game.state), list[Event]()
     play_on(game)

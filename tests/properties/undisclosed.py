@@ -38,6 +38,7 @@ from campaign.model.commands import (
     SearchSurface,
     SplitFlotilla,
     SuspendRepair,
+    TakeMeasure,
     UnloadCargo,
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
@@ -50,6 +51,7 @@ from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
+from campaign.model.units.wounds import Measure, VoyageHome, Wounds
 from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.geography import port_side
@@ -186,6 +188,14 @@ def wounds(book: Book, state: State, side: Side, chance: Random) -> State:
         ship.condition, shell_damage=Fraction(chance.randint(0, 3), 4), speed_left=Fraction(1, 2))))
 
 
+def ways_home(book: Book, state: State, side: Side, chance: Random) -> State:
+    """SM-GAP-77.9 Which of the enemy's ships at sea are on their way home, what they have left, and what was said of them."""
+    at_sea = tuple(key for key in _theirs(state, side) if state.ships[key].force is not None)
+    return _each(state, at_sea, lambda ship: replace(ship, voyage=chance.choice((None, VoyageHome(
+        Wounds(chance.randint(1, 300), flooded=chance.randint(0, 9), patched=chance.random() < 0.5, day=chance.randint(0, 4)),
+        chance.choice((Measure.EASE, Measure.PRESS_ON, Measure.TOW)), asked=chance.random() < 0.5)))))
+
+
 def wakes(book: Book, state: State, side: Side, chance: Random) -> State:
     """What the enemy's unspotted forces did in their own step."""
     unseen = _unspotted(state, side)
@@ -283,7 +293,7 @@ def below(book: Book, state: State, side: Side, chance: Random) -> State:
 
 ALWAYS: tuple[Change, ...] = (
     submarines, fuel_boxes, magazines, holds, missions, dockyards, stores, intentions, composition, wounds, wakes, decks,
-    landings, frogmen,
+    landings, frogmen, ways_home,
 )
 HIDDEN: tuple[Change, ...] = (below, whereabouts, numbers, names_of_forces)
 
@@ -317,6 +327,8 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
             yield Bombard(side, key, chance.choice(list(ShoreTarget)), str(port))
     for ship in ships:
         yield FormForce(side, (ship,))
+        yield TakeMeasure(side, ship, Measure.EASE)
+        yield TakeMeasure(side, chance.choice(ships), Measure.TOW, tug=ship)
         yield EnterPort(side, (ship,), chance.choice(ports))
         yield AllotRepair(side, ship, Track.FLOTATION)
         yield LoadCargo(side, chance.choice(list(state.cargoes)), (ship,))

@@ -25,11 +25,14 @@ from campaign.model.commands import (
     SetStanding,
     StartConvoyRun,
     SuspendRepair,
+    TakeMeasure,
 )
 from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.model.units.ships import ShipId
+from campaign.model.units.wounds import Measure
+from campaign.rules.facts.cripples import asking
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Refused
@@ -97,6 +100,13 @@ def sailing_together(*groups: tuple[int, ...]) -> Act:
     return act
 
 
+def said(measure: Measure) -> Act:
+    """What becomes of a damaged ship."""
+    def act(game: Game, side: Side) -> Iterator[Command]:
+        yield TakeMeasure(side, asking(game.state, side)[0], measure)
+    return act
+
+
 # By name: at which moment, and what the side on the move does in either of the two worlds.
 HISTORIES: dict[str, tuple[str, Act, Act]] = {
     "hidden acts in the Axis step": ("the Axis moves", nothing, one_of_each),
@@ -107,6 +117,7 @@ HISTORIES: dict[str, tuple[str, Act, Act]] = {
     "who sails with whom of the Allies": (
         "the Allies move", sailing_together((0, 1), (2, 3)), sailing_together((0, 3), (1, 2))),
     "names": ("the Axis moves", formed_as("Alpha"), formed_as("Omega")),
+    "what becomes of a cripple": ("a cripple", said(Measure.EASE), said(Measure.PRESS_ON)),
     "whither, with hidden markers": ("hidden markers", moved(0), moved(-1)),
 }
 

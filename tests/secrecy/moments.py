@@ -10,6 +10,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import BattleStage, State
 from campaign.model.sides import BOTH, Side
+from campaign.rules.facts.cripples import asking
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers
@@ -41,6 +42,8 @@ MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "an attack": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
     "a battle": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
+    "a cripple": (Beginning("calabria", 3, players=PEOPLE, options=("voyage_home=true",)),
+                  lambda state: bool(asking(state, state.cursor.acting)) and state.cursor.step is Step.NAVAL_MOVEMENT),
     "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
 }

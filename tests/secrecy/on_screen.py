@@ -84,11 +84,14 @@ def _scene(screen: CampaignScreen) -> Iterator[str]:
         else:
             screen.choose(named(f"port:{place}"))
             screen.chart.zoom(4)
-        screen.chart.passed(1.0)
         for sheet in screen.stage.sheets():
             # What lies under everything is the theatre itself, and costs the most.
             yield f"{sheet.name} {sheet.rect}"
-            yield from map(repr, sheet.layers())
+            if sheet.scene is None:
+                yield from map(repr, sheet.layers())
+            else:
+                scene = sheet.scene
+                yield from map(repr, (scene.ground.wash, scene.under, scene.printed, scene.lattice, scene.groups, scene.frame))
 
 
 def _layers(screen: CampaignScreen) -> Iterator[str]:
@@ -97,7 +100,11 @@ def _layers(screen: CampaignScreen) -> Iterator[str]:
         screen.stage.layers = frozenset((one.key,))
         for sheet in screen.chart.sheets():
             yield f"{one.key} {sheet.name}"
-            yield from map(repr, sheet.layers())
+            if sheet.scene is None:
+                yield from map(repr, sheet.layers())
+            else:
+                scene = sheet.scene
+                yield from map(repr, (scene.ground.wash, scene.under, scene.printed, scene.lattice, scene.groups, scene.frame))
 
 
 def _pages(screen: CampaignScreen) -> Iterator[str]:

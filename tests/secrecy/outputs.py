@@ -38,7 +38,7 @@ from campaign.session.undo.undoing import foretold
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.worlds import SAVE, Told, World
 
-RULES = ("any", "supermarina", "supremacy_at_sea")
+RULES = ("any", "supermarina", "supremacy_at_sea", "surface_fire")
 
 
 def words(*words: str) -> Told:

@@ -11,7 +11,7 @@ import pytest
 from campaign.model.events import CampaignBegan, Event, PointsScored, SuppliesLanded, TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry
-from campaign.model.sea.plots import Plot
+from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.setup import starting_state
@@ -64,6 +64,20 @@ def test_a_chart_is_told_in_words() -> None:
     assert plot_in_words(found["points"]) == ["Axis: 4 in Jul II 40; most 4 in Jul II 40, least 0 in Jul I 40",
                                               "Allied: 0 in Jul II 40"]
     assert "Libya by history: 8.2 in Jul II 40" in plot_in_words(found["cargo"])
+
+
+def test_a_chart_with_nothing_to_draw_says_why() -> None:
+    """Two known game turns and anything but noughts make a line; history alone makes none."""
+    lines = (Series("Axis", (None, 2.0, 3.0)), Series("by history", (8.0, 8.0, 8.0), historical=True))
+    plot = Plot("cargo", "Cargo", "loads", ("Jun II 40", "Jul I 40", "Jul II 40"), lines)
+    history = lines[1]
+
+    assert plot.lacking == ""
+    assert "Jul I 40: " in replace(plot, lines=(Series("Axis", (None, 2.0, None)), history)).lacking
+    assert replace(plot, lines=(Series("Axis", (None, None, None)), history)).lacking == "Nothing is known of this yet."
+    assert replace(plot, lines=(Series("Axis", (0.0, 0.0, 0.0)), history)).lacking.startswith("None up to Jul II 40")
+    assert all(one.lacking for one in charts(Side.AXIS).values() if one.key == "losses")
+    assert not charts(Side.AXIS)["cargo"].lacking
 
 
 def test_a_side_sees_its_own_fuel_docks_and_ships_only() -> None:

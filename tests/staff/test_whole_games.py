@@ -21,6 +21,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
+from campaign.ratings.hits import is_squadron
 from campaign.rules.views.strength import is_hurt
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.wars import HIDDEN_SEEDS, SEEDS, War, alone, fought, war
@@ -209,11 +210,14 @@ def _escorts(one: War, event: MissionAssigned, side: Side) -> bool:
 
 
 def _idle_cripples(one: War) -> list[ShipId]:
+    """Single ships only: boats of a squadron are mended by their base and by no dock (SM-8B, SM-GAP-75)."""
     docks = {key: one.book.theatre.ports[key].repair for key in one.end.ports}
     working = Counter(job.port for job in one.end.repairs.values() if not job.suspended)
     found: list[ShipId] = []
     for ship in one.end.ships.values():
         if ship.port is None or not ship.began_in_port or ship.status is not ShipStatus.ACTIVE:
+            continue
+        if is_squadron(one.book.counters[ship.id]):
             continue
         hits = hits_of(one.book.counters[ship.id], ship.condition)
         jobs = sum(job.ship == ship.id for job in one.end.repairs.values())

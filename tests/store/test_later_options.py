@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from campaign.model.book import LATER_OPTIONS, Options
-from campaign.session.play.beginning import Beginning, begin, options_of
+from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.store.chain import genesis
 
@@ -16,7 +16,7 @@ def test_an_option_that_came_later_counts_in_the_seal_only_where_it_is_chosen(tm
     game = begin(Beginning("calabria", 1, options=("malta_convoy_every_turn=true",)), tmp_path / "war.sqlite")
     assert game.archive is not None
     chosen = game.archive.meta
-    plain = replace(chosen, options=options_of((), "supermarina"))
+    plain = replace(chosen, options=Options())
     game.archive.close()
 
     assert chosen.options.malta_convoy_every_turn

@@ -71,7 +71,9 @@ def test_an_unlikely_answer_is_taken_once_it_is_confirmed_by_its_name(
 @every_rules
 def test_a_likely_result_is_not_asked_back(tmp_path: Path, rules: str) -> None:
     """SM-6B.2, SM-8A2 Shells that the rules themselves take are no doubt, nor is a ship that was hit and sank."""
-    hit = {"any": "hull_lost_by_shells_and_bombs", "supermarina": "gunnery_hits", "supremacy_at_sea": "points_by_shells"}
+    hit = {"any": "hull_lost_by_shells_and_bombs", "supermarina": "gunnery_hits", "supremacy_at_sea": "points_by_shells",
+           "surface_fire": "half_boxes_by_shells", "coastal": "boxes_by_shells",
+           "fear_god": "points_by_shells"}
     text = form(rules, ("exeter fate", "sunk"), (f"exeter {hit[rules]}", "3"), ("holds_field", "axis"), minutes=15)
 
     assert told(tmp_path, text)[0].outcomes[-1].outcome is Outcome.SUNK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +17,7 @@ from campaign.model.units.counters import GunType
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of
 from campaign.ratings.hits import Hits
 from campaign.session.engagements.forms import form_of, result_from
+from campaign.tabletop.form_sheet import asked_of, form_blocks
 from campaign.tactics.registry import papers_named, papers_names
 from tests.tabletop.papers import answered, battle, conditions, filled, hurt, laid, line_of, skirmish, written
 
@@ -171,7 +173,7 @@ def test_a_ship_that_is_missing_twice_there_or_unknown_is_named(tmp_path: Path) 
 
     assert "exeter (Exeter) is missing: every ship that was sent has one fate" in said[0]
     assert f"form.yaml:{twice.count(chr(10), 0, end) + 1}: exeter: stands twice in one mapping" in said[1]
-    assert "ships.hood: took no part; sent were" in said[2] and "exeter (Exeter) is missing" in said[2]
+    assert "ships.hood: took no part: one of graf_spee, ajax" in said[2] and "exeter (Exeter) is missing" in said[2]
 
 
 def test_two_sides_that_disagree_are_both_named(tmp_path: Path) -> None:
@@ -222,3 +224,57 @@ def test_fires_and_floods_do_not_get_lost_on_a_form() -> None:
 
     assert after == [state] * len(papers_names())
     assert isinstance(state, Condition) and state.floods == 1
+
+
+def refused(folder: Path, key: str, *changes: tuple[str, str]) -> tuple[str, ...]:
+    """What is said to a form of Fear God with such lines."""
+    book, engagement = battle(key)
+    form = laid(folder, filled(written(book, engagement, "fear_god"), *changes))
+    with pytest.raises(FaultyData) as told:
+        result_from(book, engagement, [form])
+    return tuple(str(told.value).replace(f"{form}:", "").splitlines())
+
+
+def test_a_refusal_names_what_was_meant_and_not_every_weapon_of_the_ship(tmp_path: Path) -> None:
+    """SM-6B.2 Nineteen options in one line are read by nobody; a few are all named."""
+    weapon, helm = refused(tmp_path, "river-plate", ("graf_spee weapons_lost", "[S9]"), ("exeter helm", "[rudder]"))
+
+    assert "S9 is none of them; one of the 17 that the form lists, such as " in weapon
+    assert "anti-aircraft battery" not in weapon and "not [" not in weapon
+    assert "one of rudder jammed, steering engine out, bridge wrecked was expected" in helm
+
+
+def test_whom_to_credit_is_refused_in_a_short_line(tmp_path: Path) -> None:
+    """SM-6B.2 Thirty-seven ships were there."""
+    (line,) = refused(tmp_path, "dogger-bank", ("blucher fate", "sunk"), ("blucher credit", "tigre"))
+
+    assert "one of the 20 that the form lists, such as tiger was expected, not 'tigre'" in line
+
+
+def test_a_rudder_is_not_jammed_and_without_its_engine_at_once(tmp_path: Path) -> None:
+    """FG-8.3-rudder The form would have to forget one of the two."""
+    (line,) = refused(tmp_path, "river-plate", ("exeter helm", '["rudder jammed", "steering engine out"]'))
+
+    assert "ships.exeter.helm: rudder jammed and steering engine out at once" in line
+
+
+def test_what_a_line_asks_of_a_whole_side_is_true_of_each_of_its_ships() -> None:
+    """SM-6B.2 Exeter's 213 points sink no Ajax; the box of each ship says of how many."""
+    book, engagement = battle()
+    form = form_of(book, engagement, papers_named("fear_god"), None)
+    printed = [block.slabs for block in form_blocks(form, 500)]
+    asked = {asked_of(side, tuple(ship for ship in form.ships if ship.side is side)).rows for side in Side}
+
+    assert printed
+    assert not any(re.search(r"\d", words) for rows in asked for _, words in rows)
+    assert not any(words.startswith(f"{key}: ") for rows in asked for key, words in rows)
+
+
+def test_whom_to_credit_is_said_once_in_words_on_paper() -> None:
+    """SM-6B.2 Of many enemies too."""
+    book, engagement = battle("dogger-bank")
+    form = form_of(book, engagement, papers_named("fear_god"), None)
+    table = asked_of(Side.AXIS, tuple(ship for ship in form.ships if ship.side is Side.AXIS))
+    rows = {row[0]: row[1] for row in table.rows}
+
+    assert rows["credit"].startswith("if she is lost, the ship that did it: nobody, lion, ")

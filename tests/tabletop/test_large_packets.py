@@ -27,7 +27,7 @@ from tests.tabletop.papers import altered, battle, fleet_action, hurt, skirmish
 
 every_rules = pytest.mark.parametrize("rules", papers_names())
 # Pages of the umpire's packet of 54 ships, on either paper; before there were cards for divisions it had 36, 89 and 51.
-PAGES = {"supermarina": 18, "supremacy_at_sea": 52, "any": 25}
+PAGES = {"supermarina": 19, "supremacy_at_sea": 52, "surface_fire": 52, "coastal": 52, "fear_god": 72, "any": 25}
 
 
 def packet(rules: str, key: str, reader: Side | None = None, scale: str | None = None) -> Packet:
@@ -173,6 +173,17 @@ def test_the_first_page_says_the_scale_and_what_room_the_table_must_have() -> No
     assert "by your own scale" in room(packet("any", "river-plate"))
 
 
+def test_half_size_is_half_the_room_and_is_named_as_it_is_typed() -> None:
+    """CO-1.1 A centimetre of the papers is half of one on the table: 537 of them are 269."""
+    whole, half = (room(packet("coastal", "tobruk-coast", scale=scale)) for scale in ("centimetres", "half size"))
+
+    assert "a table or floor of 537 by 537 cm (5.4 m each way)" in whole and "a unit is one cm, 21 m" in whole
+    assert "With 0.5 cm for each cm 269 by 269 cm (8.8 ft = 2.7 m each way) will do" in whole
+    assert 'a packet printed with --scale "half size" has the template' in whole
+    assert "a table or floor of 269 by 269 cm (8.8 ft = 2.7 m each way)" in half
+    assert "a cm of these papers is 0.5 cm of the table, 21 m" in half and "With 2 cm for each cm 537 by 537 cm" in half
+
+
 def test_distances_are_told_in_the_unit_of_the_scale() -> None:
     """SAS-A2.1 The same number of centimetres as of inches, everywhere on the sheet."""
     made = packet("supremacy_at_sea", "river-plate", scale="centimetres")
@@ -251,3 +262,10 @@ def test_a_template_is_drawn_to_the_scale_of_the_table(
     press.set(parts.block_of(template, press.measure))
 
     assert drawn == pytest.approx([circle.radius_u * unit_mm * 72 / 25.4 for circle in template.circles])
+
+
+def test_a_card_of_a_convoy_that_is_called_so_has_the_word_once() -> None:
+    """SM-GAP-56 A force is told from others by its name, with what it is where the name does not say it."""
+    titles = [card.title for card in packet("coastal", "tobruk-coast").cards]
+
+    assert "1 to 3  Convoy" in titles and "7 to 8  Escort division" in titles

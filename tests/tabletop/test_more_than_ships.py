@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Outcome
-from campaign.model.battles.tabletop import BoxRows
+from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import result_from
 from campaign.session.engagements.papers import packet_of
@@ -92,9 +92,20 @@ def test_supremacy_has_a_packet_and_a_form_for_whatever_takes_part(key: str, rea
     assert {ship.roster.ship for ship in packet.ships} == set(own)
     assert packet_pdf(packet, "letter").startswith(b"%PDF")
     if reader is None:
-        after = result_from(book, engagement, [laid(tmp_path, filled(written(book, engagement, SUPREMACY), minutes=30))])
+        after = result_from(book, engagement, [laid(tmp_path, filled(written(book, engagement, SUPREMACY), minutes=10))])
         assert {came.ship: came.condition for came in after.outcomes} == {
             unit.ship: unit.condition for _, unit in engagement.participants()}
+
+
+def test_what_flies_stands_among_the_ships_as_what_it_is() -> None:
+    """SF-P.1 A squadron of aircraft that is flown in two is of aircraft still, and a cruiser's spotter is no cruiser."""
+    raid_rows, chase_rows = (
+        {row[1]: row[2:4] for part in packet_of(*battle(key), "surface_fire", None).after_plot
+         if isinstance(part, PrintedTable) and part.title.endswith(" side") for row in part.rows}
+        for key in ("excess-air", "cape-spada"))
+
+    assert raid_rows["I./StG 1 1"] == raid_rows["I./StG 1 2"] == ("aircraft", "Junkers Ju 87")
+    assert chase_rows["Sydney's spotter"] == ("spotter", "") and chase_rows["Sydney"] == ("CL", "Perth class")
 
 
 def test_a_card_of_aircraft_says_how_they_attack_and_has_a_box_for_each() -> None:

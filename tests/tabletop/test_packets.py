@@ -112,6 +112,11 @@ def test_the_reference_sheets_hold_every_chart_that_a_table_asks_for(rules: str)
     rules_told = {
         "supermarina": {"SM-6B", "SM-6D.2", "SM-6D.3", "SM-6E"},
         "any": set(),
+        "surface_fire": {"SF-0.1", "SF-III.9", "SF-I.9", "SF-V.1", "SF-VI.4", "SF-VII.10", "SF-VII.18", "SF-VII.25", "SF-X.5",
+                         "SF-P.2"},
+        "coastal": {"CO-3.1", "CO-4.1", "CO-5.2", "CO-7.1", "CO-7.9", "CO-8.1", "CO-GAP-10"},
+        "fear_god": {"FG-0-phases", "FG-8.1.1", "FG-GAP-15", "FG-6.4", "FG-8.1.6", "FG-GAP-16", "FG-8.1.2-type", "FG-8.3",
+                     "FG-8.2", "FG-GAP-17", "FG-8.1.9"},
         "supremacy_at_sea": {"SAS-A6", "SAS-B2.8", "SAS-B4", "SAS-B5", "SAS-T7", "SAS-T5", "SAS-B7", "SAS-GAP-04"},
     }
     sheets = packet(rules).sheets
@@ -143,6 +148,20 @@ def test_the_form_on_paper_asks_in_the_order_in_which_it_is_typed(rules: str) ->
     assert all(one < other for one, other in pairwise(places))
 
 
+@pytest.mark.parametrize(("rules", "key"), [
+    *((rules, "excess-air") for rules in ("any", "surface_fire", "coastal")),
+    *((rules, "tobruk-coast") for rules in ("any", "surface_fire", "coastal")),
+    ("supremacy_at_sea", "excess-air"), ("supermarina", "cape-bon")])
+def test_what_a_line_asks_is_said_once_and_true_of_every_ship(rules: str, key: str) -> None:
+    """SM-6B.2 Of how many boxes, boats or aircraft stands in the row of each, not in the words for the whole side."""
+    asked: dict[str, set[str]] = {}
+    for ship in packet(rules, key).form.ships:
+        for field in ship.fields:
+            asked.setdefault(field.key, set()).add(field.words.partition(", of ")[0])
+
+    assert {key: words for key, words in asked.items() if len(words) > 1} == {}
+
+
 @every_rules
 @pytest.mark.parametrize("paper", SIZES)
 def test_the_same_packet_gives_the_same_bytes_with_its_own_type(rules: str, paper: str) -> None:
@@ -156,7 +175,7 @@ def test_the_same_packet_gives_the_same_bytes_with_its_own_type(rules: str, pape
 
 @pytest.mark.parametrize(("rules", "key"), [
     *((rules, key) for rules in papers_names() for key in ("river-plate", "matapan-night", "espero-convoy")),
-    *(("supremacy_at_sea", key) for key in MORE_THAN_SHIPS)])
+    *(("supremacy_at_sea", key) for key in MORE_THAN_SHIPS), ("surface_fire", "excess-air"), ("coastal", "tobruk-coast")])
 @pytest.mark.parametrize("paper", SIZES)
 def test_nothing_is_printed_over_the_edge_of_a_page(rules: str, key: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line of type lies between the margins, however long the words and however damaged the ships."""
@@ -202,3 +221,31 @@ def test_words_wider_than_their_column_are_cut_and_none_is_lost() -> None:
 
     assert all(width_of(one, 8) <= 40 for one in lines)
     assert "".join(lines).replace(" ", "") == "LuigidiSavoiaDucadegliAbruzziunspeakablylongword"
+
+
+@pytest.mark.parametrize("key", ["messina-narrows", "genoa"])
+def test_the_name_of_a_coast_stands_inside_the_plot(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little of it is drawn, and wherever its middle lies."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    ends: list[tuple[float, float]] = []
+    drawn = Canvas.drawCentredString
+
+    def measured(canvas: Canvas, x: float, y: float, text: str, **more: Any) -> None:
+        if text.endswith("(land)"):
+            half = width_of(text, 6.5) / 2
+            ends.append((x - half, x + half))
+        drawn(canvas, x, y, text, **more)
+
+    monkeypatch.setattr(Canvas, "drawCentredString", measured)
+    packet_pdf(packet("coastal", key), "a4")
+
+    assert ends and all(left >= MARGIN and right <= SIZES["a4"][0] - MARGIN for left, right in ends)
+
+
+def test_a_coast_that_lies_beyond_the_plot_is_listed_with_its_corners() -> None:
+    """CO-4.4 The plot is drawn as large as the ships stand; who comes to the reefs must know where they lie."""
+    part = next(part for part in packet("coastal", "tobruk-coast").after_plot if part.title == "Land, shoals and minefields")
+
+    assert isinstance(part, PrintedTable)
+    assert part.rows[1] == ("Reefs of Ras Azzaz", "shoal", "121.4, -121.4; 155.3, -82.5; 203.9, -82.5; 223.3, -116.5")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from campaign.model.battles.battle import Engagement, Participant, Task
+from campaign.library.battles.skirmishes import skirmish_keys
+from campaign.model.battles.battle import Engagement, Ground, Participant, Patch, Task
+from campaign.model.battles.mines import Laid
 from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.forms import papers_named
 from campaign.session.engagements.papers import packet_of
+from campaign.session.engagements.setup_sheet import named_to
 from campaign.tabletop.packet import packet_pdf
-from campaign.tactics.registry import papers_names
+from campaign.tactics.registry import papers_names, system_named
 from tests.tabletop.papers import altered, battle, skirmish, written
 
 Change = Callable[[Engagement, Side], Engagement]
@@ -111,3 +116,38 @@ def test_a_side_holds_rosters_of_its_own_ships_only(rules: str) -> None:
         assert len(made.ships) == len(found.engagement.parties[reader].participants)
         enemys = found.engagement.parties[reader.enemy]
         assert not any(fact in repr(made) for fact in (*enemys.knows, *enemys.aims))
+
+
+# A convoy is spoken of by the name of one of its ships.
+NAMED_AFTER = {"espero-convoy": "The Espero convoy"}
+
+
+@pytest.mark.parametrize("reader", BOTH)
+@pytest.mark.parametrize("key", skirmish_keys())
+def test_the_words_of_a_skirmish_name_no_enemy_who_is_not_in_sight(key: str, reader: Side) -> None:
+    """SM-GAP-56 Title, situation, aims and what is known: by the system whose ships are found one by one as they are seen."""
+    found, book = skirmish(key)
+    engagement, papers = found.engagement, papers_named("fear_god")
+    made = packet_of(book, engagement, papers.name, reader, found.briefing)
+    words = repr((made.title, made.setup)).replace(NAMED_AFTER.get(key, "-"), "")
+    shown = named_to(book, engagement, papers, reader)
+    enemies = engagement.parties[reader.enemy].participants
+
+    assert [one.name for one in enemies if one.ship not in shown and re.search(rf"\b{re.escape(one.name)}\b", words)] == []
+
+
+@pytest.mark.parametrize("rules", ["surface_fire", "coastal", "any"])
+@pytest.mark.parametrize(("reader", "knows"), [(None, True), (Side.AXIS, True), (Side.ALLIED, False)])
+def test_a_minefield_that_one_side_alone_knows_is_on_its_papers_alone(rules: str, reader: Side | None, *, knows: bool) -> None:
+    """SM-GAP-56, SF-X.5 Neither drawn nor listed for the other, whose plot on the screen has it no more."""
+    book, engagement = battle("tobruk-coast")
+    assert engagement.setting is not None
+    field = Patch(Ground.MINES, "Barrage T", ((0.0, 0.0), (900.0, 0.0), (900.0, 900.0)), Laid(known_to=(Side.AXIS,)))
+    engagement = replace(engagement, setting=replace(engagement.setting, patches=(field,)))
+    made = packet_of(book, engagement, rules, reader)
+
+    assert ("Barrage T" in repr((made.plot, made.after_plot))) is knows
+    if rules != "any":
+        system = system_named(rules)
+        areas = system.view_for(book, system.begin(book, engagement), reader).areas
+        assert ("Barrage T" in {area.name for area in areas}) is knows

@@ -8,14 +8,16 @@ import pytest
 
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import UsePeople, UseSkirmish
+from campaign.gui.battle.result import result
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.drawing.theme import Look
+from campaign.gui.engagement.outcome import before_and_after
 from campaign.gui.engagement.skirmish import SkirmishScreen
 from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
-from campaign.session.skirmish.fighting import briefing_of, open_skirmish
+from campaign.session.skirmish.fighting import briefing_of, fight_out, open_skirmish, result_of, skirmish_table
 from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder
 from tests.gui.workspaces import at_start, painted, press, strike, top_of
 
@@ -145,3 +147,16 @@ def test_the_pages_of_a_skirmish_are_painted_at_every_size(scale: float) -> None
         painted(page.stage)
         assert all(spot.rect.right <= 800 for spot in top_of(page.stage).spots)
         strike(page.stage, "escape")
+
+
+def test_a_result_shows_how_many_aircraft_are_left() -> None:
+    """SM-6B.2 What has no hits of the campaign's counters is shown too, on the screen and before a form is accepted."""
+    opened = open_skirmish("excess-air", "surface_fire", 2)
+    found = result_of(opened, fight_out(skirmish_table(opened)), None)
+    left = next(one["after"]["left"] for one in found["ships"] if one["ship"] == "i_stg_1")
+    on_screen = "\n".join(row.text for row in result(found, ()))
+    on_paper = "\n".join(row.text for row in before_and_after(found))
+
+    assert left != "15/15"
+    assert f"I./StG 1 (axis): afloat; left 15/15 to {left}" in on_screen
+    assert f"I./StG 1 (Axis): {left} left" in on_paper

@@ -9,6 +9,7 @@ import pytest
 
 from campaign.gui.actions import things
 from campaign.gui.actions.values import OpenTurn, ShowThing
+from campaign.gui.drawing.shapes import Polygon, Words
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.reading.calendar import ALL, CalendarScreen
 from campaign.gui.reading.fleet import FleetScreen
@@ -160,3 +161,34 @@ def test_both_pages_can_be_painted_at_every_size(tmp_path: Path, size: tuple[int
             strike(stage, "right", "tab")
         strike(stage, "escape")
     assert stage.top is screen
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
+def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side(
+    tmp_path: Path, size: tuple[int, int], scale: float,
+) -> None:
+    """A battleship is drawn longer than a destroyer; no picture lies under the words, and none where no ship is listed."""
+    screen = playing(tmp_path, size=size)
+    stage = screen.stage
+    stage.look = Look(THEMES["light"], scale)
+    strike(stage, "f2")
+    page = top_of(stage)
+    assert isinstance(page, FleetScreen)
+
+    def drawn() -> list[Polygon]:
+        sheet = next(sheet for sheet in stage.sheets() if sheet.name == "silhouettes")
+        return [shape for layer in sheet.layers() for shape in layer if isinstance(shape, Polygon)]
+
+    def width(words: str) -> float:
+        page.sought.words = words
+        page.scrolls["page"] = 200.0
+        across = [x for piece in drawn() for x, _ in piece.points]
+        return max(across) - min(across)
+
+    assert width("Warspite") > 1.5 * width("DD")
+    assert {piece.fill for piece in drawn()} == {stage.look.theme.allied}
+    left = min(one.at[0] for sheet in stage.sheets() if sheet.name == "page" for layer in sheet.layers() for one in layer
+               if isinstance(one, Words) and one.text.startswith("DD "))
+    assert max(x for piece in drawn() for x, _ in piece.points) <= left
+    page.sought.words = "nobody of that name"
+    assert drawn() == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen
+from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.pictures.plots import plot_in_words, plots_of
@@ -123,6 +125,7 @@ def test_charts_are_shown_one_by_one_with_their_figures_in_words(
         stage.passed(0.1)
         if page.plots:
             break
+    page.plots = tuple(map(of_two_turns, page.plots))
     titles = []
     for _ in page.plots:
         painted(stage)
@@ -138,6 +141,29 @@ def test_charts_are_shown_one_by_one_with_their_figures_in_words(
     assert len(set(titles)) == len(page.plots)
     strike(stage, "escape")
     assert stage.top is screen
+
+
+def of_two_turns(plot: Plot) -> Plot:
+    """A chart with one game turn more, and one more of all that is counted."""
+    lines = (replace(line, values=(*line.values, 1.0 + (line.values[-1] or 0.0))) for line in plot.lines)
+    return replace(plot, turns=(*plot.turns, "Jul II 40"), lines=tuple(lines))
+
+
+def test_where_there_is_nothing_to_draw_the_page_says_why_and_shows_no_empty_square(tmp_path: Path) -> None:
+    """After one game turn no picture stands above the figures; from the second on it does."""
+    screen = playing(tmp_path)
+    stage = screen.stage
+    strike(stage, "z")
+    page = top_of(stage)
+    assert isinstance(page, PlotScreen)
+    while not page.plots:
+        stage.passed(0.1)
+
+    assert "plot" not in {one.name for one in stage.sheets()}
+    assert any(row.text == page.plots[0].lacking and "from the second on" in row.text for row in page.rows())
+    page.plots = tuple(map(of_two_turns, page.plots))
+    assert "plot" in {one.name for one in stage.sheets()}
+    assert not any("from the second on" in row.text for row in page.rows())
 
 
 def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:

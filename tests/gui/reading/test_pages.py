@@ -144,7 +144,7 @@ def test_a_campaign_that_follows_history_begins_where_the_player_says(tmp_path: 
     top_of(stage).press(UseScenario("calabria"))
 
     assert isinstance(stage.top, NewScreen)
-    assert stage.top.options == set()
+    assert stage.top.options == {}
     assert stage.top.first is None
 
 
@@ -191,17 +191,3 @@ def test_every_page_of_the_start_can_be_painted_at_every_size(size: tuple[int, i
         stage.key(Key("escape"))
 
     assert len(stage.screens) == 1
-
-
-def test_the_sea_behind_the_start_comes_at_the_first_quiet_moment() -> None:
-    """The page stands at once; a moment later it lies on the map, and nothing more is painted after that."""
-    stage = at_start()
-    first = [sheet.name for sheet in stage.sheets()]
-    stage.dirty = False
-    stage.passed(0.02)
-
-    assert "backdrop" not in first
-    assert stage.dirty
-    assert next(sheet.name for sheet in stage.sheets()) == "backdrop"
-    assert next(iter(stage.sheets())).layers()[0]
-    assert not stage.top.passed(0.02)

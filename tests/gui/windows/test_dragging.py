@@ -36,7 +36,7 @@ def test_waypoints_and_forces_are_dragged_with_a_real_mouse(glass: Glass, tmp_pa
     radius = 3
     x, y = map(round, spot(ASIDE))
     around = {seen.getpixel((x + dx, y + dy)) for dx in range(-radius, radius + 1) for dy in range(-radius, radius + 1)}
-    assert around & {screen.stage.look.theme.chosen, screen.stage.look.theme.halo}
+    assert around & {screen.stage.look.theme.magenta, screen.stage.look.theme.sea0}
 
     glass.point(*spot(screen.workspace.known.view.forces[one].force.hex))
     rects = {placed.counter.thing: placed.rect for placed in screen.chart.placed()}

@@ -31,7 +31,8 @@ def test_a_sheet_that_cannot_be_painted_ends_no_game(glass: Glass, tmp_path: Pat
     with monkeypatch.context() as patch:
         patch.setattr(window, "paint", broken)
         screen.stage.look_changed(theme="dark")
-        for _ in range(4):
+        # The chart's stamps are painted in slices, some in each frame.
+        for _ in range(80):
             glass.frame()
         before = glass.window.frames
         for _ in range(4):

@@ -13,20 +13,22 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.drawing.painter import paint
 from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
-from campaign.model.sea.theatre import Terrain
-from tests.gui.approving import SHARE, differing, painted_whole
+from tests.gui.approving import differing, painted_whole
 from tests.gui.windows.glass import Glass
-from tests.gui.workspaces import at_start, playing
+from tests.gui.workspaces import ALLIED, at_start, calabria, playing
 
 # The window's module is imported by whoever opens one.
 BRISK, CALM = 1 / 60, 1 / 4
 
 PATIENCE = 90
+# Two painters draw one scene: the machine's hairlines and fades are smoothed otherwise than those of the pictures.
+DRAWN_SHARE, DRAWN_WORST = 0.035, 0.8
 
 
 def test_an_idle_window_draws_nothing(glass: Glass, tmp_path: Path) -> None:
     """After the map came to rest no further frame is painted, however much time goes by."""
     glass.show(playing(tmp_path).stage)
+    glass.picture()
     for _ in range(5):
         glass.frame()
     before = glass.window.frames
@@ -39,6 +41,7 @@ def test_an_idle_window_draws_nothing(glass: Glass, tmp_path: Path) -> None:
 def test_an_idle_window_sleeps_and_wakes_when_the_mouse_stirs(glass: Glass, tmp_path: Path) -> None:
     """Where nothing goes on the stage is looked at four times a second; the first event brings back the full rate."""
     glass.show(playing(tmp_path).stage)
+    glass.picture()
     for _ in range(3):
         glass.frame()
     glass.window.dispatch_event("on_update", BRISK)
@@ -68,7 +71,25 @@ def test_the_map_and_its_panel_are_there_at_every_size(
     tones = {tone: count for count, tone in right.getcolors(200_000) or []}
     assert tones.get(look.panel, 0) > right.width * right.height / 4
     seas = {tone: count for count, tone in left.getcolors(400_000) or []}
-    assert all(seas.get(look.ground[kind], 0) > 300 for kind in (Terrain.FULL_SEA, Terrain.LAND, Terrain.BEYOND))
+    depths = (look.sea0, look.b85, look.b52, look.b30, look.b16, look.b8, look.b3)
+    assert sum(seas.get(tone, 0) for tone in depths) > left.width * left.height / 20
+    assert seas.get(look.land, 0) > 300
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_small_chart_on_the_first_page_leaves_the_page_around_it(glass: Glass, tmp_path: Path, theme: str) -> None:
+    """Both charts of the first page are drawn by the machine, and all else stands where the painter of pictures has it."""
+    (tmp_path / "saves").mkdir(exist_ok=True)
+    calabria(tmp_path / "saves", ALLIED).close()
+    stage = at_start((1280, 720))
+    stage.look = Look(THEMES[theme])
+    glass.show(stage)
+    for _ in range(6):
+        glass.frame()
+    assert {"backdrop", "evening", "ships", "page", "card"} <= {sheet.name for sheet in stage.sheets()}
+    share, _, _ = differing(painted_whole(stage), glass.picture())
+
+    assert share < DRAWN_SHARE
 
 
 def test_a_window_that_changes_its_size_lays_everything_out_anew(glass: Glass, tmp_path: Path) -> None:
@@ -115,7 +136,6 @@ def test_the_campaign_is_shown_when_a_save_is_named(glass: Glass, tmp_path: Path
     """`play SAVE` opens the map at once."""
     from campaign.gui.app import first_screen
     from campaign.gui.frame.stage import Stage
-    from tests.gui.workspaces import calabria
 
     calabria(tmp_path).close()
     stage = Stage(factory=screen_for)
@@ -145,12 +165,11 @@ def test_the_window_shows_the_map_as_it_was_painted(glass: Glass, tmp_path: Path
     screen = playing(tmp_path)
     stage = glass.show(screen.stage)
     screen.chart.zoom(4)
-    screen.chart.passed(1.0)
     shown = glass.picture()
     share, worst, _ = differing(painted_whole(stage), shown)
 
-    assert share <= SHARE
-    assert worst <= 0.5
+    assert share <= DRAWN_SHARE
+    assert worst <= DRAWN_WORST
 
 
 @pytest.mark.gate

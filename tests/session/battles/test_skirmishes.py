@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
-from campaign.model.sides import BOTH
+from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.session.skirmish.fighting import (
     briefing_of,
@@ -97,3 +97,15 @@ def test_what_cannot_be_opened_says_why() -> None:
         open_skirmish("river-plate", "chess")
     with pytest.raises(Malformed, match="option 'x'"):
         open_skirmish("river-plate", "supermarina", 1, ("x",))
+
+
+def test_a_briefing_names_no_enemy_whom_its_reader_does_not_see_yet() -> None:
+    """SM-GAP-56 Off Kelibia the boats are near, and Havock learns of them as they come; umpire and captains are told all."""
+    opened = open_skirmish("kelibia", "fear_god", seed=1)
+    everybody, hunters, hunted = (briefing_of(opened, people)["ships"] for people in ((), (Side.AXIS,), (Side.ALLIED,)))
+
+    assert everybody["axis"] == hunters["axis"]
+    assert everybody["axis"]
+    assert hunted == {"axis": [], "allied": ["Havock"]}
+    assert briefing_of(opened, BOTH)["ships"]["axis"] == []
+    assert briefing_of(opened, BOTH)["own"]["axis"] == everybody["axis"]

@@ -178,7 +178,15 @@ def test_a_name_is_broken_only_when_all_other_columns_are_as_narrow_as_can_be() 
     rows = [("Achilles", *("0/1500+++",) * 8)]
 
     assert widths_of(columns, rows, 60)[0] == len("Achilles")
-    assert sum(widths_of(columns, rows, 60)) + 2 * 8 <= 60
+    assert sum(widths_of(columns, rows, 60)) + 8 <= 60
+
+
+def test_columns_stand_one_blank_apart_where_a_word_would_break_otherwise() -> None:
+    """Five columns of ten letters fit in 54 and 58 characters, in 54 with single blanks."""
+    columns, rows = ("ship",) * 5, [("spotterisk",) * 5]
+
+    assert table_lines(columns, rows, 58)[2] == "  ".join(("spotterisk",) * 5)
+    assert table_lines(columns, rows, 54)[2] == " ".join(("spotterisk",) * 5)
 
 
 @pytest.mark.parametrize("columns", [7, 9])

@@ -1,0 +1,127 @@
+"""A ship's sheet: to scale, within its page, of the enemy what is known, and of no ship what is still to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.gui.drawing.lettering import room_of
+from campaign.gui.drawing.shapes import Line, Polygon, Rect, Words
+from campaign.gui.drawing.theme import DARK, LIGHT, Look
+from campaign.gui.reading.profile import profile
+from campaign.gui.reading.sheet import ShipScreen, ship_page
+from campaign.model.play.calendar import Turn
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.session.play.seat import PlayerSeat, seat_for
+from campaign.session.reports.ship_card import ship_card
+from campaign.session.reports.ship_sheet import ship_sheet
+from campaign.silhouettes.drawing import side_view
+from tests.gui.workspaces import at_start, calabria
+
+WARSPITE, CESARE, HEREWARD = ShipId("warspite"), ShipId("giulio_cesare"), ShipId("hereward")
+
+
+def seat(folder: Path) -> PlayerSeat:
+    """The Allied seat of a first day."""
+    return seat_for(calabria(folder), Side.ALLIED)
+
+
+def sheet(folder: Path, ship: ShipId, size: tuple[int, int], look: Look) -> ShipScreen:
+    """A ship's sheet in a window of some size."""
+    stage = at_start(size)
+    stage.look = look
+    return ship_page(stage, seat(folder), ship)
+
+
+def words_on(screen: ShipScreen) -> list[Words]:
+    """Every line of text that is drawn on the sheet itself."""
+    (page,) = (page for page in screen.sheets() if page.name == "ship")
+    return [shape for layer in page.layers() for shape in layer if isinstance(shape, Words)]
+
+
+@pytest.mark.parametrize("ship", ["warspite", "giulio_cesare", "hereward", "eagle", "terror"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_all_words_of_a_sheet_stand_within_it(tmp_path: Path, ship: str, size: tuple[int, int], theme: object) -> None:
+    """Nothing is cut off at an edge of the window."""
+    assert theme in (LIGHT, DARK)
+    here = seat(tmp_path)
+    key = ShipId(ship) if ship in here.book.oob.ships else next(iter(here.view.ships))
+    stage = at_start(size)
+    stage.look = Look(LIGHT if theme is LIGHT else DARK)
+    screen = ship_page(stage, here, key)
+    page = Rect(-1, -1, size[0] + 2, screen.foot_rect().y + 2)
+
+    assert screen.drawn
+    for words in words_on(screen):
+        room = room_of(words)
+        assert page.holds((room.x, room.y)), words
+        assert page.holds((room.right, room.bottom)), words
+
+
+def test_in_a_small_window_with_large_letters_all_is_said_in_words(tmp_path: Path) -> None:
+    """Her picture stands above, and nothing that the drawn sheet tells is left out of the words."""
+    screen = sheet(tmp_path, WARSPITE, (800, 600), Look(LIGHT, 2.0))
+    told = "\n".join(row.text for row in screen.rows())
+
+    assert not screen.drawn
+    assert "BL 15-inch" in told
+    assert "belt mm: 330" in told
+    assert screen.sheets()[0].layers()[0]
+
+
+def test_of_history_nothing_is_told_that_lies_behind_the_first_day(tmp_path: Path) -> None:
+    """Neither fates nor refits, radar or bases to come, of any ship, drawn or said."""
+    here = seat(tmp_path)
+    began = Turn.of(here.book.scenario.first_turn)
+    for key, facts in here.book.oob.ships.items():
+        said = ship_sheet(here.book, key, here)
+        card = ship_card(here, key)
+        assert said["fate"] is None
+        assert said["notes"] is None
+        assert all(stone.year <= card.today for stone in card.career)
+        assert len(said["radar"]) == sum(Turn.of(radar.fitted) <= began for radar in facts.radar)
+        assert not any(Turn.of(stay.first) > began and str(stay.first) in words for stay in facts.service
+                       for words in said["service"])
+
+
+def test_an_enemys_condition_is_not_drawn(tmp_path: Path) -> None:
+    """Boxes, fuel, mounts that are out and the quality of her crew are her own side's affair."""
+    here = seat(tmp_path)
+    card = ship_card(here, CESARE)
+
+    assert (card.tracks, card.mounts_out) == ((), ())
+    assert here.book.oob.ships[CESARE].crew_quality not in card.subtitle
+    assert [track.name for track in ship_card(here, WARSPITE).tracks] == ["gunnery", "flotation", "fuel"]
+
+
+def test_what_is_out_of_action_is_marked_where_it_stands(tmp_path: Path) -> None:
+    """A star with its number on the mount that was hit."""
+    here = seat(tmp_path)
+    card = ship_card(here, WARSPITE)
+    silhouette = side_view(card.of_class, here.book.oob.guns)
+    look, room = Look(LIGHT), Rect(0, 0, 1200, 400)
+    whole = profile(card, silhouette, room, look, 13.0)
+    hurt = profile(replace(card, mounts_out=("X",)), silhouette, room, look, 13.0)
+    stars = [shape for shape in hurt if isinstance(shape, Polygon) and shape.fill == look.theme.amberfill]
+    hull = [x for shape in whole if isinstance(shape, Polygon) and len(shape.points) > 12 for x, _ in shape.points]
+    share = (sum(x for x, _ in stars[0].points) / len(stars[0].points) - min(hull)) / (max(hull) - min(hull))
+
+    assert not [shape for shape in whole if isinstance(shape, Polygon) and shape.fill == look.theme.amberfill]
+    assert share == pytest.approx(dict(silhouette.mounts)["X"] / silhouette.length_m, abs=0.01)
+
+
+def test_her_length_on_metre_paper_is_her_length(tmp_path: Path) -> None:
+    """From the line of one ten metres to that of the next lies a tenth of a hundred."""
+    here = seat(tmp_path)
+    card = ship_card(here, WARSPITE)
+    drawing = profile(card, side_view(card.of_class, here.book.oob.guns), Rect(0, 0, 1200, 400), Look(LIGHT), 13.0)
+    upright = sorted({shape.points[0][0] for shape in drawing if isinstance(shape, Line) and len(shape.points) == 2
+                      and shape.points[0][0] == shape.points[1][0] and shape.ink == LIGHT.line and shape.width == 1.0})
+    hull = [x for shape in drawing if isinstance(shape, Polygon) and len(shape.points) > 12 for x, _ in shape.points]
+
+    fifty = upright[1] - upright[0]
+    assert (max(hull) - min(hull)) / fifty * 50 == pytest.approx(card.of_class.length_m, rel=0.01)

@@ -1,0 +1,84 @@
+"""Which battles are of small craft, and the system that takes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.library.book import load_book
+from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party
+from campaign.model.book import Book, Options
+from campaign.model.charts.rows import ChartFault
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
+from campaign.model.units.forces import ForceId, Ship
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.combat.ch06_battle import participant
+from campaign.rules.facts.small_craft import battle_system, is_small
+
+OWN, SMALL = "supermarina", "coastal"
+NIGHT = Conditions(Light.NIGHT, 60, 5000, 2, 0, 8, 0.3)
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    """The whole war, its battles of small craft fought by the coastal rules."""
+    return load_book("mediterranean", Options(tactical_system=OWN, small_craft_rules=SMALL))
+
+
+def meeting(book: Book, axis: str, *allied: str) -> Engagement:
+    """These ships meet at night."""
+    sent = {
+        Side.AXIS: (participant(book, Ship(ShipId(axis), Side.AXIS, 1), ForceId("AX1")),),
+        Side.ALLIED: tuple(participant(book, Ship(ShipId(key), Side.ALLIED, 1), ForceId("AL1")) for key in allied),
+    }
+    return Engagement(BattleId("B1"), "Sep I 42", 1, "off Tobruk", Hex("00000"), NIGHT, Side.AXIS,
+                      {side: Party(units) for side, units in sent.items()})
+
+
+def of_kind(book: Book, kind: ShipType, side: Side) -> list[ShipId]:
+    """Ships of a type and side, those of the greatest displacement last."""
+    found = [key for key, values in book.counters.items() if values.type is kind
+             and book.scenario.nations[book.oob.ships[key].nation].side is side]
+    return sorted(found, key=lambda key: book.oob.classes[book.oob.ships[key].ship_class].standard_long_tons)
+
+
+def test_boats_that_meet_boats_are_fought_by_the_system_for_small_craft(book: Book) -> None:
+    """SM-GAP-74 S-boats against MTBs, with nobody else there."""
+    assert battle_system(book, meeting(book, "s_1", "mtb_flotilla_15")) == SMALL
+
+
+def test_escorts_and_transports_alone_are_small_craft_too(book: Book) -> None:
+    """SM-GAP-74 A convoy with torpedo boats and corvettes, in whatever company of its kind."""
+    convoy = (of_kind(book, ShipType.TRANSPORT, Side.ALLIED)[-1], of_kind(book, ShipType.ESCORT, Side.ALLIED)[0])
+
+    assert battle_system(book, meeting(book, "mtb_6", *convoy)) == SMALL
+
+
+@pytest.mark.parametrize("kind", [ShipType.DESTROYER, ShipType.LIGHT_CRUISER, ShipType.BATTLESHIP])
+def test_one_larger_warship_makes_it_a_battle_of_the_campaigns_own_rules(book: Book, kind: ShipType) -> None:
+    """SM-GAP-74 A destroyer is no small escort."""
+    assert battle_system(book, meeting(book, "mtb_6", "mtb_flotilla_15", of_kind(book, kind, Side.ALLIED)[0])) == OWN
+
+
+def test_an_escort_is_small_up_to_a_tonnage(book: Book) -> None:
+    """SM-GAP-74.1 Sloops and escort destroyers are, colonial sloops, armed liners and monitors are not."""
+    corvette, escort_destroyer, torpedo_boat = "gloxinia", "eridge", "circe"
+    asked = (corvette, escort_destroyer, torpedo_boat, "eritrea", "ramb_1", "terror", "abdiel")
+    small = [name for name in asked if is_small(book, ShipId(name))]
+
+    assert small == [corvette, escort_destroyer, torpedo_boat]
+
+
+def test_without_the_option_every_battle_is_fought_by_the_campaigns_own_rules(book: Book) -> None:
+    """SM-GAP-74 So it is in campaigns that were begun before there was a choice."""
+    before = replace(book, options=Options(tactical_system=OWN))
+
+    assert battle_system(before, meeting(book, "s_1", "mtb_flotilla_15")) == OWN
+
+
+def test_a_type_stands_in_one_list_of_the_chart(book: Book) -> None:
+    """SM-GAP-74 Who is small whatever she displaces is bound by no tonnage."""
+    with pytest.raises(ChartFault, match="MTB stands in both lists"):
+        replace(book.charts.small_craft, small_escorts=(ShipType.BOAT_SQUADRON,))
