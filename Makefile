@@ -15,10 +15,12 @@ STAFF_GAMES ?= 10
 WARS ?= 1
 # How many battles of the River Plate `river-plate` fights.
 PLATES ?= 400
+# Under how many seeds `voyages-home` takes fifty cripples home.
+SEEDS ?= 500
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof river-plate bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof river-plate voyages-home bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -28,11 +30,12 @@ help:
 	@echo "make lint      style, types and architecture"
 	@echo "make long-play plays many random games of the whole war and many by the staff, and checks every step"
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
-	@echo "make battles   fights eight battles of history four hundred times each and writes docs/battles.md"
+	@echo "make battles   fights eight battles of history four hundred times each, six in every system, and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
 	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
+	@echo "make voyages-home takes fifty cripples home five hundred times and tells what became of them, and one story"
 	@echo "make bench     benchmarks, as ratios"
-	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml anew"
+	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml and .npz anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
 
 play: $(VENV)/.for-playing
@@ -48,7 +51,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof river-plate
+proofs: long-play whole-war battle-proof river-plate voyages-home
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -74,6 +77,10 @@ river-plate: $(VENV)/.for-testing
 	@PLATES=$(PLATES) $(BIN)/python -m pytest tests/tactics/long_river_plate.py \
 		-o "python_files=long_*.py" --capture=no -p no:randomly $(ARGS)
 
+voyages-home: $(VENV)/.for-testing
+	@SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/rules/homeward/long_voyages_home.py \
+		-o "python_files=long_*.py" --capture=no -p no:randomly $(ARGS)
+
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \
 		--import-mode=importlib --capture=no -p no:randomly --benchmark-sort=name $(ARGS)
@@ -85,6 +92,7 @@ map-data: $(VENV)/.for-testing
 	@tar -xzf $(MAP_DATA)/world-atlas-*.tgz -C $(MAP_DATA)/world-atlas --strip-components 1
 	@tar -xzf $(MAP_DATA)/three-globe-*.tgz -C $(MAP_DATA)/three-globe --strip-components 1
 	@$(BIN)/python -m maps.build.make $(MAP_DATA)
+	@$(BIN)/python -m maps.build.drawing $(MAP_DATA)
 
 clean:
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
