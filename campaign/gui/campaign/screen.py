@@ -14,7 +14,6 @@ from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
-from campaign.gui.campaign.parts import parts, side_of, too_large, top_high
 from campaign.gui.chart.counters import counters_of
 from campaign.gui.chart.layers.catalogue import KINDS
 from campaign.gui.chart.scene import hex_in_words
@@ -22,6 +21,7 @@ from campaign.gui.drawing.geometry import Camera
 from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, tip
+from campaign.gui.frame.parts import parts, side_of, too_large, top_high
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
