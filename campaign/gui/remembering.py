@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import isfinite
 
-from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS
-from campaign.gui.drawing.theme import THEMES, Look
+from campaign.chart.layers.catalogue import AT_FIRST, KEYS
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
 

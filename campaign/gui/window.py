@@ -11,10 +11,10 @@ import arcade
 import pyglet.display
 from arcade.gl import BufferDescription
 
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.painter import cropped, paint, paint_over
-from campaign.gui.drawing.plane import PlaneScene
-from campaign.gui.drawing.shapes import Rect
+from campaign.drawing.geometry import Camera
+from campaign.drawing.painter import cropped, paint, paint_over
+from campaign.drawing.plane import PlaneScene
+from campaign.drawing.shapes import Rect
 from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.stage import LEAST, Stage
 from campaign.gui.opengl.chart import ChartPainter

@@ -27,7 +27,7 @@ def painted_whole(stage: Stage) -> Image:
     """What a window would show: every sheet painted and laid one above the other."""
     from PIL import Image
 
-    from campaign.gui.drawing.painter import paint, paint_over
+    from campaign.drawing.painter import paint, paint_over
 
     whole = Image.new("RGBA", stage.size)
     for sheet in stage.sheets():

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from campaign.drawing.shapes import Layer, Point
+from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.drawing.shapes import Layer, Point
-from campaign.gui.drawing.theme import Look
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Battle, Start
 from campaign.gui.frame.showing import Key

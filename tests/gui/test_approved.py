@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce

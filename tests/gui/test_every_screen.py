@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Rect, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.page import PanelPart, Row, pane
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import LEAST, Stage

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import KEYMAP, Context, KeyMode, bound, label, told
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.frame.showing import Key

@@ -7,8 +7,8 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
-from campaign.gui.drawing.shapes import Ink
-from campaign.gui.drawing.theme import DARK, LIGHT, THEMES, Theme
+from campaign.drawing.shapes import Ink
+from campaign.drawing.theme import DARK, LIGHT, THEMES, Theme
 
 BOTH = (LIGHT, DARK)
 GROUNDS = ("panel", "panel2", "sea0", "land")

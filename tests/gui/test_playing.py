@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.scene import hex_in_words
+from campaign.drawing.shapes import Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
 from campaign.gui.app import no_display, play
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.chart.scene import hex_in_words
-from campaign.gui.drawing.shapes import Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key

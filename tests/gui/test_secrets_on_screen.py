@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex, hex_at
 from campaign.model.sides import Side

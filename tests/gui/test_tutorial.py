@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import Action, AskWhy, Choose, Tick
 from campaign.gui.app import first_screen
 from campaign.gui.campaign.guide import Guide
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage

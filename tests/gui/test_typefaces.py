@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from campaign import typefaces
+from campaign.drawing.lettering import font_of, width_of
+from campaign.drawing.painter import paint
+from campaign.drawing.shapes import Words
 from campaign.gui import app
-from campaign.gui.drawing.lettering import font_of, width_of
-from campaign.gui.drawing.painter import paint
-from campaign.gui.drawing.shapes import Words
 from campaign.typefaces import Typeface, able, file_of, missing, typeface
 
 BLACK = (0, 0, 0)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, OpenReport, OpenSheet, ReadRule
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
+from campaign.chart import things
+from campaign.chart.things import Thing
+from campaign.drawing.painter import paint
 from campaign.gui.actions.values import Action
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.painter import paint
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.places import Campaign, Start

@@ -13,8 +13,8 @@ from itertools import dropwhile, islice, takewhile
 from pathlib import Path
 
 # From the top to the bottom, as the import contract on rooms has them.
-STOREYS = (("cli", "gui"), ("session",), ("staff",), ("odds", "store", "library", "tabletop"), ("intake",),
-           ("rules", "tactics"), ("ratings", "silhouettes"), ("model",))
+STOREYS = (("cli", "gui"), ("chart",), ("session",), ("staff",), ("odds", "store", "library", "tabletop"), ("intake",),
+           ("rules", "tactics"), ("drawing", "ratings", "silhouettes"), ("model",))
 AT_THE_TOP = "(top)"
 FLOORS_A_ROW = 9
 # A path of three parts below its room lies in a folder of a floor.

@@ -21,12 +21,12 @@ FEWEST_WORDS = 4
 ROOMS = frozenset(
     (
         "model", "ratings", "silhouettes", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff",
-        "session", "cli", "gui", "typefaces",
+        "session", "chart", "cli", "gui", "drawing", "typefaces",
     )
 )
 # Unions whose cases have the names of what they stand for.
-CASES = ("campaign/gui/actions/things.py", "campaign/gui/frame/places.py")
-FACES = ("campaign/cli", "campaign/gui")
+CASES = ("campaign/chart/things.py", "campaign/gui/frame/places.py")
+FACES = ("campaign/chart", "campaign/cli", "campaign/gui")
 # What a face uses of a game itself: the rest is offered by a seat, to whoever sits there.
 OF_A_GAME = frozenset(("book", "players", "people_play", "close", "progress", "absent"))
 # The parts of a scenario that anybody may read; where the enemy begins, and what comes to him, is not among them.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.counters import counters_of
+from campaign.chart.layers.catalogue import KINDS as LAYERS
+from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.chart.counters import counters_of
-from campaign.gui.chart.layers.catalogue import KINDS as LAYERS
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen

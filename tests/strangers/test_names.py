@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.gui.drawing.lettering import lettered, width_of
-from campaign.gui.drawing.painter import paint
-from campaign.gui.drawing.shapes import Words
+from campaign.drawing.lettering import lettered, width_of
+from campaign.drawing.painter import paint
+from campaign.drawing.shapes import Words
 from campaign.model.commands import Command, FormForce, RaisePoints, RuleAsUmpire, SplitFlotilla, StartConvoyRun
 from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
 from campaign.model.sea.plots import Plot, Series

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaign.chart.things import Thing
 from campaign.gui.actions.plain import Plain
-from campaign.gui.actions.things import Thing
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
 from campaign.model.sea.hexes import Hex

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
+from campaign.chart.counters import HULLS, SILHOUETTES
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import arrow, fall, line_of_fire
-from campaign.gui.chart.counters import HULLS, SILHOUETTES
-from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.marks import Rank
 from campaign.model.sides import BOTH, Side

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from campaign.gui.drawing.shapes import Point, Rect
+from campaign.drawing.shapes import Point, Rect
 
 NEAREST, FARTHEST = 2.0, 0.0005
 LEAST_METRES = 6_000.0

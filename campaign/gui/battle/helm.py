@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from campaign.drawing.shapes import Point
 from campaign.gui.actions.plain import InBattle, InWriting
 from campaign.gui.actions.values import (
     Action,
@@ -19,7 +20,6 @@ from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import bearing, distance, in_words, told
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
-from campaign.gui.drawing.shapes import Point
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
 from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
 from campaign.gui.battle.signs import arrow, caption, circle, curve, fountain, ship, shots, star, turned
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
 from campaign.model.battles.battle import Arc, Area, BattleView, Token, Weapon
 from campaign.model.sea.theatre import Terrain
 from campaign.model.units.silhouettes import Detail

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import hypot
 
+from campaign.drawing.shapes import Layer, Point, Rect
+from campaign.drawing.theme import Look
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
 from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted
-from campaign.gui.drawing.shapes import Layer, Point, Rect
-from campaign.gui.drawing.theme import Look
 from campaign.model.battles.battle import BattleView, Token
 
 REACH = 6.0

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle import panel, result
@@ -16,7 +17,6 @@ from campaign.gui.battle.plans import plans_of
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil
-from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, pane
 from campaign.gui.frame.screen import Screen

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from campaign.drawing.shapes import Layer, Point, Rect
+from campaign.drawing.theme import Look
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.plans import Plans, no_plan
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
-from campaign.gui.drawing.shapes import Layer, Point, Rect
-from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token

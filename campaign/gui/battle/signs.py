@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
 
-from campaign.gui.drawing.hulls import from_above
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
+from campaign.drawing.hulls import from_above
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.model.battles.battle import Shots, Token, Weapon
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 

@@ -7,12 +7,12 @@ from enum import Enum, auto
 from itertools import pairwise
 from math import hypot
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
+from campaign.chart import things
+from campaign.chart.counters import counters_of
+from campaign.chart.scene import handle_radius
+from campaign.chart.things import Thing
+from campaign.drawing.shapes import Point
 from campaign.gui.campaign.host import Host
-from campaign.gui.chart.counters import counters_of
-from campaign.gui.chart.scene import handle_radius
-from campaign.gui.drawing.shapes import Point
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import NOTHING, LaidCourse
 from campaign.model.commands import AttackForces, Command, FormForce, JoinForce

@@ -6,18 +6,18 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from math import dist
 
-from campaign.gui.chart import graticule, margin
-from campaign.gui.chart.counters import counters_of
-from campaign.gui.chart.ground import ground_of, plane_of
-from campaign.gui.chart.layers.facts import LayerFacts, facts_of
-from campaign.gui.chart.layers.legend import legend, lines_of
-from campaign.gui.chart.scene import Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
-from campaign.gui.chart.stamps import GAP
-from campaign.gui.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
-from campaign.gui.drawing.marks import Group
-from campaign.gui.drawing.plane import Lattice, PlaneScene
-from campaign.gui.drawing.printing import picture_of
-from campaign.gui.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape
+from campaign.chart import graticule, margin
+from campaign.chart.counters import counters_of
+from campaign.chart.ground import ground_of, plane_of
+from campaign.chart.layers.facts import LayerFacts, facts_of
+from campaign.chart.layers.legend import legend, lines_of
+from campaign.chart.scene import Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
+from campaign.chart.stamps import GAP
+from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
+from campaign.drawing.marks import Group
+from campaign.drawing.plane import Lattice, PlaneScene
+from campaign.drawing.printing import picture_of
+from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.drawing.lettering import wrapped
+from campaign.drawing.shapes import Rect, RoundedBox
 from campaign.gui.actions.plain import InTutorial
 from campaign.gui.campaign.host import Host
-from campaign.gui.drawing.lettering import wrapped
-from campaign.gui.drawing.shapes import Rect, RoundedBox
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row, button, pane, size_of
 from campaign.gui.frame.places import Skirmishes

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.things import Thing
+from campaign.drawing.shapes import Point
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnMap
-from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Give, MoveCursor, PanMap
 from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
 from campaign.gui.campaign.host import Host
-from campaign.gui.drawing.shapes import Point
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.commands import Command
 from campaign.model.sea.hexes import Hex, hex_at

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from campaign.gui.actions.things import Thing
+from campaign.chart.things import Thing
+from campaign.drawing.shapes import Rect
 from campaign.gui.actions.values import Action
 from campaign.gui.campaign.chart_view import ChartView
-from campaign.gui.drawing.shapes import Rect
 from campaign.gui.frame.page import Pane, Row
 from campaign.gui.frame.showing import Showable
 from campaign.gui.frame.stage import Stage

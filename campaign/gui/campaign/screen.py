@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.counters import counters_of
+from campaign.chart.layers.catalogue import KINDS
+from campaign.chart.scene import hex_in_words
+from campaign.chart.things import Thing
+from campaign.drawing.geometry import Camera
+from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
-from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Action, Choose, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
 from campaign.gui.campaign import making
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
-from campaign.gui.chart.counters import counters_of
-from campaign.gui.chart.layers.catalogue import KINDS
-from campaign.gui.chart.scene import hex_in_words
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, tip
 from campaign.gui.frame.parts import parts, side_of, too_large, top_high

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaign.gui.drawing.hulls import in_row
-from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.drawing.hulls import in_row
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
 

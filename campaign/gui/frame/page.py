@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, Theme, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
-from campaign.gui.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look, Theme, blend
 from campaign.gui.frame.lines import ShipLine, ship_line, step_bars
 from campaign.gui.frame.wording import plainly, without_rules
 

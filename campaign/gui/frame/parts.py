@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from campaign.gui.drawing.shapes import Layer, Rect, RoundedBox
-from campaign.gui.drawing.theme import Look
+from campaign.drawing.shapes import Layer, Rect, RoundedBox
+from campaign.drawing.theme import Look
 from campaign.gui.frame.page import PanelPart, Row, pane, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
 from campaign.gui.actions.keymap import Context, told
 from campaign.gui.actions.plain import InRoll
 from campaign.gui.actions.values import GiveFace
-from campaign.gui.drawing.shapes import Rect, RoundedBox, Shape, Words
 from campaign.gui.frame.page import Hotspot, Pane, Row, button, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet

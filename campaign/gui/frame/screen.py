@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context, KeyMode, bound
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
-from campaign.gui.drawing.shapes import Point, Rect
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Hotspot, Pane, Row, grown, line_height, pane, strip
 from campaign.gui.frame.places import Help, Rule

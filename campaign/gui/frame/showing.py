@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
+from campaign.drawing.geometry import Camera
+from campaign.drawing.plane import PlaneScene
+from campaign.drawing.shapes import Ink, Layer, Point, Rect
 from campaign.gui.actions.values import Action
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.plane import PlaneScene
-from campaign.gui.drawing.shapes import Ink, Layer, Point, Rect
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from functools import wraps
 from time import monotonic
 from typing import Concatenate, ParamSpec
 
+from campaign.chart.layers.catalogue import AT_FIRST
+from campaign.drawing.shapes import Point, Rect
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.keymap import Context, bound
 from campaign.gui.actions.plain import Anywhere
-from campaign.gui.chart.layers.catalogue import AT_FIRST
-from campaign.gui.drawing.shapes import Point, Rect
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import tip

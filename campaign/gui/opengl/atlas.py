@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from campaign.gui.drawing.painter import cropped_around
-from campaign.gui.drawing.shapes import Layer
+from campaign.drawing.painter import cropped_around
+from campaign.drawing.shapes import Layer
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext

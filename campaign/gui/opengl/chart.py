@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from arcade.gl import BufferDescription
 
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.marks import Group
-from campaign.gui.drawing.plane import AROUND, Lattice, PlaneScene
-from campaign.gui.drawing.shapes import Rect
+from campaign.drawing.geometry import Camera
+from campaign.drawing.marks import Group
+from campaign.drawing.plane import AROUND, Lattice, PlaneScene
+from campaign.drawing.shapes import Rect
 from campaign.gui.opengl.atlas import SIDE, Atlas, Full
 from campaign.gui.opengl.ground import GroundPainter
 from campaign.gui.opengl.groups import GroupPainter

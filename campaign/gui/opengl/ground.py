@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from arcade.gl import BufferDescription
 
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PrintedGround, level_of
-from campaign.gui.drawing.shapes import Ink, Rect
+from campaign.drawing.geometry import Camera
+from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PrintedGround, level_of
+from campaign.drawing.shapes import Ink, Rect
 from campaign.gui.opengl.ribbons import ribbon
 from campaign.model.sea.drawn import DrawnChart, Mesh, Strands
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from arcade.gl import BufferDescription
 
-from campaign.gui.drawing.marks import Dot, Filling, Group, Stamp, Stroke
-from campaign.gui.drawing.shapes import Ink, Point
+from campaign.drawing.marks import Dot, Filling, Group, Stamp, Stroke
+from campaign.drawing.shapes import Ink, Point
 from campaign.gui.opengl.atlas import Atlas
 from campaign.gui.opengl.ribbons import record, rgba, ribbon
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from campaign.gui.drawing.shapes import Ink
+from campaign.drawing.shapes import Ink
 from campaign.model.sea.drawn import Array
 
 # How far out the corner of a ribbon may reach, in widths.

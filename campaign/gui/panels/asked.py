@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign, PanelKey
-from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.gui.panels.offers import Orders, odds_row

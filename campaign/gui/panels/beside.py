@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from campaign.gui.actions import things
+from campaign.chart import things
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import MakeOrder, TakeSeat
 from campaign.gui.frame.page import Row, button

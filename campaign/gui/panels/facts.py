@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
+from campaign.chart import things
+from campaign.chart.things import Thing
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.offers import Orders

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaign.chart.layers.catalogue import KINDS
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import TurnLayer
-from campaign.gui.chart.layers.catalogue import KINDS
 from campaign.gui.frame.page import Row, button
 
 

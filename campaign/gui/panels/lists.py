@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.counters import counters_of, marker_in_words
+from campaign.chart.scene import hex_in_words
 from campaign.gui.actions.values import Choose
-from campaign.gui.chart.counters import counters_of, marker_in_words
-from campaign.gui.chart.scene import hex_in_words
 from campaign.gui.frame.page import Row
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex

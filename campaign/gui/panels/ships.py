@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.actions import things
+from campaign.chart import things
 from campaign.gui.actions.values import Choose, Tick, TickGroup
 from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import Row

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.chart.counters import marker_in_words
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, OpenSheet, TickAll, TurnLayer
-from campaign.gui.chart.counters import marker_in_words
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.offers import Orders

@@ -6,11 +6,11 @@ from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from campaign.gui.chart.counters import FLAGS
-from campaign.gui.drawing.flags import flag
-from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.counters import FLAGS
+from campaign.drawing.flags import flag
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.sea.theatre import Zone

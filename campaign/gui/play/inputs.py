@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing, id_of
+from campaign.chart import things
+from campaign.chart.things import Thing, id_of
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
 from campaign.session.grammar import forms, parts

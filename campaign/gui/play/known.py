@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
+from campaign.chart import things
+from campaign.chart.things import Thing
 from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.play.decisions import Decision

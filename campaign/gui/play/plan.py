@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from campaign.gui.actions import things
+from campaign.chart import things
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
 from campaign.model.commands import Command, GiveStandingOrder, MoveFlotilla, MoveForce

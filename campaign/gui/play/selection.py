@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing, id_of, is_gone
+from campaign.chart import things
+from campaign.chart.things import Thing, id_of, is_gone
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing, thing_called
-from campaign.gui.chart.scene import ChartPointing
+from campaign.chart import things
+from campaign.chart.scene import ChartPointing
+from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection

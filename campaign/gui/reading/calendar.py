@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.gui.actions import things
+from campaign.chart import things
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import Choose, OpenTurn
 from campaign.gui.frame import places

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.drawing.hulls import in_row
+from campaign.drawing.shapes import Rect, Shape
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import ShowThing
-from campaign.gui.drawing.hulls import in_row
-from campaign.gui.drawing.shapes import Rect, Shape
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, line_height
 from campaign.gui.frame.searching import SearchScreen, Sought

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import monotonic
 
+from campaign.drawing.shapes import Picture, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InPlots, OnPage
-from campaign.gui.drawing.shapes import Picture, Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, line_height
 from campaign.gui.frame.screen import Screen

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import ceil, cos, floor, pi, sin
 
-from campaign.gui.drawing.hulls import drawn
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Ink, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
+from campaign.drawing.hulls import drawn
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Housing
 from campaign.model.units.silhouettes import ShipPart, Silhouette

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from campaign.drawing.lettering import width_of
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Jump, OpenReport
-from campaign.gui.drawing.lettering import width_of
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Layer, Rect, Shape, Words
 from campaign.gui.actions.plain import OnPage
-from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Layer, Rect, Shape, Words
 from campaign.gui.frame.page import Row, button, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet

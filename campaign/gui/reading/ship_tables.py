@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
-from campaign.gui.drawing.lettering import shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.drawing.lettering import shortened, width_of, wrapped
+from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.session.reports.ship_card import ShipCard
 
 COLUMNS = (0.0, 0.222, 0.43, 0.64, 0.83)

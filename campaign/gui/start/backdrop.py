@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.gui.chart.ground import ground_of, plane_of
-from campaign.gui.drawing.geometry import FARTHEST, Camera, centre_of
-from campaign.gui.drawing.plane import PlaneScene
-from campaign.gui.drawing.printing import picture_of
-from campaign.gui.drawing.shapes import Point, Polygon, Rect, Shape
-from campaign.gui.drawing.theme import Look
+from campaign.chart.ground import ground_of, plane_of
+from campaign.drawing.geometry import FARTHEST, Camera, centre_of
+from campaign.drawing.plane import PlaneScene
+from campaign.drawing.printing import picture_of
+from campaign.drawing.shapes import Point, Polygon, Rect, Shape
+from campaign.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.start.evening import LINE, line_ahead, scenery
 from campaign.model.sea.hexes import Hex

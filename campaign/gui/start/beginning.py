@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from campaign.drawing.shapes import Rect
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import MoveBeginning, TurnOption, UseDice, UsePeople, UseScenario, UseSystem
-from campaign.gui.drawing.shapes import Rect
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.rolling import Rolling

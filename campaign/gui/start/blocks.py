@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from campaign.drawing.shapes import Rect, RoundedBox, Shape
+from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
-from campaign.gui.drawing.shapes import Rect, RoundedBox, Shape
-from campaign.gui.drawing.theme import Look
 from campaign.gui.frame.page import Hotspot, Pane, Row
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.drawing.lettering import LEADING, shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.gui.frame.page import Row
 from campaign.gui.start.blocks import Block, BlockState
 from campaign.model.sides import Side

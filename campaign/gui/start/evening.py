@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from campaign.gui.drawing.hulls import drawn
-from campaign.gui.drawing.shapes import Ink, Layer, Line, Picture, Polygon, Rect, Shape
-from campaign.gui.drawing.theme import Theme, blend
+from campaign.drawing.hulls import drawn
+from campaign.drawing.shapes import Ink, Layer, Line, Picture, Polygon, Rect, Shape
+from campaign.drawing.theme import Theme, blend
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 

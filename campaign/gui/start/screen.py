@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Rect, Shape, Words
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtStart
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Rect, Shape, Words
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen

@@ -8,6 +8,9 @@ from itertools import combinations
 
 import pytest
 
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
@@ -15,9 +18,6 @@ from campaign.gui.battle.panel import bar
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
 from campaign.gui.battle.watching import Watch, WatchUntil
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.shapes import Layer, Line, Polygon, Rect, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import (
     Arc,

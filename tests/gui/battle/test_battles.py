@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.shapes import Point, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle, InCampaign
 from campaign.gui.actions.values import OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.drawing.shapes import Point, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import BattleView, InputKind

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import GiveFace, UseSystem
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.engagement.counting import Counting
 from campaign.gui.engagement.odds import OddsScreen

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import GiveFace
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen

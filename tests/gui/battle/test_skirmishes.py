@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import UsePeople, UseSkirmish
 from campaign.gui.battle.result import result
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.drawing.theme import Look
 from campaign.gui.engagement.outcome import before_and_after
 from campaign.gui.engagement.skirmish import SkirmishScreen
 from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.gui.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of
-from campaign.gui.chart.stamps import STEP, drawn, high_of, places, size_at, whole
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import THEMES, Look
+from campaign.chart.counters import FLAGS, Certainty, Counter, age_in_words, composition, counters_of
+from campaign.chart.stamps import STEP, drawn, high_of, places, size_at, whole
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.model.play.views import Marker
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side

@@ -6,8 +6,8 @@ from math import dist
 
 import pytest
 
-from campaign.gui.drawing.geometry import Camera, centre_of, hex_near, hexes_in, hexside, outline, showing
-from campaign.gui.drawing.shapes import Rect
+from campaign.drawing.geometry import Camera, centre_of, hex_near, hexes_in, hexside, outline, showing
+from campaign.drawing.shapes import Rect
 from campaign.model.sea.hexes import Hex, hex_at, neighbours
 
 WINDOW = Rect(10, 20, 800, 500)

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
+from campaign.chart.layers.drawing import STEPS, overlay, size_of
+from campaign.chart.layers.facts import LayerFacts, facts_of
+from campaign.chart.layers.legend import legend, lines_of
+from campaign.chart.names import rank_of
+from campaign.chart.scene import ChartPointing, courses, layered, named, rooms_of, step_at
+from campaign.drawing.lettering import width_of
+from campaign.drawing.marks import Mark, Stroke
+from campaign.drawing.shapes import Disc, Line, Polygon, Rect, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import TurnLayer
-from campaign.gui.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
-from campaign.gui.chart.layers.drawing import STEPS, overlay, size_of
-from campaign.gui.chart.layers.facts import LayerFacts, facts_of
-from campaign.gui.chart.layers.legend import legend, lines_of
-from campaign.gui.chart.names import rank_of
-from campaign.gui.chart.scene import ChartPointing, courses, layered, named, rooms_of, step_at
-from campaign.gui.drawing.lettering import width_of
-from campaign.gui.drawing.marks import Mark, Stroke
-from campaign.gui.drawing.shapes import Disc, Line, Polygon, Rect, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.gui.remembering import recalled
 from campaign.model.commands import SearchArea

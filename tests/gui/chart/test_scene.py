@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.chart.counters import Counter, counters_of
-from campaign.gui.chart.ground import exits, ground_of
-from campaign.gui.chart.names import names, rank_of
-from campaign.gui.chart.scene import (
+from campaign.chart.counters import Counter, counters_of
+from campaign.chart.ground import exits, ground_of
+from campaign.chart.names import names, rank_of
+from campaign.chart.scene import (
     ChartPointing,
     below,
     counted,
@@ -27,11 +27,11 @@ from campaign.gui.chart.scene import (
     stacks,
     step_at,
 )
-from campaign.gui.chart.stamps import places, size_at, whole
-from campaign.gui.drawing.geometry import Camera, centre_of
-from campaign.gui.drawing.marks import Filling, Group, Mark, Stamp
-from campaign.gui.drawing.shapes import Rect, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.stamps import places, size_at, whole
+from campaign.drawing.geometry import Camera, centre_of
+from campaign.drawing.marks import Filling, Group, Mark, Stamp
+from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
 from campaign.model.book import Options

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import TurnOption, UseScenario
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.shapes import Rect, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.cards import length_of

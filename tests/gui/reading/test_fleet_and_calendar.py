@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions import things
+from campaign.chart import things
+from campaign.drawing.shapes import Polygon, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import OpenTurn, ShowThing
-from campaign.gui.drawing.shapes import Polygon, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.reading.calendar import ALL, CalendarScreen
 from campaign.gui.reading.fleet import FleetScreen
 from campaign.gui.reading.log import LogScreen

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.shapes import Picture
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import AskWhy, Jump, OpenReport
-from campaign.gui.drawing.shapes import Picture
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen

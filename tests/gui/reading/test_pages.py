@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.lettering import shortened, width_of, wrapped
+from campaign.drawing.shapes import Rect, RoundedBox, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import MoveBeginning, Pick, TurnOption, UseScenario
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.lettering import shortened, width_of, wrapped
-from campaign.gui.drawing.shapes import Rect, RoundedBox, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.page import Row, pane
 from campaign.gui.frame.showing import Key

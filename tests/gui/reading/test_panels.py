@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.things import Thing
 from campaign.gui.actions.values import Tick
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import Row

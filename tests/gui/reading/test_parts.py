@@ -10,11 +10,11 @@ from pkgutil import walk_packages
 import pytest
 
 import campaign.model
+from campaign.drawing.shapes import RoundedBox, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import TickGroup
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.shapes import RoundedBox, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.page import TIP_LINES, PanelPart, tip
 from campaign.gui.frame.wording import KEYS, plainly, without_rules
 from campaign.model.units.ships import ShipType

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.shapes import Line, Polygon, Rect, Words
-from campaign.gui.drawing.theme import DARK, LIGHT, Look
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Line, Polygon, Rect, Words
+from campaign.drawing.theme import DARK, LIGHT, Look
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.sheet import ShipScreen, ship_page
 from campaign.model.play.calendar import Turn

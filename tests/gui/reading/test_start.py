@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Picture, Polygon, Rect, Words
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import AtStart
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.shapes import Picture, Polygon, Rect, Words
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.evening import HORIZON, LINE, dusk_of, tone_at

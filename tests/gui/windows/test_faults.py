@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from campaign.drawing import painter
 from campaign.gui import window
 from campaign.gui.app import mishap
-from campaign.gui.drawing import painter
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
 

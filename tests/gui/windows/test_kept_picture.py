@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import ImageChops
 
-from campaign.gui.drawing.theme import THEMES, Look
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.opengl import kept
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing

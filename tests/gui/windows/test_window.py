@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.painter import paint
+from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.drawing.painter import paint
-from campaign.gui.drawing.theme import THEMES, Look
 from campaign.gui.factory import screen_for
 from tests.gui.approving import differing, painted_whole
 from tests.gui.windows.glass import Glass

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.chart.layers.catalogue import KINDS, LayerKind
-from campaign.gui.chart.layers.drawing import arrow, mark, size_of
-from campaign.gui.chart.layers.facts import LayerFacts
-from campaign.gui.drawing.lettering import LEADING, width_of, wrapped
-from campaign.gui.drawing.shapes import Layer, Line, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.layers.catalogue import KINDS, LayerKind
+from campaign.chart.layers.drawing import arrow, mark, size_of
+from campaign.chart.layers.facts import LayerFacts
+from campaign.drawing.lettering import LEADING, width_of, wrapped
+from campaign.drawing.shapes import Layer, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
 
 SAMPLED = (10, 30, 50, 70, 90)
 SMALL = 0.88

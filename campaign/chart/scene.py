@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
-from campaign.gui.chart.counters import SHOWN, Counter, counters_of
-from campaign.gui.chart.ground import exits, printed
-from campaign.gui.chart.layers.drawing import overlay
-from campaign.gui.chart.layers.facts import LayerFacts
-from campaign.gui.chart.names import names
-from campaign.gui.chart.seas import names_of_seas
-from campaign.gui.chart.stamps import badge, drawn, places, size_at, whole
-from campaign.gui.drawing.geometry import Camera, centre_of, outline
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.marks import Dot, Extent, Filling, Group, Mark, Stamp, Stroke, told
-from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart import things
+from campaign.chart.counters import SHOWN, Counter, counters_of
+from campaign.chart.ground import exits, printed
+from campaign.chart.layers.drawing import overlay
+from campaign.chart.layers.facts import LayerFacts
+from campaign.chart.names import names
+from campaign.chart.seas import names_of_seas
+from campaign.chart.stamps import badge, drawn, places, size_at, whole
+from campaign.chart.things import Thing
+from campaign.drawing.geometry import Camera, centre_of, outline
+from campaign.drawing.lettering import room_of
+from campaign.drawing.marks import Dot, Extent, Filling, Group, Mark, Stamp, Stroke, told
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Rect, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex

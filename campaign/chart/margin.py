@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import cos, pi, radians, sin
 
-from campaign.gui.chart.graticule import FRAME, edge, filled
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
-from campaign.gui.drawing.shapes import Point, Rect, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.graticule import FRAME, edge, filled
+from campaign.drawing.geometry import Camera
+from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
+from campaign.drawing.shapes import Point, Rect, Words
+from campaign.drawing.theme import Look
 
 MILES = (5, 10, 20, 50, 100, 200, 400)
 SCALE_WIDE, SCALE_HIGH, FIELDS = 190.0, 5.0, 4

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, cos, pi, sin, sqrt
 
-from campaign.gui.chart.counters import SHOWN, Certainty, Counter, age_in_words
-from campaign.gui.drawing.flags import flag
-from campaign.gui.drawing.hulls import COUNTER_WIDE, on_counter
-from campaign.gui.drawing.lettering import shortened, width_of
-from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look, blend
+from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
+from campaign.drawing.flags import flag
+from campaign.drawing.hulls import COUNTER_WIDE, on_counter
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 
 # Widths and heights by pixels a hex, of which one is sixteen miles: far, middle, near.

@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from campaign.gui.drawing.flat import flattened
-from campaign.gui.drawing.geometry import Camera, centre_of, hexes_in, outline
-from campaign.gui.drawing.marks import Group, Stroke
-from campaign.gui.drawing.plane import (
+from campaign.drawing.flat import flattened
+from campaign.drawing.geometry import Camera, centre_of, hexes_in, outline
+from campaign.drawing.marks import Group, Stroke
+from campaign.drawing.plane import (
     AROUND,
     COAST_WIDE,
     NEAR,
@@ -21,7 +21,7 @@ from campaign.gui.drawing.plane import (
     PrintedGround,
     level_of,
 )
-from campaign.gui.drawing.shapes import Layer, Line, Picture, Rect
+from campaign.drawing.shapes import Layer, Line, Picture, Rect
 from campaign.model.sea.drawn import Array, Mesh, Strands
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from campaign.gui.drawing.shapes import Ink
+from campaign.drawing.shapes import Ink
 from campaign.model.sea.theatre import Terrain
 from campaign.model.sides import Side
 

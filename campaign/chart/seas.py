@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
 
-from campaign.gui.chart.rooms import Rooms
-from campaign.gui.drawing.lettering import breadth_of
-from campaign.gui.drawing.marks import Mark, Stamp
-from campaign.gui.drawing.shapes import Point, Rect, Words
-from campaign.gui.drawing.theme import Look, blend
-from campaign.gui.drawing.turning import turned
+from campaign.chart.rooms import Rooms
+from campaign.drawing.lettering import breadth_of
+from campaign.drawing.marks import Mark, Stamp
+from campaign.drawing.shapes import Point, Rect, Words
+from campaign.drawing.theme import Look, blend
+from campaign.drawing.turning import turned
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.names import ChartName, NameRank
 from campaign.model.sea.theatre import Theatre

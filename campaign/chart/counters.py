@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from campaign.gui.actions import things
-from campaign.gui.actions.things import Thing
-from campaign.gui.drawing.shapes import Point
+from campaign.chart import things
+from campaign.chart.things import Thing
+from campaign.drawing.shapes import Point
 from campaign.model.book import Book
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import dist
 
-from campaign.gui.chart.layers.facts import LayerFacts, Rim, rims_of
-from campaign.gui.drawing.geometry import Camera, centre_of
-from campaign.gui.drawing.lettering import room_of
-from campaign.gui.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.layers.facts import LayerFacts, Rim, rims_of
+from campaign.drawing.geometry import Camera, centre_of
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.session.planning.ranges import Lane, SearchCircle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import floor
 
-from campaign.gui.drawing.shapes import Rect
+from campaign.drawing.shapes import Rect
 
 CELL = 96.0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from campaign.gui.drawing.marks import Group
-from campaign.gui.drawing.shapes import Ink, Point
+from campaign.drawing.marks import Group
+from campaign.drawing.shapes import Ink, Point
 from campaign.model.sea.drawn import DrawnChart
 
 # Pixels a hex from which the next finer level is drawn, and from which water lines are.

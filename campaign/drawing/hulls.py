@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import cos, radians, sin
 
-from campaign.gui.drawing.shapes import Ink, Point, Polygon, Rect
+from campaign.drawing.shapes import Ink, Point, Polygon, Rect
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 
 # On a counter a ship is to scale between these lengths, and raised so that masts read.

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import ceil, dist, floor
 from typing import TYPE_CHECKING, Any
 
-from campaign.gui.drawing.lettering import breadth_of, font_of, lettered
-from campaign.gui.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.lettering import breadth_of, font_of, lettered
+from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from campaign.gui.drawing.shapes import Rect, Words
+from campaign.drawing.shapes import Rect, Words
 from campaign.model.names import shown
 from campaign.typefaces import Typeface, able, file_of, typeface
 

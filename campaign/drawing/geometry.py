@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import cos, floor, pi, sin, sqrt
 
-from campaign.gui.drawing.shapes import Point, Rect
+from campaign.drawing.shapes import Point, Rect
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 
 # Centres of neighbours are one apart; rows are so far from each other.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.marks import Dot, Filling, Group, Stamp, Stroke
-from campaign.gui.drawing.painter import shifted
-from campaign.gui.drawing.shapes import Disc, Layer, Line, Polygon, Shape
+from campaign.drawing.geometry import Camera
+from campaign.drawing.marks import Dot, Filling, Group, Stamp, Stroke
+from campaign.drawing.painter import shifted
+from campaign.drawing.shapes import Disc, Layer, Line, Polygon, Shape
 
 # Stamps reach farther from their place than anything else: so many hexes around the window are looked at.
 AROUND_PIXELS = 160.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from campaign.gui.drawing.painter import cropped_around
-from campaign.gui.drawing.shapes import Picture, Rect, Words
+from campaign.drawing.painter import cropped_around
+from campaign.drawing.shapes import Picture, Rect, Words
 
 
 @lru_cache(maxsize=512)

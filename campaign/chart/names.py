@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.gui.chart.rooms import Rooms
-from campaign.gui.drawing.geometry import centre_of, hex_near
-from campaign.gui.drawing.lettering import breadth_of
-from campaign.gui.drawing.marks import Mark, Stamp
-from campaign.gui.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
-from campaign.gui.drawing.theme import Look
+from campaign.chart.rooms import Rooms
+from campaign.drawing.geometry import centre_of, hex_near
+from campaign.drawing.lettering import breadth_of
+from campaign.drawing.marks import Mark, Stamp
+from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.sea.drawn import in_the_plane

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from campaign.gui.drawing.geometry import ROW, centre_of, hexside
-from campaign.gui.drawing.marks import Dot, Extent, Mark, Stamp, Stroke
-from campaign.gui.drawing.plane import PrintedGround
-from campaign.gui.drawing.shapes import Ink, Point, Rect, Words
-from campaign.gui.drawing.theme import Look, Theme, blend
+from campaign.drawing.geometry import ROW, centre_of, hexside
+from campaign.drawing.marks import Dot, Extent, Mark, Stamp, Stroke
+from campaign.drawing.plane import PrintedGround
+from campaign.drawing.shapes import Ink, Point, Rect, Words
+from campaign.drawing.theme import Look, Theme, blend
 from campaign.model.play.views import View
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, NarrowKind, Terrain, Theatre

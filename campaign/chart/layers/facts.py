@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from campaign.gui.chart.layers.catalogue import AT_FIRST
-from campaign.gui.drawing.geometry import hexside
-from campaign.gui.drawing.shapes import Point
+from campaign.chart.layers.catalogue import AT_FIRST
+from campaign.drawing.geometry import hexside
+from campaign.drawing.shapes import Point
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Direction, Hex, neighbour
 from campaign.model.sea.theatre import Theatre

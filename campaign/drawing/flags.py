@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from campaign.gui.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape
+from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape
 from campaign.model.sides import Nation
 
 WHITE, RED, BLUE, GREEN, BLACK = (250, 250, 246), (196, 30, 40), (20, 50, 120), (20, 122, 64), (20, 20, 20)

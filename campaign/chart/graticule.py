@@ -8,11 +8,11 @@ from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 
-from campaign.gui.drawing.geometry import Camera
-from campaign.gui.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
-from campaign.gui.drawing.shapes import Ink, Point, Rect, Words
-from campaign.gui.drawing.theme import Look
-from campaign.gui.drawing.turning import turned
+from campaign.drawing.geometry import Camera
+from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
+from campaign.drawing.shapes import Ink, Point, Rect, Words
+from campaign.drawing.theme import Look
+from campaign.drawing.turning import turned
 from campaign.model.sea.drawn import in_the_plane, on_the_globe
 from campaign.model.sea.projection import Projection
 from campaign.model.sea.theatre import Theatre
