@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from arcade.gl import BufferDescription
 
 from campaign.drawing.geometry import Camera
@@ -13,9 +12,10 @@ from campaign.drawing.plane import AROUND, Lattice, PlaneScene
 from campaign.drawing.shapes import Rect
 from campaign.gui.opengl.atlas import SIDE, Atlas, Full
 from campaign.gui.opengl.ground import GroundPainter
-from campaign.gui.opengl.groups import GroupPainter
-from campaign.gui.opengl.kept import KeptPicture
-from campaign.gui.opengl.programs import programs
+from campaign.gui.opengl.groups import CORNERS, GroupPainter
+from campaign.gui.opengl.kept import KeptGround
+from campaign.gui.opengl.programs import look, programs
+from campaign.gui.opengl.torus import Pixels
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Seconds a frame that go into painting new stamps; what is not done then keeps its last look for one frame more.
 SLICE = 0.008
+# Where what is told in pixels is seen from.
+PLAIN = Camera(0.0, 0.0, 1.0, Rect(0, 0, 0, 0))
 
 
 class ChartPainter:
@@ -36,7 +38,9 @@ class ChartPainter:
         self._atlas = Atlas(machine)
         self._grounds: dict[DrawnChart, GroundPainter] = {}
         self._groups: dict[tuple[str, int], GroupPainter] = {}
-        self._picture = KeptPicture(machine)
+        self._kept = KeptGround(machine)
+        corners = BufferDescription(machine.buffer(data=CORNERS.tobytes()), "2f", ["corner"])
+        self._square = machine.geometry([corners], mode=machine.TRIANGLE_STRIP)
 
     def draw(self, scene: PlaneScene, camera: Camera, window: tuple[int, int]) -> bool:
         """Draws what a camera sees; whether all of it could be drawn, or some is yet to come."""
@@ -44,44 +48,36 @@ class ChartPainter:
         self._atlas.time_left = SLICE
         floors = {"under": scene.under, "printed": scene.printed, "above": scene.groups, "frame": (scene.frame,)}
         # Stamps go to the machine before it draws: while it draws from them it would first have to come to an end.
-        ready = [self._prepared(floor, groups) for floor, groups in floors.items()]
-        self._look(camera, window)
-        ground = self._grounds.get(scene.ground.chart)
-        if ground is None:
-            ground = self._grounds[scene.ground.chart] = GroundPainter(machine, self._programs, scene.ground.chart)
-        ground.colour(scene.ground)
+        ready = {floor: self._prepared(floor, groups) for floor, groups in floors.items()}
         rect = camera.window
-        part = round(rect.x), round(window[1] - rect.bottom), round(rect.wide), round(rect.high)
-        machine.scissor = part
+        part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
+        printed = scene.ground, scene.under if ready["under"] else None
+        machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
+        sharp = self._kept.lay_down(printed, camera, part, lambda *where: self._ground(scene, *where))
+        machine.scissor = part.x, window[1] - part.bottom, part.wide, part.high
         try:
             machine.enable(machine.BLEND)
-            machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
-            printed = scene.ground, camera, window, scene.under, scene.printed, self._atlas.generation
-            if not self._picture.laid_down(printed):
-                # Clearing knows no scissor but its own; beside a small chart the page stays.
-                machine.screen.clear(color=(*scene.ground.sea, 255), viewport=part)
-                ground.sea(camera)
-                self._several("under")
-                ground.water_lines(camera)
-                ground.country(machine, camera)
-                ground.beyond(camera)
-                self._several("printed")
-                if all(ready):
-                    self._picture.keep(printed)
+            look(self._programs, camera, window)
+            self._several("printed")
             if scene.lattice is not None:
                 self._lattice(scene.lattice, camera)
             self._several("above")
-            self._look(Camera(0.0, 0.0, 1.0, Rect(0, 0, 0, 0)), window)
+            look(self._programs, PLAIN, window)
             self._several("frame")
         finally:
             machine.scissor = None
-        return all(ready)
+        return sharp and all(ready.values())
 
-    def _look(self, camera: Camera, window: tuple[int, int]) -> None:
-        for program in self._programs.values():
-            program["view"] = camera.x, camera.y, camera.zoom
-            program["middle"] = camera.window.middle
-            program["window"] = window
+    def _ground(self, scene: PlaneScene, seen: Rect, camera: Camera, size: tuple[int, int]) -> None:
+        """Draws a part of the ground and of what lies under the land, wherever the machine draws now."""
+        machine, chart = self._machine, scene.ground.chart
+        ground = self._grounds.get(chart)
+        if ground is None:
+            ground = self._grounds[chart] = GroundPainter(machine, self._programs, chart)
+        ground.colour(scene.ground)
+        look(self._programs, camera, size)
+        machine.fbo.clear(color=(*scene.ground.sea, 255), viewport=machine.scissor)
+        ground.draw(machine, camera.zoom, seen, lambda: self._several("under"))
 
     def _prepared(self, floor: str, groups: tuple[Group, ...]) -> bool:
         """Makes what is new of some groups; one whose stamps are not painted yet stays for this frame as it was before."""
@@ -122,17 +118,10 @@ class ChartPainter:
         program = self._programs["lattice"]
         program["tone"] = tuple(part / 255 for part in lattice.ink)
         if lattice.everywhere:
-            program["around"] = 0.0, 0.0, -lattice.everywhere
-            self._quad(camera.seen())
+            seen = camera.seen()
+            program["around"], program["within"] = (0.0, 0.0, -lattice.everywhere), (seen.x, seen.y, seen.wide, seen.high)
+            self._square.render(program)
         for x, y in lattice.around:
             program["around"] = x, y, AROUND + 0.5
-            self._quad(Rect(x - AROUND - 1, y - AROUND - 1, 2 * AROUND + 2, 2 * AROUND + 2))
-
-    def _quad(self, rect: Rect) -> None:
-        machine = self._machine
-        spots = np.array([(rect.x, rect.y), (rect.x, rect.bottom), (rect.right, rect.y), (rect.right, rect.bottom)], np.float32)
-        quad = machine.geometry([BufferDescription(machine.buffer(data=spots.tobytes()), "2f", ["point"])],
-                                mode=machine.TRIANGLE_STRIP)
-        quad.render(self._programs["lattice"])
-
-
+            program["within"] = x - AROUND - 1, y - AROUND - 1, 2 * AROUND + 2, 2 * AROUND + 2
+            self._square.render(program)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from arcade.gl import BufferDescription
 
-from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PrintedGround, level_of
 from campaign.drawing.shapes import Ink, Rect
 from campaign.gui.opengl.ribbons import ribbon
@@ -97,31 +97,25 @@ class GroundPainter:
         for name, ink in (("land", ground.land), ("light", ground.light), ("shade", ground.shade)):
             land[name] = _share(ink)
 
-    def sea(self, camera: Camera) -> None:
-        """The depths and, close in, the water lines."""
-        level, seen = level_of(camera.zoom), camera.seen()
-        self._depths[level].draw(self._programs["fill"], seen)
-
-    def water_lines(self, camera: Camera) -> None:
-        """Five lines along the coast."""
-        if camera.zoom >= WATER_FROM:
-            self._programs["line"]["form"] = WATER_WIDE, 0.0, WATER_WIDE, 0.0
-            self._water[level_of(camera.zoom)].draw(self._programs["line"], camera.seen())
-
-    def country(self, machine: ArcadeContext, camera: Camera) -> None:
-        """Land with its relief, the wash of its owners, and the coast."""
-        level, seen = level_of(camera.zoom), camera.seen()
+    def draw(self, machine: ArcadeContext, zoom: float, seen: Rect, between: Callable[[], None]) -> None:
+        """All of it that lies in a part of the plane; `between` draws what is printed on the sea and hidden by land."""
+        level = level_of(zoom)
+        fill, line = self._programs["fill"], self._programs["line"]
+        machine.disable(machine.BLEND)  # type: ignore[no-untyped-call]
+        self._depths[level].draw(fill, seen)
+        machine.enable(machine.BLEND)
+        between()
+        if zoom >= WATER_FROM:
+            line["form"] = WATER_WIDE, 0.0, WATER_WIDE, 0.0
+            self._water[level].draw(line, seen)
         machine.disable(machine.BLEND)  # type: ignore[no-untyped-call]
         self._relief.use(0)
         self._land[level].draw(self._programs["land"], seen)
         machine.enable(machine.BLEND)
-        self._wash[level].draw(self._programs["fill"], seen)
-        self._programs["line"]["form"] = COAST_WIDE, 0.0, COAST_WIDE, 0.0
-        self._coast[level].draw(self._programs["line"], seen)
-
-    def beyond(self, camera: Camera) -> None:
-        """The veil."""
-        self._veil.draw(self._programs["veil"], camera.seen())
+        self._wash[level].draw(fill, seen)
+        line["form"] = COAST_WIDE, 0.0, COAST_WIDE, 0.0
+        self._coast[level].draw(line, seen)
+        self._veil.draw(self._programs["veil"], seen)
 
 
 def _share(ink: Ink) -> tuple[float, float, float]:

@@ -1,53 +1,244 @@
-"""What stays while the mouse moves is copied from the screen once, and laid down again for as long as nothing in it changes."""
+"""The printed ground is drawn once for a zoom and carried along with the chart; while the wheel turns it is stretched.
+
+Software spends more on a coast than on anything else. So the ground lies in a picture a little larger than the chart: a
+drag draws only what it brings in at the edges, the mouse nothing at all. At another zoom the picture is shown stretched,
+and when the wheel rests a sharp one is drawn in slices and takes its place.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING
 
 from pyglet import gl
+
+from campaign.drawing.geometry import Camera
+from campaign.drawing.shapes import Point, Rect
+from campaign.gui.opengl.torus import Pixels, pieces, reaching, uncovered
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
     from arcade.gl import Framebuffer
 
+# So many pixels are drawn ahead of a drag; a sharp picture comes in so many slices.
+AHEAD, SLICES = 96, 5
+# Lines reach so many pixels beyond their places; a camera that is off by less of a pixel is where it was.
+REACH, CLOSE = 4, 0.02
 
-class KeptPicture:
-    """A copy of the screen, and what was on it; a picture that moves is not copied, since it is seen but once."""
+NOTHING = Pixels(0, 0, 0, 0)
+
+# What draws the ground: the part of the plane that is wanted, where a place of the plane lies in the picture, and its size.
+Paint = Callable[[Rect, Camera, tuple[int, int]], None]
+
+
+@dataclass(slots=True)
+class GroundPicture:
+    """A picture that goes round at its edges: of what, at which zoom, and which pixels of the endless sheet it holds.
+
+    The pixels of that sheet are places of the plane times the zoom, less `corner`, which is smaller than a pixel.
+    """
+
+    frame: Framebuffer
+    size: tuple[int, int]
+    printed: tuple[object, object] | None = None
+    zoom: float = 1.0
+    corner: Point = (0.0, 0.0)
+    filled: Pixels = NOTHING
+    goal: Pixels = NOTHING
+
+    def way(self, camera: Camera) -> tuple[float, float]:
+        """From the camera's pixels to those of the sheet."""
+        middle = camera.window.middle
+        return camera.x * self.zoom - middle[0] - self.corner[0], camera.y * self.zoom - middle[1] - self.corner[1]
+
+    def fits(self, printed: tuple[object, object], camera: Camera) -> bool:
+        """Whether its pixels are those that the camera sees."""
+        if self.printed != printed or self.zoom != camera.zoom:
+            return False
+        right, down = self.way(camera)
+        return abs(right - round(right)) < CLOSE and abs(down - round(down)) < CLOSE
+
+    def begin(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> None:
+        """Another ground, or another zoom: nothing of it is drawn yet."""
+        self.printed, self.zoom, self.corner = printed, camera.zoom, (0.0, 0.0)
+        right, down = self.way(camera)
+        self.corner = right - floor(right), down - floor(down)
+        self.goal = part.moved(floor(right), floor(down))
+        self.filled = Pixels(self.goal.x, self.goal.y, self.goal.wide, 0)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that it was begun for is drawn."""
+        return self.filled.bottom >= self.goal.bottom
+
+    def on_screen(self, spot: Point, camera: Camera) -> tuple[int, int]:
+        """Where a corner of its pixels lies on the screen, as far as it can be told in whole pixels."""
+        middle, larger = camera.window.middle, camera.zoom / self.zoom
+        return (
+            round((spot[0] + self.corner[0]) * larger - camera.x * camera.zoom + middle[0]),
+            round((spot[1] + self.corner[1]) * larger - camera.y * camera.zoom + middle[1]),
+        )
+
+    def shown(self, part: Pixels, camera: Camera) -> Pixels:
+        """The part of the screen that a part of it covers."""
+        (x, y), (right, bottom) = self.on_screen((part.x, part.y), camera), self.on_screen((part.right, part.bottom), camera)
+        return Pixels(x, y, right - x, bottom - y)
+
+
+class KeptGround:
+    """Up to three pictures: the sharp one in front, one from farther out behind it, and one that is being drawn."""
 
     def __init__(self, machine: ArcadeContext) -> None:
         self._machine = machine
-        self._copy: Framebuffer | None = None
-        self._kept: object = None
-        self._seen: object = None
+        self._ratio = 1
+        self._size = (0, 0)
+        self._spare: list[GroundPicture] = []
+        self._front: GroundPicture | None = None
+        self._behind: GroundPicture | None = None
+        self._coming: GroundPicture | None = None
+        self._zoom = 0.0
 
-    def laid_down(self, shown: object) -> bool:
-        """Whether this was kept; then it is on the screen again."""
-        if self._copy is None or self._kept is None or self._kept != shown:
-            return False
-        self._copied(self._copy, self._machine.screen)
-        return True
+    def lay_down(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
+        """Puts the ground on a part of the screen; whether it is sharp, or the best that there is so far."""
+        self._fit(part)
+        turned, self._zoom = camera.zoom != self._zoom, camera.zoom
+        if self._front is None or not self._front.fits(printed, camera):
+            if not self._covered(printed, camera, part):
+                # Nothing to begin from: this once all of it is drawn at length.
+                fresh = self._begun(printed, camera, part)
+                self._fill(fresh, fresh.goal, paint)
+                self._to_the_front(fresh)
+            elif turned:
+                self._give_up()
+            elif self._drawn_on(printed, camera, part, paint):
+                assert self._coming is not None
+                self._to_the_front(self._coming)
+        front = self._front
+        assert front is not None
+        sharp = front.fits(printed, camera)
+        if sharp:
+            right, down = front.way(camera)
+            self._reach(front, part.moved(round(right), round(down)), paint)
+        elif self._behind is not None:
+            for left in part.without(front.shown(front.filled, camera)):
+                self._show(self._behind, camera, left)
+        self._show(front, camera, part)
+        return sharp
 
-    def keep(self, shown: object) -> None:
-        """Keeps what is on the screen now, if it was there the last time as well."""
-        seen, self._seen = self._seen, shown
-        if seen is None or seen != shown:
+    def _covered(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> bool:
+        """Whether the pictures of this ground cover the screen, however they are stretched."""
+        known = [one for one in (self._front, self._behind) if one is not None and _same(one.printed, printed)]
+        return self._front in known and not uncovered(part, (one.shown(one.filled, camera) for one in known))
+
+    def _drawn_on(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
+        """Draws a slice of the sharp picture; whether it was the last."""
+        coming = self._coming
+        if coming is None:
+            coming = self._coming = self._begun(printed, camera, part)
+        elif not coming.fits(printed, camera):
+            coming.begin(printed, camera, part)
+        tall = min(-(-coming.goal.high // SLICES), coming.goal.bottom - coming.filled.bottom)
+        self._fill(coming, Pixels(coming.goal.x, coming.filled.bottom, coming.goal.wide, tall), paint)
+        return coming.whole
+
+    def _begun(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> GroundPicture:
+        """A picture that is not in use."""
+        self._give_up()
+        picture = self._spare.pop() if self._spare else self._made()
+        picture.begin(printed, camera, part)
+        return picture
+
+    def _give_up(self) -> None:
+        if self._coming is not None:
+            self._spare.append(self._coming)
+            self._coming = None
+
+    def _to_the_front(self, picture: GroundPicture) -> None:
+        """The sharp picture takes its place; of the others the one from farthest out stays behind it."""
+        old = sorted((one for one in (self._front, self._behind) if one is not None), key=lambda one: one.zoom)
+        self._front, self._behind, self._coming = picture, None, None
+        for one in old:
+            if self._behind is None and _same(one.printed, picture.printed) and one.zoom < picture.zoom:
+                self._behind = one
+            else:
+                self._spare.append(one)
+
+    def _reach(self, picture: GroundPicture, wanted: Pixels, paint: Paint) -> None:
+        """Draws what a drag has brought into sight, and some more."""
+        if not uncovered(wanted, (picture.filled,)):
             return
-        machine, size = self._machine, self._machine.window.get_framebuffer_size()
-        if self._copy is None or self._copy.size != size:
-            if self._copy is not None:
-                self._copy.color_attachments[0].delete()  # type: ignore[no-untyped-call]
-                self._copy.delete()  # type: ignore[no-untyped-call]
-            self._copy = machine.framebuffer(color_attachments=[machine.texture(size, components=4)])
-        self._copied(machine.screen, self._copy)
-        self._kept = shown
+        goal = reaching(picture.filled, wanted, *picture.size, AHEAD)
+        for strip in goal.without(picture.filled):
+            self._paint(picture, strip, paint)
+        picture.filled = goal
 
-    def _copied(self, source: Framebuffer, goal: Framebuffer) -> None:
-        wide, high = self._machine.window.get_framebuffer_size()
-        # arcade's own copy reads from no screen, and copies depths, which ours has not.
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _number(source))
-        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _number(goal))
-        gl.glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _number(self._machine.screen))
+    def _fill(self, picture: GroundPicture, slice_: Pixels, paint: Paint) -> None:
+        self._paint(picture, slice_, paint)
+        picture.filled = Pixels(picture.goal.x, picture.goal.y, picture.goal.wide, slice_.bottom - picture.goal.y)
+
+    def _paint(self, picture: GroundPicture, strip: Pixels, paint: Paint) -> None:
+        """Draws some pixels of the sheet where they lie in the picture."""
+        (wide, high), zoom, (right, down) = picture.size, picture.zoom, picture.corner
+        for piece, x, y in pieces(strip, wide, high):
+            seen = Rect((piece.x + right - REACH) / zoom, (piece.y + down - REACH) / zoom, (piece.wide + 2 * REACH) / zoom,
+                        (piece.high + 2 * REACH) / zoom)
+            # The camera looks at the middle of the piece, so that no number grows large; it lies where its window's middle is.
+            middle = x + piece.wide / 2, y + piece.high / 2
+            at = (piece.x + piece.wide / 2 + right) / zoom, (piece.y + piece.high / 2 + down) / zoom
+            camera = Camera(*at, zoom, Rect(*middle, 0, 0))
+            with picture.frame.activate():
+                self._machine.scissor = tuple(part * self._ratio for part in (x, high - y - piece.high, piece.wide, piece.high))
+                paint(seen, camera, picture.size)
+                self._machine.scissor = None
+
+    def _show(self, picture: GroundPicture, camera: Camera, part: Pixels) -> None:
+        """Copies what of a picture lies on a part of the screen."""
+        machine, ratio = self._machine, self._ratio
+        high, screen = picture.size[1], round(machine.window.height)
+        still = picture.zoom == camera.zoom
+        machine.scissor = part.x, screen - part.bottom, part.wide, part.high
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _number(picture.frame))
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _number(machine.screen))
+        for piece, x, y in pieces(picture.filled, *picture.size):
+            goal = picture.shown(piece, camera)
+            if goal.common(part) is None:
+                continue
+            taken = x, high - y - piece.high, x + piece.wide, high - y
+            laid = goal.x, screen - goal.bottom, goal.right, screen - goal.y
+            gl.glBlitFramebuffer(*_times(ratio, taken), *_times(ratio, laid), gl.GL_COLOR_BUFFER_BIT,
+                                 gl.GL_NEAREST if still else gl.GL_LINEAR)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _number(machine.screen))
+
+    def _fit(self, part: Pixels) -> None:
+        """A chart of another size needs other pictures."""
+        ratio = max(1, round(self._machine.window.get_pixel_ratio()))
+        size = part.wide + 2 * AHEAD, part.high + 2 * AHEAD
+        if (self._size, self._ratio) == (size, ratio):
+            return
+        self._size, self._ratio = size, ratio
+        for picture in (*self._spare, self._front, self._behind, self._coming):
+            if picture is not None:
+                picture.frame.color_attachments[0].delete()  # type: ignore[no-untyped-call]
+                picture.frame.delete()  # type: ignore[no-untyped-call]
+        self._spare, self._front, self._behind, self._coming = [], None, None, None
+
+    def _made(self) -> GroundPicture:
+        machine, (wide, high) = self._machine, self._size
+        texture = machine.texture((wide * self._ratio, high * self._ratio), components=4)
+        return GroundPicture(machine.framebuffer(color_attachments=[texture]), self._size)
+
+
+def _same(one: tuple[object, object] | None, other: tuple[object, object] | None) -> bool:
+    """Whether two pictures show one ground, whatever lines lie on it."""
+    return one is not None and other is not None and one[0] == other[0]
+
+
+def _times(ratio: int, corners: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Two corners in the pixels of a finer screen."""
+    x, y, right, bottom = corners
+    return x * ratio, y * ratio, right * ratio, bottom * ratio
 
 
 def _number(framebuffer: Framebuffer) -> int:

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from arcade import ArcadeContext
     from arcade.gl import Program
 
+    from campaign.drawing.geometry import Camera
+
 # A place of the plane in pixels, and pixels on the machine's own scale; `view` is the camera's place and its zoom.
 PLACE = """#version 330
 uniform vec3 view;
@@ -133,9 +135,10 @@ out vec4 ink;
 void main() { ink = texture(stamps, seen); }
 """
 LATTICE = PLACE + """
-in vec2 point;
+in vec2 corner;
+uniform vec4 within;
 out vec2 spot;
-void main() { spot = point; gl_Position = shown(pixel(point)); }
+void main() { spot = within.xy + corner * within.zw; gl_Position = shown(pixel(spot)); }
 """
 LATTICED = """#version 330
 const float ROW = 0.8660254;
@@ -166,3 +169,11 @@ SOURCES = {
 def programs(machine: ArcadeContext) -> dict[str, Program]:
     """Every program, compiled."""
     return {name: machine.program(vertex_shader=one, fragment_shader=other) for name, (one, other) in SOURCES.items()}
+
+
+def look(programs: dict[str, Program], camera: Camera, window: tuple[int, int]) -> None:
+    """All programs look through a camera, at a window of some size."""
+    for program in programs.values():
+        program["view"] = camera.x, camera.y, camera.zoom
+        program["middle"] = camera.window.middle
+        program["window"] = window

@@ -1,46 +1,133 @@
-"""The printed chart is kept while the mouse moves: what is shown of it is what would be drawn."""
+"""The printed ground is kept while the chart moves: what is shown of it at rest is what would be drawn."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import ImageChops
 
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.opengl import kept
+from campaign.gui.opengl.ground import GroundPainter
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
 
+if TYPE_CHECKING:
+    import pytest
+    from PIL.Image import Image
 
-def test_a_kept_picture_is_what_was_drawn_and_goes_when_the_chart_changes(glass: Glass, tmp_path: Path) -> None:
-    """Frame after frame at rest is the first one; after the camera or the theme has changed nothing of it is left."""
-    screen = playing(tmp_path)
-    stage = glass.show(screen.stage)
-    drawn = glass.picture()
+    from campaign.gui.campaign.screen import CampaignScreen
+
+# A stroke that is drawn in two halves differs by less than an eye sees; the pixels that differ by more are so few, where the
+# border of two tones runs through the very middle of a pixel.
+UNSEEN, FEW = 6, 1e-4
+
+
+def unlike(one: Image, other: Image) -> float:
+    """Of two pictures the share of pixels that do not look alike."""
+    red, green, blue = ImageChops.difference(one, other).split()
+    found = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(lambda tone: 255 if tone > UNSEEN else 0)
+    return found.histogram()[255] / (found.width * found.height)
+
+
+def drawn_anew(glass: Glass) -> Image:
+    """What the window shows when nothing was kept."""
     chart = glass.window._chart
     assert chart is not None
-    laid: list[bool] = []
-    picture = chart._picture
+    chart._kept = kept.KeptGround(chart._machine)
+    return glass.picture()
 
-    class Told(kept.KeptPicture):
-        """Tells whether it was laid down."""
 
-        def laid_down(self, shown: object) -> bool:
-            laid.append(super().laid_down(shown))
-            return laid[-1]
+def one_frame(glass: Glass) -> Image:
+    """The very next frame, at rest or not."""
+    import arcade
 
-    chart._picture = Told(picture._machine)
-    frames = [glass.picture() for _ in range(4)]
-    assert laid[-1]
-    assert not laid[0]
-    assert all(ImageChops.difference(drawn, frame).getbbox() is None for frame in frames)
+    glass.window.stage.dirty = True
+    glass.frame()
+    return arcade.get_image().convert("RGB")
 
-    screen.chart.zoom(3)
-    nearer = glass.picture()
-    screen.chart.zoom(-3)
-    stage.look = Look(THEMES["dark"], stage.look.scale)
+
+def shown(glass: Glass, tmp_path: Path) -> tuple[CampaignScreen, Image]:
+    """A campaign in the window, and what it looks like."""
+    screen = playing(tmp_path)
+    glass.show(screen.stage)
+    return screen, glass.picture()
+
+
+def test_at_rest_every_frame_is_the_first_one(glass: Glass, tmp_path: Path) -> None:
+    """Frame after frame nothing of the ground is drawn, and nothing changes; another theme leaves nothing of the old one."""
+    screen, drawn = shown(glass, tmp_path)
+    frames = [one_frame(glass) for _ in range(4)]
+    assert all(unlike(drawn, frame) == 0 for frame in frames)
+
+    screen.stage.look = Look(THEMES["dark"], screen.stage.look.scale)
     dark = glass.picture()
-    fresh = Told(picture._machine)
-    chart._picture = fresh
-    assert ImageChops.difference(dark, glass.picture()).getbbox() is None
-    assert ImageChops.difference(nearer, drawn).getbbox() is not None
+    assert unlike(dark, drawn_anew(glass)) == 0
+    assert unlike(dark, drawn) > FEW
+
+
+def test_a_chart_that_was_dragged_is_as_if_drawn_there(glass: Glass, tmp_path: Path) -> None:
+    """Farther than the picture reaches, and back, by steps that cross its edge."""
+    screen, _ = shown(glass, tmp_path)
+    screen.chart.zoom(5)
+    before = glass.picture()
+    ways = [(37, 11)] * 14 + [(-61, -23)] * 20 + [(0, 300), (-200, 0)]
+    for right, down in ways:
+        screen.chart.drag(right, down)
+        moved = one_frame(glass)
+    assert unlike(before, moved) > FEW
+    assert unlike(moved, drawn_anew(glass)) < FEW
+
+
+def test_a_dragged_chart_without_its_edges_would_be_found(
+    glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A canary: where nothing is drawn at the edges the same comparison fails."""
+    screen, _ = shown(glass, tmp_path)
+    monkeypatch.setattr(GroundPainter, "draw", lambda *_: None)
+    screen.chart.drag(90, 40)
+    moved = one_frame(glass)
+    monkeypatch.undo()
+    assert unlike(moved, drawn_anew(glass)) > FEW
+
+
+def test_while_the_wheel_turns_the_picture_is_stretched_and_at_rest_it_is_sharp(glass: Glass, tmp_path: Path) -> None:
+    """Nearer and out again; where the window asks for no more frames, the picture is what would be drawn."""
+    screen, whole = shown(glass, tmp_path)
+    for notch in (1, 1, 1, -1, -1):
+        screen.chart.zoom(notch, (500.0, 300.0))
+        turning = one_frame(glass)
+        assert glass.window.wanted
+    near = glass.picture()
+    assert unlike(turning, near) > FEW
+    assert unlike(near, drawn_anew(glass)) < FEW
+    screen.chart.whole()
+    assert unlike(glass.picture(), whole) < FEW
+
+
+def test_another_size_of_window_or_of_letters_leaves_nothing_of_the_old_picture(glass: Glass, tmp_path: Path) -> None:
+    """Smaller, larger and with letters twice as high: what is shown is what would be drawn."""
+    screen, whole = shown(glass, tmp_path)
+    for size in ((800, 600), (1500, 900)):
+        glass.resize(*size)
+        drawn = glass.picture()
+        assert drawn.size == size
+        assert unlike(drawn, drawn_anew(glass)) == 0
+    glass.resize(1280, 720)
+    screen.stage.look = Look(screen.stage.look.theme, 2.0)
+    large = glass.picture()
+    assert unlike(large, whole) > FEW
+    assert unlike(large, drawn_anew(glass)) == 0
+
+
+def test_a_pointer_that_goes_over_the_chart_leaves_no_trace(glass: Glass, tmp_path: Path) -> None:
+    """Hexes and rings follow the mouse above the kept ground, and nothing of them stays where it has left."""
+    screen, _ = shown(glass, tmp_path)
+    screen.chart.zoom(4)
+    before = glass.picture()
+    for at in range(12):
+        glass.point(300 + 40 * at, 300)
+    pointed = one_frame(glass)
+    assert unlike(pointed, before) > 0
+    assert unlike(pointed, drawn_anew(glass)) == 0
