@@ -11,7 +11,7 @@ from campaign.chart.counters import counters_of
 from campaign.chart.ground import ground_of, plane_of
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.layers.legend import legend, lines_of
-from campaign.chart.scene import Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
+from campaign.chart.scene import STEPS, Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.marks import Group
@@ -45,7 +45,7 @@ class ChartView:
     all_of_it: bool = True
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
     _layers: tuple[Hashable, LayerFacts] | None = None
-    _told: dict[str, tuple[object, Group]] = field(default_factory=dict)
+    _told: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
 
     @property
     def plane(self) -> Rect:
@@ -136,11 +136,12 @@ class ChartView:
         )
 
     def _kept(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
-        """A part of the scene, told anew when its key is another."""
-        known = self._told.get(name)
-        if known is None or known[0] != key:
-            known = self._told[name] = key, tell()
-        return known[1]
+        """A part of the scene, told once for its key; a wheel that turns back finds what was told for other zooms."""
+        known = self._told.setdefault(name, [])
+        at = next((at for at, (one, _) in enumerate(known) if one == key), None)
+        known.append((key, tell()) if at is None else known.pop(at))
+        del known[:-len(STEPS)]
+        return known[-1][1]
 
     def _lattice(self) -> Lattice:
         """Hexes around what is pointed at and aimed at."""

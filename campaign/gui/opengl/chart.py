@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Seconds a frame that go into painting new stamps; what is not done then keeps its last look for one frame more.
 SLICE = 0.008
+# So many groups stay on the machine in each place: a wheel that turns back finds there what was told for other zooms.
+MOST = 12
 # Where what is told in pixels is seen from.
 PLAIN = Camera(0.0, 0.0, 1.0, Rect(0, 0, 0, 0))
 
@@ -38,6 +40,8 @@ class ChartPainter:
         self._atlas = Atlas(machine)
         self._grounds: dict[DrawnChart, GroundPainter] = {}
         self._groups: dict[tuple[str, int], GroupPainter] = {}
+        # By the number of the very group, which a painter keeps, so that no other group has it.
+        self._met: dict[tuple[str, int], dict[int, GroupPainter]] = {}
         self._kept = KeptGround(machine)
         corners = BufferDescription(machine.buffer(data=CORNERS.tobytes()), "2f", ["corner"])
         self._square = machine.geometry([corners], mode=machine.TRIANGLE_STRIP)
@@ -84,17 +88,30 @@ class ChartPainter:
         whole = True
         for at, group in enumerate(groups):
             known = self._groups.get((floor, at))
-            fresh = known is not None and known.generation == self._atlas.generation
-            if known is not None and fresh and (known.group is group or known.group == group):
-                known.group = group
+            if known is not None and known.generation == self._atlas.generation and known.group is group:
                 continue
-            made = self._made(group)
+            met = self._met.setdefault((floor, at), {})
+            made = self._known(met, known, group) or self._made(group)
             whole &= made.whole
             if made.whole:
                 self._groups[floor, at] = made
+                # The one that was shown last is the last that goes.
+                met.pop(id(group), None)
+                met[id(group)] = made
+                if len(met) > MOST:
+                    del met[next(iter(met))]
         for place in [place for place in self._groups if place[0] == floor and place[1] >= len(groups)]:
             del self._groups[place]
         return whole
+
+    def _known(self, met: dict[int, GroupPainter], before: GroupPainter | None, group: Group) -> GroupPainter | None:
+        """The painter of a group that was met before, or of one that is told anew and says the same."""
+        for one in (met.get(id(group)), before):
+            if one is not None and one.generation == self._atlas.generation and (one.group is group or one.group == group):
+                met.pop(id(one.group), None)
+                one.group = group
+                return one
+        return None
 
     def _several(self, floor: str) -> None:
         """Draws the groups of a floor one above the other."""
@@ -111,6 +128,8 @@ class ChartPainter:
             # What is wanted now finds room in an empty atlas; everything is made anew, and this once at length.
             self._atlas.empty()
             self._groups.clear()
+            for met in self._met.values():
+                met.clear()
             self._atlas.time_left = float("inf")
             return GroupPainter(self._machine, group, self._atlas)
 
