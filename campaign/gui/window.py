@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Hashable
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 import arcade
@@ -18,12 +19,15 @@ from campaign.drawing.shapes import Rect
 from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.stage import LEAST, Stage
 from campaign.gui.opengl.chart import ChartPainter
+from campaign.gui.opengl.torus import Pixels, uncovered
 
 if TYPE_CHECKING:
     from arcade.gl import Texture2D
     from PIL.Image import Image
 
 TITLE = "Supermarina"
+# So many pictures that are shown no longer stay on the machine, so that whoever returns from a page need not wait.
+STAYING = 12
 # Seconds from one look at the stage to the next: while something goes on, and while nothing does.
 BRISK, CALM = 1 / 60, 1 / 4
 VERTEX = """#version 330
@@ -140,16 +144,21 @@ class GameWindow(arcade.Window):
         if self.stage.ended:
             return
         self.stage.dirty = False
-        self.clear()
-        self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
         shown = self.stage.sheets()
         self._seen = self.stage.front
+        # Pictures go to the machine before it draws: while it draws from one it would first have to come to an end.
+        for sheet in shown:
+            if sheet.scene is None:
+                self._prepare(sheet)
+        if uncovered(Pixels(0, 0, *self.stage.size), map(self._filled, shown)):
+            self.clear()
+        self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
         for sheet in shown:
             if sheet.scene is not None and sheet.camera is not None:
                 self._draw_chart(sheet.scene, sheet.camera)
             else:
                 self._show(sheet)
-        for name in set(self._pictures) - {picture.name for picture in shown}:
+        for name in [name for name in self._pictures if name not in {sheet.name for sheet in shown}][:-STAYING]:
             self._free(self._pictures.pop(name))
         self.frames += 1
 
@@ -161,18 +170,32 @@ class GameWindow(arcade.Window):
             if not self._chart.draw(scene, camera, self.stage.size):
                 self.stage.dirty = True
 
-    def _show(self, sheet: Sheet) -> None:
-        if sheet.size[0] < 1 or sheet.size[1] < 1:
-            return
-        known = self._pictures.get(sheet.name)
+    def _prepare(self, sheet: Sheet) -> None:
+        """Paints a sheet that has changed; what cannot be painted is left out until it changes again."""
+        known = self._pictures.pop(sheet.name, None)
         key = sheet.key, sheet.size, sheet.ground
-        if known is None or known.key != key:
-            # What cannot be painted is left out until it changes.
-            self._pictures[sheet.name] = PaintedSheet(key, None, sheet.rect)
+        if min(sheet.size) >= 1 and (known is None or known.key != key):
+            fresh = PaintedSheet(key, None, sheet.rect)
             with self.stage.going_on():
-                self._pictures[sheet.name] = self._painted(sheet, known)
-            known = self._pictures[sheet.name]
-        if known.texture is None:
+                fresh = self._painted(sheet, known)
+            known = fresh
+        if known is not None:
+            # The last that was shown comes last: what was not shown for longest is the first that goes.
+            self._pictures[sheet.name] = known
+
+    def _filled(self, sheet: Sheet) -> Pixels:
+        """The pixels that a sheet fills for certain: none of them where it is clear."""
+        rect, known = sheet.rect, self._pictures.get(sheet.name)
+        if sheet.ground is None or (sheet.scene is None and (known is None or known.texture is None)):
+            return Pixels(0, 0, 0, 0)
+        if abs(rect.wide - sheet.size[0]) < 1 and abs(rect.high - sheet.size[1]) < 1:
+            return Pixels(round(rect.x), round(rect.y), *sheet.size)
+        x, y = ceil(rect.x), ceil(rect.y)
+        return Pixels(x, y, floor(rect.right) - x, floor(rect.bottom) - y)
+
+    def _show(self, sheet: Sheet) -> None:
+        known = self._pictures.get(sheet.name)
+        if known is None or known.texture is None or min(sheet.size) < 1:
             return
         wide, high = self.stage.size
         across, down = sheet.rect.wide / sheet.size[0], sheet.rect.high / sheet.size[1]
@@ -291,4 +314,3 @@ class GameWindow(arcade.Window):
     def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
         """The wheel is turned."""
         self.stage.wheeled(x, self.stage.size[1] - y, scroll_y)
-
