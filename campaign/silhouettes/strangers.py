@@ -60,11 +60,13 @@ USUAL: Mapping[ShipType, Measures] = MappingProxyType({
 })
 
 
+@cache
 def side_view_of(ship_type: ShipType, detail: Detail = Detail.COARSE) -> Silhouette:
     """One of a type from abeam."""
     return side_view(*_usual(ship_type), detail)
 
 
+@cache
 def plan_view_of(ship_type: ShipType, detail: Detail = Detail.COARSE) -> Silhouette:
     """One of a type from above."""
     return plan_view(*_usual(ship_type), detail)
