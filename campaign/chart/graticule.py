@@ -12,7 +12,6 @@ from campaign.drawing.geometry import Camera
 from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
 from campaign.drawing.shapes import Ink, Point, Rect, Words
 from campaign.drawing.theme import Look
-from campaign.drawing.turning import turned
 from campaign.model.sea.drawn import in_the_plane, on_the_globe
 from campaign.model.sea.projection import Projection
 from campaign.model.sea.theatre import Theatre
@@ -122,6 +121,6 @@ def _numbered(projection: Projection, camera: Camera, look: Look, side: FrameEdg
         if number % degrees == 0 and room < share < 1 - room:
             north, east = "N" if number >= 0 else "S", "E" if number > 0 else "W" if number < 0 else ""
             said = f"{abs(number):g}°{north if side.upright else east}"
-            words = Words(said, (0.0, 0.0), size, look.theme.ink2, "m", serif=True)
-            shape = turned(words, -90.0 * side.out[0]) if side.upright else words
-            yield Stamp(side.at(share, ZEBRA + size * 0.62), (shape,))
+            lean = -90.0 * side.out[0] if side.upright else 0.0
+            words = Words(said, (0.0, 0.0), size, look.theme.ink2, "m", serif=True, lean=lean)
+            yield Stamp(side.at(share, ZEBRA + size * 0.62), (words,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import cos, radians, sin
 
 from campaign.chart.rooms import Rooms
@@ -10,7 +11,6 @@ from campaign.drawing.lettering import breadth_of
 from campaign.drawing.marks import Mark, Stamp
 from campaign.drawing.shapes import Point, Rect, Words
 from campaign.drawing.theme import Look, blend
-from campaign.drawing.turning import turned
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.names import ChartName, NameRank
 from campaign.model.sea.theatre import Theatre
@@ -36,7 +36,7 @@ def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rec
             if not any(map(busy.covered, rooms)):
                 for room in rooms:
                     busy.take(room)
-                yield Stamp((x, y), (turned(words, home[2]),) if home[2] else (words,))
+                yield Stamp((x, y), (replace(words, lean=home[2]),))
                 break
 
 

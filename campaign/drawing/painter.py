@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist, floor
 from typing import TYPE_CHECKING, Any
@@ -91,6 +92,9 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
                 spots += [(x - radius - width, y - radius - width), (x + radius + width, y + radius + width)]
             case RoundedBox(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
+            case Words(at=(x, y), lean=lean) if lean:
+                _, wide, high = turned(replace(shape, at=(0.0, 0.0)))
+                spots += [(x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)]
             case Words(at=(x, y), size=letters, anchor=anchor):
                 wide = breadth_of(shape)
                 left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
@@ -157,12 +161,29 @@ def _draw(pen: ImageDraw, shape: Shape, scale: int) -> None:
             raise TypeError("words are lettered and pictures laid down, neither is drawn")
 
 
+@lru_cache(maxsize=512)
+def turned(words: Words) -> tuple[bytes, int, int]:
+    """Words that lean, painted and turned around their middle: red, green, blue and cover of each pixel, width and height."""
+    from PIL import Image
+
+    cut = cropped_around((replace(words, lean=0.0),))
+    if cut is None:
+        return bytes(4), 1, 1
+    image = cut[0].convert("RGBa").rotate(words.lean, Image.Resampling.BICUBIC, expand=True).convert("RGBA")
+    return image.tobytes(), *image.size
+
+
 def _letter(picture: Image, words: Iterable[Words]) -> None:
-    from PIL import ImageDraw
+    from PIL import Image, ImageDraw
 
     pen = ImageDraw.Draw(picture)
     for word in words:
         if not word.text:
+            continue
+        if word.lean:
+            pixels, wide, high = turned(replace(word, at=(0.0, 0.0)))
+            corner = max(0, round(word.at[0] - wide / 2)), max(0, round(word.at[1] - high / 2))
+            picture.alpha_composite(Image.frombytes("RGBA", (wide, high), pixels), corner)
             continue
         text = lettered(word.text)
         halo = 0 if word.halo is None else max(1, round(word.size / 9))

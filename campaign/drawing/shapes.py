@@ -93,7 +93,8 @@ class RoundedBox:
 class Words:
     """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground.
 
-    `spaced` letters stand so many heights further apart.
+    `spaced` letters stand so many heights further apart. Words that `lean` are turned to the left by so many degrees around
+    their middle, which is then their place.
     """
 
     text: str
@@ -107,6 +108,7 @@ class Words:
     serif: bool = False
     italic: bool = False
     spaced: float = 0.0
+    lean: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
