@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from campaign.drawing.geometry import ROW, centre_of, hexside
@@ -12,7 +12,8 @@ from campaign.drawing.shapes import Ink, Point, Rect, Words
 from campaign.drawing.theme import Look, Theme, blend
 from campaign.model.play.views import View
 from campaign.model.sea.drawn import in_the_plane
-from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, NarrowKind, Terrain, Theatre
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, MinefieldFacts, NarrowKind, Terrain, Theatre
 from campaign.model.sides import Side
 from campaign.session.pictures.drawn import drawn_chart
 
@@ -44,17 +45,27 @@ def printed(theatre: Theatre, view: View, zoom: float, look: Look) -> Iterator[M
     """What is printed on the chart beside its ground: zones, blocked sides, narrows, mines and the ways off the map."""
     theme = look.theme
     if zoom < ZONES_UNDER:
-        yield from _zones(theatre, theme)
+        yield from zones(theatre, theme)
     if zoom >= WALLS_FROM:
-        for one, other in walls(theatre):
-            yield Stroke((one, other), theme.coast, Extent(1.0, 0.05, 3.0))
+        yield from blocked(theatre, theme)
     if zoom >= NARROWS_FROM:
-        for narrow in theatre.narrows.values():
-            west, east = sorted(narrow.between)
-            ends = (centre_of(west), centre_of(east)) if narrow.kind is NarrowKind.SUEZ_CANAL else hexside(west, east)
-            yield Stroke(ends, theme.ink, Extent(1.5, 0.06, 3.5), dash=4.0)
-    yield from _mines(view, theme)
+        yield from narrows(theatre, theme)
+    yield from mines(view.mines.values(), theme)
     yield from exits(theatre, look)
+
+
+def blocked(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
+    """Hexsides that no ship crosses."""
+    for one, other in walls(theatre):
+        yield Stroke((one, other), theme.coast, Extent(1.0, 0.05, 3.0))
+
+
+def narrows(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
+    """Straits and canals, broken lines where ships pass between two hexes."""
+    for narrow in theatre.narrows.values():
+        west, east = sorted(narrow.between)
+        ends = (centre_of(west), centre_of(east)) if narrow.kind is NarrowKind.SUEZ_CANAL else hexside(west, east)
+        yield Stroke(ends, theme.ink, Extent(1.5, 0.06, 3.5), dash=4.0)
 
 
 @lru_cache(maxsize=4)
@@ -63,16 +74,16 @@ def walls(theatre: Theatre) -> tuple[tuple[Point, Point], ...]:
     return tuple(hexside(*pair) for pair in sorted(theatre.all_land_sides) if any(theatre.is_sea(where) for where in pair))
 
 
-def _zones(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
+def zones(theatre: Theatre, theme: Theme) -> Iterator[Mark]:
     """The meridians that part the weather zones, as far as there is a theatre."""
     for longitude in (CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE):
         spots = tuple(in_the_plane(theatre.projection, latitude, longitude) for latitude in ZONE_LATITUDES)
         yield Stroke(spots, theme.ink3, Extent(1.4), dash=3.0, cover=0.7)
 
 
-def _mines(view: View, theme: Theme) -> Iterator[Mark]:
+def mines(fields: Iterable[Minefield | MinefieldFacts], theme: Theme) -> Iterator[Mark]:
     """Minefields as horned mines, pale for the Allies' and full for the Axis'."""
-    for field in view.mines.values():
+    for field in fields:
         x, y = centre_of(field.hex)
         for dx, dy in ((0.22, 0), (0, 0.22), (0.16, 0.16), (0.16, -0.16)):
             yield Stroke(((x - dx, y - dy), (x + dx, y + dy)), theme.ink, Extent(1.0, 0.035))

@@ -18,10 +18,10 @@ ROOMY = (640, 480)
 MARGIN = 14.0
 
 
-def ruler(camera: Camera, look: Look, miles_a_hex: float) -> Group:
-    """The scale in the lower right corner: a bar of four fields, as long as a round number of miles."""
+def ruler(camera: Camera, look: Look, miles_a_hex: float, most: float = SCALE_WIDE) -> Group:
+    """The scale in the lower right corner: four fields, as long as a round number of miles, no wider than `most`."""
     theme, inner = look.theme, camera.window.grown(-FRAME - MARGIN)
-    miles = next((number for number in reversed(MILES) if number / miles_a_hex * camera.zoom <= SCALE_WIDE), MILES[0])
+    miles = next((number for number in reversed(MILES) if number / miles_a_hex * camera.zoom <= most), MILES[0])
     long = miles / miles_a_hex * camera.zoom
     x, y = inner.right - long - 34 * look.label, inner.bottom - SCALE_HIGH
     marks: list[Mark] = []
@@ -35,24 +35,24 @@ def ruler(camera: Camera, look: Look, miles_a_hex: float) -> Group:
     return tuple(marks)
 
 
-def rose(camera: Camera, look: Look) -> Group:
+def rose(camera: Camera, look: Look, wide: float = ROSE) -> Group:
     """The compass rose, printed in magenta as on every chart, where the window has room for it."""
     window, ink = camera.window, look.theme.magenta
     if window.wide < ROOMY[0] or window.high < ROOMY[1]:
         return ()
-    middle = window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - ROSE * 1.5
+    middle = window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - wide * 1.5
     marks: list[Mark] = [
         Stroke(tuple(_at(middle, pi * point / 36, far) for point in range(73)), ink, Extent(1.0), cover=PALE)
-        for far in (ROSE, ROSE * 0.84)
+        for far in (wide, wide * 0.84)
     ]
     for point in range(72):
-        turn, long = radians(point * 5), ROSE * (0.84 if point % 6 else 0.8)
-        marks.append(Stroke((_at(middle, turn, long), _at(middle, turn, ROSE * 0.92)), ink, Extent(0.8), cover=PALE))
+        turn, long = radians(point * 5), wide * (0.84 if point % 6 else 0.8)
+        marks.append(Stroke((_at(middle, turn, long), _at(middle, turn, wide * 0.92)), ink, Extent(0.8), cover=PALE))
     for point in range(8):
-        turn, far = pi / 4 * point, ROSE * (0.46 if point % 2 else 0.78)
+        turn, far = pi / 4 * point, wide * (0.46 if point % 2 else 0.78)
         for by, cover in ((-pi / 8, PALE), (pi / 8, PALE / 2)):
-            marks.append(Filling((middle, _at(middle, turn + by, ROSE * 0.17), _at(middle, turn, far)), ink, cover))
-    marks.append(Stamp(_at(middle, 0.0, ROSE + 9), (Words("N", (0.0, 0.0), 13 * look.label, ink, "m", serif=True),)))
+            marks.append(Filling((middle, _at(middle, turn + by, wide * 0.17), _at(middle, turn, far)), ink, cover))
+    marks.append(Stamp(_at(middle, 0.0, wide + 9), (Words("N", (0.0, 0.0), 13 * look.label, ink, "m", serif=True),)))
     return tuple(marks)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from campaign.chart.rooms import Rooms
 from campaign.drawing.geometry import centre_of, hex_near
@@ -57,7 +57,14 @@ def names(
     book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True
 ) -> Iterator[Mark]:
     """Signs of all places at this zoom, and their names where they are wanted; `taken` is room in pixels of the whole plane."""
-    places = sorted(_places(book, view, zoom, look), key=lambda place: (place.rank, -place.weight, place.name))
+    return signed(_places(book, view, zoom, look), zoom, look, taken, named=named)
+
+
+def signed(
+    given: Iterable[NamedPlace], zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True, every: bool = False
+) -> Iterator[Mark]:
+    """Signs of these places, and names where there is room; where `every` port is wanted, the others cover little."""
+    places = sorted(given, key=lambda place: (place.rank, -place.weight, place.name))
     busy = Rooms([*taken, *(_room_of_sign(place, zoom) for place in places)])
     for place in places:
         yield Stamp(place.at, tuple(_sign(place, look)))
@@ -68,7 +75,7 @@ def names(
         ink = look.theme.ink2 if place.airfield else look.theme.ink
         words = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0,
                       serif=not place.airfield)
-        if (shift := _room(place, words, zoom, busy)) is not None:
+        if (shift := _room(place, words, zoom, busy, every=every and not place.airfield)) is not None:
             yield Stamp(place.at, (words,), shift)
 
 
@@ -86,14 +93,25 @@ def _places(book: Book, view: View, zoom: float, look: Look) -> Iterator[NamedPl
     for port in book.theatre.ports.values():
         rank = rank_of(port)
         if zoom >= SHOWN_FROM[rank]:
-            yield NamedPlace(port.name, spot_of_port(book, port), MARKS[rank] * look.label, rank, port.cargo,
-                             _side_of(view, port.id), own=port.id in view.ports and view.ports[port.id].own)
+            yield replace(named_port(book, port, _side_of(view, port.id), look),
+                          own=port.id in view.ports and view.ports[port.id].own)
     if zoom >= AIRFIELDS_FROM:
         in_use = airfields_in_use(book, view)
         for key, base in book.oob.bases.items():
             if key in in_use:
-                x, y = centre_of(base.hex)
-                yield NamedPlace(base.name, (x + 0.2, y - 0.22), 4.0 * look.label, len(RANKS), -1, None, airfield=True)
+                yield named_airfield(base.name, base.hex, look)
+
+
+def named_port(book: Book, port: PortFacts[Hex], side: Side | None, look: Look) -> NamedPlace:
+    """A port that a side holds, or nobody in this war."""
+    rank = rank_of(port)
+    return NamedPlace(port.name, spot_of_port(book, port), MARKS[rank] * look.label, rank, port.cargo, side)
+
+
+def named_airfield(name: str, where: Hex, look: Look) -> NamedPlace:
+    """An airfield, aside in its hex."""
+    x, y = centre_of(where)
+    return NamedPlace(name, (x + 0.2, y - 0.22), 4.0 * look.label, len(RANKS), -1, None, airfield=True)
 
 
 def _side_of(view: View, port: PortId) -> Side | None:
@@ -121,10 +139,10 @@ def _room_of_sign(place: NamedPlace, zoom: float) -> Rect:
     return Rect(x - place.half, y - place.half, 2 * place.half, 2 * place.half)
 
 
-def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms) -> Point | None:
+def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
     """Where the name's left edge stands from its place: E W NE SE NW SW N S; None where every spot is taken.
 
-    A great port that finds none stands where it covers least.
+    A great port that finds none stands where it covers least, and so does every place where every name is wanted.
     """
     wide, high = breadth_of(words), words.size * 1.15
     away = place.half + words.size * 0.3
@@ -143,7 +161,7 @@ def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms) -> Point | 
         if not covered:
             break
     assert best is not None
-    if best[0] and place.rank:
+    if best[0] and place.rank and not every:
         return None
     busy.take(best[2])
     return best[1]

@@ -22,11 +22,12 @@ SHRUNK, FULL_FROM, GULFS_FROM, COUNTRIES_UNDER = 0.62, 20.0, 11.0, 14.4
 SPACED, WIDELY, FAINT = 0.32, 0.5, 0.4
 
 
-def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect]) -> Iterator[Mark]:
-    """All names at this zoom; `taken` is the room of counters, in pixels of the whole plane."""
+def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect], *, wall: bool = False) -> Iterator[Mark]:
+    """All names at this zoom; `taken` is the room of counters, in pixels of the whole plane. On a `wall` countries show."""
     busy = Rooms(taken)
     for name in chart_names(theatre):
-        if (name.rank is NameRank.COUNTRY and zoom >= COUNTRIES_UNDER) or (name.rank is NameRank.GULF and zoom < GULFS_FROM):
+        near, far = zoom >= COUNTRIES_UNDER and not wall, zoom < GULFS_FROM
+        if (name.rank is NameRank.COUNTRY and near) or (name.rank is NameRank.GULF and far):
             continue
         words = _words(name, zoom, look)
         wide = breadth_of(words)

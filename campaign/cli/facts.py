@@ -132,7 +132,8 @@ def draw_map(
     labels: Annotated[bool, typer.Option("--labels/--no-labels", help="The number of each hex.")] = True,  # noqa: FBT002
 ) -> None:
     """Draw the hex map as a picture or a printable sheet."""
-    from campaign.session.pictures.maps import RADIUS, draw, window_around
+    from campaign.chart.sheet import draw_map as draw
+    from campaign.session.pictures.maps import RADIUS, window_around
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import seat_for
 

@@ -56,6 +56,22 @@ def breadth_of(words: Words) -> float:
                     spaced=words.spaced)
 
 
+def base_of(words: Words) -> float:
+    """How far below its place, which is at half height, a line's letters stand."""
+    high, deep = _measured(able(typeface(bold=words.bold, mono=words.mono, serif=words.serif, italic=words.italic), words.text))
+    return (high - deep) / 2 * max(SMALLEST, words.size)
+
+
+@cache
+def _measured(face: Typeface) -> tuple[float, float]:
+    """How far a face reaches above and below its base, as shares of its size."""
+    from PIL.ImageFont import FreeTypeFont
+
+    measured = _font(1000, face)
+    high, deep = measured.getmetrics() if isinstance(measured, FreeTypeFont) else (800, 200)
+    return high / 1000, deep / 1000
+
+
 def lettered(text: str) -> str:
     """Words as they are painted: on one line, and with a sign for each character that cannot be seen."""
     return text if text.isprintable() else shown(text.replace("\n", " "))

@@ -50,8 +50,15 @@ def _finish(picture: Image, layer: Layer) -> None:
     for shape in layer:
         if isinstance(shape, Picture):
             stamp = Image.frombytes("RGBA", shape.size, shape.pixels)
-            picture.alpha_composite(stamp, (max(0, round(shape.rect.x)), max(0, round(shape.rect.y))))
+            _composed(picture, stamp, round(shape.rect.x), round(shape.rect.y))
     _letter(picture, [shape for shape in layer if isinstance(shape, Words)])
+
+
+def _composed(picture: Image, stamp: Image, left: int, top: int) -> None:
+    """A picture over another, whose corner may lie beyond its edge."""
+    gone = max(0, -left), max(0, -top)
+    if gone[0] < stamp.width and gone[1] < stamp.height and left < picture.width and top < picture.height:
+        picture.alpha_composite(stamp, (max(0, left), max(0, top)), gone)
 
 
 def laid_over(picture: Image, figures: Sequence[Shape], *, fine: bool) -> None:
@@ -93,8 +100,8 @@ def bounds(shapes: Iterable[Shape]) -> Rect | None:
             case RoundedBox(rect=rect) | Picture(rect=rect):
                 spots += [(rect.x, rect.y), (rect.right, rect.bottom)]
             case Words(at=(x, y), lean=lean) if lean:
-                _, wide, high = turned(replace(shape, at=(0.0, 0.0)))
-                spots += [(x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)]
+                _, across, down = turned(replace(shape, at=(0.0, 0.0)))
+                spots += [(x - across / 2, y - down / 2), (x + across / 2, y + down / 2)]
             case Words(at=(x, y), size=letters, anchor=anchor):
                 wide = breadth_of(shape)
                 left = x - wide * {"l": 0.0, "m": 0.5, "r": 1.0}[anchor]
@@ -182,8 +189,8 @@ def _letter(picture: Image, words: Iterable[Words]) -> None:
             continue
         if word.lean:
             pixels, wide, high = turned(replace(word, at=(0.0, 0.0)))
-            corner = max(0, round(word.at[0] - wide / 2)), max(0, round(word.at[1] - high / 2))
-            picture.alpha_composite(Image.frombytes("RGBA", (wide, high), pixels), corner)
+            left, top = round(word.at[0] - wide / 2), round(word.at[1] - high / 2)
+            _composed(picture, Image.frombytes("RGBA", (wide, high), pixels), left, top)
             continue
         text = lettered(word.text)
         halo = 0 if word.halo is None else max(1, round(word.size / 9))

@@ -56,8 +56,8 @@ def ground_pixels(ground: PrintedGround, under: tuple[Group, ...], camera: Camer
 
     level, chart = level_of(camera.zoom), ground.chart
     sheet = Image.new("RGB", (size[0] * FINE, size[1] * FINE), ground.sea)
-    _triangles(sheet, chart.depths[level], camera, lambda kind: ground.depths[kind])
-    picture = np.asarray(sheet.reduce(FINE), dtype=np.float32)
+    triangles(sheet, chart.depths[level], camera, lambda kind: ground.depths[kind])
+    picture = np.array(sheet.reduce(FINE), dtype=np.float32)
     for ink, share in dict.fromkeys((mark.ink, mark.cover) for group in under for mark in group if isinstance(mark, Stroke)):
         ruled = _clear(size)
         pen = ImageDraw.Draw(ruled)
@@ -71,22 +71,22 @@ def ground_pixels(ground: PrintedGround, under: tuple[Group, ...], camera: Camer
         _lines(lines, chart.water[level], camera, lambda kind: round(255 * WATER_FADES[kind]))
         picture = _blend(picture, ground.water, _cover(lines))
     land = _clear(size)
-    _triangles(land, chart.land[level], camera, lambda kind: 255)
+    triangles(land, chart.land[level], camera, lambda kind: 255)
     cover = _cover(land)
-    lit = _lit(ground, camera, size)
-    country = np.where(lit[..., None] > 0, np.array(ground.light, np.float32), np.array(ground.shade, np.float32))
-    strength = np.abs(lit)[..., None]
+    light = lit(ground, camera, size)
+    country = np.where(light[..., None] > 0, np.array(ground.light, np.float32), np.array(ground.shade, np.float32))
+    strength = np.abs(light)[..., None]
     country = np.array(ground.land, np.float32) * (1 - strength) + country * strength
     picture = picture * (1 - cover[..., None]) + country * cover[..., None]
     for ink, share in dict.fromkeys(ground.wash):
         mask = _clear(size)
-        _triangles(mask, chart.wash[level], camera, lambda kind, here=(ink, share): 255 if ground.wash[kind] == here else None)
+        triangles(mask, chart.wash[level], camera, lambda kind, here=(ink, share): 255 if ground.wash[kind] == here else None)
         picture = _blend(picture, ink, _cover(mask) * share)
     coast = _clear(size)
     _lines(coast, chart.coast[level], camera, lambda kind: 255, round(COAST_WIDE * FINE))
     picture = _blend(picture, ground.coast, _cover(coast))
     veil = Image.new("L", size, 255 if camera.seen().x < -19 or camera.seen().right > 196 else 0)
-    _triangles(veil, chart.veil, camera, lambda kind: kind, 1, smooth=True)
+    triangles(veil, chart.veil, camera, lambda kind: kind, 1, smooth=True)
     picture = _blend(picture, ground.veil, np.asarray(veil, dtype=np.float32) / 255)
     whole = np.full((size[1], size[0], 4), 255, np.uint8)
     whole[..., :3] = np.clip(np.round(picture), 0, 255)
@@ -108,10 +108,14 @@ def _cover(mask: Image) -> Array:
 def _blend(picture: Array, ink: tuple[int, int, int], cover: Array) -> Array:
     import numpy as np
 
-    return picture + (np.array(ink, np.float32) - picture) * cover[..., None]
+    # Lines and shores cover little of a picture: only there is it mixed.
+    there = cover > 0
+    mixed = picture[there]
+    picture[there] = mixed + (np.array(ink, np.float32) - mixed) * cover[there][:, None]
+    return picture
 
 
-def _lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
+def lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
     """How much each pixel is lit, from -1 to 1."""
     import numpy as np
     from PIL import Image
@@ -125,7 +129,8 @@ def _lit(ground: PrintedGround, camera: Camera, size: tuple[int, int]) -> Array:
     return np.asarray(part, dtype=np.float32) / 127.5 - 1.004
 
 
-def _triangles(sheet: Image, mesh: Mesh, camera: Camera, tone: Any, fine: int = FINE, *, smooth: bool = False) -> None:
+def triangles(sheet: Image, mesh: Mesh, camera: Camera, tone: Any, fine: int = FINE, *, smooth: bool = False) -> None:
+    """Paints a mesh on a sheet, so many dots a pixel, in the tone of each kind; none where that is None."""
     from PIL import ImageDraw
 
     pen = ImageDraw.Draw(sheet)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from campaign.cli.facts import chart_lines
-from campaign.model.sides import Side
-from campaign.tabletop.map_sheet import MapMark, Window
+from campaign.session.pictures.maps import Window
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -102,10 +100,10 @@ def test_a_window_of_the_map_lies_around_a_port_or_a_hex(
     """So many hexes each way, no further than the map goes; without labels if so wished."""
     drawn: list[tuple[str, str, bool]] = []
 
-    def noted(theatre: object, target: Path, *, window: Window, labels: bool, **_: object) -> None:
+    def noted(book: object, out: Path, seat: object = None, *, window: Window, labels: bool) -> None:
         drawn.append((window.north_west, window.south_east, labels))
 
-    monkeypatch.setattr("campaign.session.pictures.maps.draw_map", noted)
+    monkeypatch.setattr("campaign.chart.sheet.draw_map", noted)
     out = ("--out", tmp_path / "sea.png")
     shell("map", *out, "--window", "malta", "--radius", "5")
     shell("map", *out, "--window", "02254", "--no-labels")
@@ -117,24 +115,20 @@ def test_a_window_of_the_map_lies_around_a_port_or_a_hex(
     assert all(len(lines_of(found.err)) == 1 for found in wrong)
 
 
-def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(
-    shell: Shell, human: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Own forces by name, the enemy's by their markers; how it looks is proved where it is drawn."""
-    drawn: list[tuple[Path, Sequence[MapMark]]] = []
-
-    def noted(theatre: object, target: Path, *, markers: Sequence[MapMark], **_: object) -> None:
-        drawn.append((target, markers))
-
-    monkeypatch.setattr("campaign.session.pictures.maps.draw_map", noted)
-    empty = shell("map", "--scenario", "calabria", "--out", tmp_path / "sea.png")
+def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(shell: Shell, human: Path, tmp_path: Path) -> None:
+    """Own forces by the letters and name that orders call them by, the enemy's by their markers and no name of theirs."""
+    around = ("--window", "augusta", "--radius", "8")
     shell("do", human, '[{"order": "FormForce", "ships": ["pola"], "name": "Flag"}, {"order": "EndStep"}]')
-    found = shell("map", human, "--out", tmp_path / "map.svg")
-    (sea, nothing), (campaign, markers) = drawn
+    empty = shell("map", "--scenario", "calabria", "--out", tmp_path / "sea.svg", *around)
+    found = shell("map", human, "--out", tmp_path / "map.svg", *around)
+    all_of_it = shell("map", human, "--out", tmp_path / "whole.svg", "--no-labels")
+    sea, campaign, whole = ((tmp_path / f"{name}.svg").read_text(encoding="utf-8") for name in ("sea", "map", "whole"))
 
-    assert (empty.code, found.code, sea.name, campaign.name, nothing) == (0, 0, "sea.png", "map.svg", ())
-    assert ("AX1 Flag", Side.AXIS) in {(one.label, one.side) for one in markers}
-    assert {one.label[:2] for one in markers if one.side is Side.ALLIED} == {"AL"}
+    assert (empty.code, found.code, all_of_it.code) == (0, 0, 0)
+    assert ">AX1 Flag<" in campaign and ">Axis force<" in campaign
+    assert "AX1" not in sea and ">Axis force<" not in sea and ">Augusta<" in sea
+    assert ">enemy, seen a day ago<" in whole and ">AL1<" in whole
+    assert "Force A" not in whole and "Warspite" not in whole and "1 BB" not in whole
 
 
 def test_all_data_are_sound(shell: Shell) -> None:

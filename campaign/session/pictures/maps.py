@@ -1,49 +1,77 @@
-"""The map of a scenario, or of a campaign as one side knows it, as a picture or a printable sheet."""
+"""What is printed on the map of a scenario, or of a campaign as one side knows it, and the part of it that is wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
-from campaign.model.sea.hexes import column_of, hex_at, parse_hex, row_of
+from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
+from campaign.model.sea.mines import Minefield
+from campaign.model.sea.theatre import MinefieldFacts
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.aircraft import Airbase
 from campaign.rules.chapters.war.victory import held_first
-from campaign.session.play.seat import Seat, UmpireSeat
+from campaign.rules.facts.setup import allegiance_of
+from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.naming import one_of, ports_in
-from campaign.tabletop.map_sheet import FORMATS, MapMark, Shape, Window, draw_map
-
-__all__ = ["RADIUS", "Window", "draw", "window_around"]
 
 RADIUS = 12
 
 
-def draw(
-    book: Book, out: Path, seat: Seat | None = None, *, window: Window | None = None, labels: bool = True,
-) -> None:
-    """Draws the map into a file; raises Malformed for an ending that is no format, NotFound where it cannot be written."""
-    if out.suffix.removeprefix(".").lower() not in FORMATS:
-        raise Malformed(f"{out}: a name ending in .{', .'.join(FORMATS)} was expected")
-    title = book.theatre.title if seat is None else f"{book.scenario.title}: {seat.moment}"
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a map between two corner hexes, north-west and south-east."""
+
+    north_west: Hex
+    south_east: Hex
+
+    def __contains__(self, where: Hex) -> bool:
+        columns = column_of(self.north_west), column_of(self.south_east)
+        rows = row_of(self.north_west), row_of(self.south_east)
+        return columns[0] <= column_of(where) <= columns[1] and rows[0] <= row_of(where) <= rows[1]
+
+
+@dataclass(frozen=True, slots=True)
+class MapFacts:
+    """What is printed on a map: its title, who holds ports and coasts, the mines that lie, the airfields."""
+
+    title: str
+    ports: Mapping[PortId, Side | None]
+    coasts: Mapping[str, Side | None]
+    fields: tuple[Minefield | MinefieldFacts, ...]
+    airbases: tuple[Airbase, ...]
+
+
+def map_facts(book: Book, seat: Seat | None = None) -> MapFacts:
+    """The facts of a map, as the reader of a campaign knows them, or else of a scenario's first day."""
     bases = {base for base in book.scenario.air.values() if base in book.oob.bases}
-    airbases = [base for key, base in book.oob.bases.items() if key in bases]
-    if not out.parent.is_dir():
-        raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
-    try:
-        draw_map(book.theatre, out, markers=tuple(_markers(seat)) if seat else (), airbases=airbases, title=title,
-                 window=window, labels=labels, fields=_fields(book, seat))
-    except OSError as trouble:
-        raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+    airbases = tuple(base for key, base in book.oob.bases.items() if key in bases)
+    if seat is None:
+        coasts: dict[str, Side | None] = {
+            key: None if coast.nation is None else book.scenario.coasts.get(key, allegiance_of(book, coast.nation)).side
+            for key, coast in book.theatre.coasts.items()
+        }
+        return MapFacts(book.theatre.title, {port: held_first(book, port) for port in book.theatre.ports}, coasts,
+                        _fields_first(book), airbases)
+    views = seat.views.values()
+    return MapFacts(
+        f"{book.scenario.title}: {seat.moment}",
+        {key: port.allegiance.side for view in views for key, port in view.ports.items()},
+        {key: owner for view in views for key, owner in view.coast_owners.items()},
+        tuple({key: mines for view in views for key, mines in view.mines.items()}.values()),
+        airbases,
+    )
 
 
-def _fields(book: Book, seat: Seat | None) -> frozenset[str]:
-    """SM-GAP-26 The minefields that lie: in a campaign those of today, else those of the scenario's first day."""
-    if seat is not None:
-        return frozenset(field for view in seat.views.values() for field in view.mines)
+def _fields_first(book: Book) -> tuple[MinefieldFacts, ...]:
+    """SM-GAP-26 The minefields that lie on a scenario's first day."""
     first = Turn.of(book.scenario.first_turn)
-    return frozenset(minefield.id for minefield in book.theatre.minefields
-                     if Turn.of(minefield.first_turn) <= first and held_first(book, minefield.while_holding) is minefield.owner)
+    return tuple(minefield for minefield in book.theatre.minefields
+                 if Turn.of(minefield.first_turn) <= first and held_first(book, minefield.while_holding) is minefield.owner)
 
 
 def window_around(book: Book, words: str, radius: int) -> Window:
@@ -61,23 +89,3 @@ def window_around(book: Book, words: str, radius: int) -> Window:
     east, south = book.theatre.columns - 1, book.theatre.rows - 1
     return Window(hex_at(max(0, column - radius), max(0, row - radius)),
                   hex_at(min(east, column + radius), min(south, row + radius)))
-
-
-def _markers(seat: Seat) -> Iterator[MapMark]:
-    for side, view in seat.views.items():
-        for own in view.forces.values():
-            if own.force.scattered is None:
-                yield MapMark(own.force.hex, f"{own.force.id} {own.force.name}", side)
-        for flotilla in view.flotillas.values():
-            if flotilla.port is None:
-                yield MapMark(flotilla.hex, f"{flotilla.id} {flotilla.points}", side)
-        if isinstance(seat, UmpireSeat):
-            continue
-        for found in view.flotilla_markers.values():
-            if found.port is None:
-                yield MapMark(found.hex, found.contact, side.enemy, Shape.DIAMOND if found.kinds else Shape.CIRCLE)
-        for marker in view.markers.values():
-            if marker.hex is not None:
-                yield MapMark(marker.hex, marker.contact, side.enemy, Shape.DIAMOND if marker.kinds else Shape.CIRCLE)
-            elif marker.last is not None:
-                yield MapMark(marker.last.hex, f"{marker.contact}?", side.enemy, Shape.CROSS)

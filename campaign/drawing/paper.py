@@ -1,0 +1,141 @@
+"""A sheet of paper with a chart on it: what every printer of sheets is told, whether he prints pixels, SVG or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.drawing.flat import flattened
+from campaign.drawing.geometry import Camera
+from campaign.drawing.marks import Stroke
+from campaign.drawing.outlines import lines_of, rings_of
+from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PlaneScene, level_of
+from campaign.drawing.printing import lit, triangles
+from campaign.drawing.shapes import Ink, Layer, Rect
+from campaign.model.sea.drawn import Array
+
+# Sheets are told in pixels of which so many are an inch.
+DOTS_PER_INCH = 150
+# So many dots a hex have the pictures of light on mountains and of the veil.
+FINE_LIGHT, FINE_VEIL = 16.0, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A chart, the camera whose window it fills from the upper left corner on, and what is printed beside it; all in pixels."""
+
+    title: str
+    size: tuple[int, int]
+    paper: Ink
+    scene: PlaneScene
+    camera: Camera
+    beside: tuple[Layer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FilledArea:
+    """Outlines in pixels, filled by even and odd; `sewn` areas reach a hair beyond themselves, so that no seam shows."""
+
+    rings: tuple[Array, ...]
+    ink: Ink
+    cover: float = 1.0
+    sewn: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RunningLines:
+    """RunningLines in pixels."""
+
+    lines: tuple[Array, ...]
+    ink: Ink
+    width: float
+    cover: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glaze:
+    """A picture that is laid over a rectangle and is clear in part: red, green, blue and cover of each dot."""
+
+    rect: Rect
+    dots: Array
+
+
+Ground = FilledArea | RunningLines | Glaze
+
+
+def layers_on(sheet: PaperSheet) -> tuple[Layer, ...]:
+    """All that lies on the ground of a sheet's chart, from below."""
+    scene, camera = sheet.scene, sheet.camera
+    pixels = Camera(*camera.window.middle, 1.0, camera.window)
+    return (*(layer for group in (*scene.printed, *scene.groups) for layer in flattened(group, camera)),
+            *flattened(scene.frame, pixels))
+
+
+def ground_on(sheet: PaperSheet) -> Iterator[Ground]:
+    """The ground of a sheet's chart from below: sea, graticule, water lines, lit land, shores, coast, veil."""
+    import numpy as np
+
+    ground, camera = sheet.scene.ground, sheet.camera
+    chart, level, seen = ground.chart, level_of(camera.zoom), camera.seen().grown(1)
+    away = np.array(camera.to_screen((0.0, 0.0)))
+
+    def pixels(found: Iterator[Array]) -> tuple[Array, ...]:
+        return tuple(points * camera.zoom + away for points in found)
+
+    for kind, ink in enumerate(ground.depths):
+        yield FilledArea(pixels(rings_of(chart.depths[level], (kind,), seen)), ink)
+    for group in sheet.scene.under:
+        for mark in group:
+            if isinstance(mark, Stroke):
+                yield RunningLines(pixels(iter([np.array(mark.points)])), mark.ink, mark.width.at(camera.zoom), mark.cover)
+    if camera.zoom >= WATER_FROM:
+        for kind, cover in enumerate(WATER_FADES):
+            yield RunningLines(pixels(lines_of(chart.water[level], kind, seen)), ground.water, WATER_WIDE, cover)
+    yield FilledArea(pixels(rings_of(chart.land[level], None, seen)), ground.land, sewn=False)
+    yield _light(sheet)
+    for ink, cover in dict.fromkeys(ground.wash):
+        kinds = tuple(kind for kind, wash in enumerate(ground.wash) if wash == (ink, cover))
+        yield FilledArea(pixels(rings_of(chart.wash[level], kinds, seen)), ink, cover, sewn=False)
+    yield RunningLines(pixels(lines_of(chart.coast[level], None, seen)), ground.coast, COAST_WIDE)
+    yield _veil(sheet)
+
+
+def _dotted(sheet: PaperSheet, fine: float) -> Camera:
+    """A camera that sees what the sheet's sees, with so many dots a hex."""
+    camera = sheet.camera
+    window = camera.window
+    share = fine / camera.zoom
+    return Camera(camera.x, camera.y, fine, Rect(0, 0, round(window.wide * share), round(window.high * share)))
+
+
+def _light(sheet: PaperSheet) -> Glaze:
+    """Light and shadow on mountains, as far as there is land."""
+    import numpy as np
+    from PIL import Image
+
+    ground, camera = sheet.scene.ground, _dotted(sheet, FINE_LIGHT)
+    size = round(camera.window.wide), round(camera.window.high)
+    land = Image.new("L", size, 0)
+    triangles(land, ground.chart.land[level_of(sheet.camera.zoom)], camera, lambda kind: 255, 1)
+    light = lit(ground, camera, size)
+    dots = np.zeros((size[1], size[0], 4), np.uint8)
+    dots[..., :3] = np.where(light[..., None] > 0, np.array(ground.light), np.array(ground.shade))
+    dots[..., 3] = np.round(np.clip(np.abs(light), 0, 1) * np.asarray(land))
+    dots[dots[..., 3] < 3] = 0
+    return Glaze(sheet.camera.window, dots)
+
+
+def _veil(sheet: PaperSheet) -> Glaze:
+    """Paper laid over what lies beyond the theatre."""
+    import numpy as np
+    from PIL import Image
+
+    ground, camera = sheet.scene.ground, _dotted(sheet, FINE_VEIL)
+    size = round(camera.window.wide), round(camera.window.high)
+    veil = Image.new("L", size, 0)
+    triangles(veil, ground.chart.veil, camera, lambda kind: kind, 1, smooth=True)
+    dots = np.zeros((size[1], size[0], 4), np.uint8)
+    dots[..., :3] = ground.veil
+    dots[..., 3] = np.asarray(veil)
+    dots[dots[..., 3] == 0] = 0
+    return Glaze(sheet.camera.window, dots)
