@@ -1,4 +1,4 @@
-"""The set-up as a drawing: ships by number and shape, north, wind and a scale, in black and white."""
+"""The set-up in the tones of the chart: ships by number and shape, so that black and white will do, north, wind and a scale."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from itertools import combinations
 from math import cos, hypot, log10, radians, sin
 from typing import Any
 
+from campaign.drawing.shapes import Ink
+from campaign.drawing.theme import LIGHT, blend
 from campaign.model.battles.battle import Ground
 from campaign.model.battles.tabletop import PlotPaper, Spot
 from campaign.model.sides import Side
@@ -18,6 +20,15 @@ SCALE_HIGH = 14.0
 NUMBER, NAME_TYPE = 7.0, 6.5
 EDGE, COMPASS = 26.0, 50.0  # no ship stands under the compass
 LEAST_SPAN_M = 4000.0
+# Fill, edge and dashes of each ground, and how dark the wash is behind a shore, whose width is in points.
+GROUNDS: dict[Ground, tuple[Ink | None, Ink, tuple[int, ...]]] = {
+    Ground.LAND: (LIGHT.land, LIGHT.coast, ()),
+    Ground.LOW_LAND: (blend(LIGHT.land, LIGHT.panel, 0.5), LIGHT.coast, ()),
+    Ground.SHOAL: (LIGHT.b8, LIGHT.water, (2, 2)),
+    Ground.MINES: (None, LIGHT.ink, (2, 2)),
+}
+SHORES = {Ground.LAND: 0.4, Ground.LOW_LAND: 0.18}
+SHORE_PT = 3.5
 Frame = tuple[float, float, float]  # metres to points: x0, y0, points a metre
 
 
@@ -42,7 +53,9 @@ def plot_block(plot: PlotPaper, width: float, height: float) -> PageBlock:
 
 def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height: float) -> None:
     canvas.setLineWidth(0.6)
-    canvas.rect(x, y, width, height, stroke=1, fill=0)
+    canvas.setFillColorRGB(*_tone(LIGHT.sea0))
+    canvas.rect(x, y, width, height, stroke=0, fill=1)
+    canvas.setFillGray(0.0)
     frame = _frame(plot, x, y, width, height)
     clip = canvas.beginPath()
     clip.rect(x, y, width, height)
@@ -67,6 +80,7 @@ def _draw(canvas: Any, plot: PlotPaper, x: float, y: float, width: float, height
     for spot, place in zip(plot.spots, places, strict=True):
         _ship(canvas, spot, place, size)
     canvas.restoreState()
+    canvas.rect(x, y, width, height, stroke=1, fill=0)
     _north(canvas, x + width - 18, y + height - 40)
     _wind(canvas, x + width - 50, y + height - 24, plot.wind_from_degrees)
 
@@ -131,11 +145,29 @@ def _patch(canvas: Any, points: list[tuple[float, float]], kind: Ground) -> None
     for point in points[1:]:
         path.lineTo(*point)
     path.close()
+    fill, edge, dash = GROUNDS[kind]
+    if fill is not None:
+        canvas.setFillColorRGB(*_tone(fill))
+        canvas.drawPath(path, stroke=0, fill=1)
+    if kind in SHORES:
+        canvas.saveState()
+        canvas.clipPath(path, stroke=0, fill=0)
+        canvas.setStrokeColorRGB(*_tone(blend(LIGHT.land, LIGHT.neutral, SHORES[kind])))
+        canvas.setLineWidth(2 * SHORE_PT)
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.restoreState()
+    canvas.setStrokeColorRGB(*_tone(edge))
     canvas.setLineWidth(0.8)
-    canvas.setDash(() if kind in (Ground.LAND, Ground.LOW_LAND) else (2, 2))
-    canvas.setFillGray(0.8 if kind is Ground.LAND else 0.9)
-    canvas.drawPath(path, stroke=1, fill=1 if kind in (Ground.LAND, Ground.LOW_LAND) else 0)
+    canvas.setDash(dash)
+    canvas.drawPath(path, stroke=1, fill=0)
     canvas.setDash(())
+    canvas.setStrokeGray(0.0)
+    canvas.setFillGray(0.0)
+
+
+def _tone(ink: Ink) -> tuple[float, float, float]:
+    red, green, blue = ink
+    return red / 255, green / 255, blue / 255
 
 
 def ground_name(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.names import for_a_figure
 from campaign.model.sea.plots import Plot, Series
+from campaign.typefaces import Typeface, file_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,11 +46,24 @@ def plot_pixels(plot: Plot, size: tuple[int, int], letters: float, backing: Back
     """One chart as a picture: red, green, blue and cover of each pixel, row by row; `letters` is the height of its text."""
     from matplotlib import rc_context
 
-    with rc_context({"font.size": letters * 72 / DOTS_PER_INCH}):
+    with rc_context({"font.family": _families(), "font.size": letters * 72 / DOTS_PER_INCH}):
         figure = _figure(plot, (size[0] / DOTS_PER_INCH, size[1] / DOTS_PER_INCH), backing)
         figure.set_dpi(DOTS_PER_INCH)
         figure.canvas.draw()
         return bytes(figure.canvas.buffer_rgba())  # type: ignore[attr-defined]
+
+
+@cache
+def _families() -> list[str]:
+    """Source Sans for whatever is written on a chart, and DejaVu for letters that it has not."""
+    from matplotlib.font_manager import FontProperties, fontManager
+
+    families = []
+    for face in (Typeface.SANS, Typeface.OTHER):
+        if (path := file_of(face)) is not None:
+            fontManager.addfont(path)
+            families.append(FontProperties(fname=path).get_name())
+    return families
 
 
 def _figure(plot: Plot, inches: tuple[float, float], backing: Backing) -> Figure:
@@ -93,12 +108,12 @@ def _said(figure: Figure, plot: Plot, backing: Backing) -> None:
 
 def draw_plot(plot: Plot, folder: Path) -> tuple[Path, ...]:
     """Draws one chart into a folder, once in each format; the names of the files."""
-    figure = _figure(plot, (WIDTH, HEIGHT), PAPER)
-    files = tuple(folder / f"{plot.key}{ending}" for ending in ENDINGS)
     from matplotlib import rc_context
 
+    files = tuple(folder / f"{plot.key}{ending}" for ending in ENDINGS)
     # No date inside and no ids by chance, so that the same campaign gives the same file.
-    with rc_context({"svg.hashsalt": "supermarina"}):
+    with rc_context({"font.family": _families(), "svg.hashsalt": "supermarina"}):
+        figure = _figure(plot, (WIDTH, HEIGHT), PAPER)
         for file in files:
             figure.savefig(file, dpi=DOTS_PER_INCH, metadata={"Date": None} if file.suffix == ".svg" else None)
     return files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +20,7 @@ from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_fro
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import NotFound
+from campaign.tabletop.plots import draw_plot
 from tests.session.stage import begun, book
 
 
@@ -64,6 +66,18 @@ def test_a_chart_is_told_in_words() -> None:
     assert plot_in_words(found["points"]) == ["Axis: 4 in Jul II 40; most 4 in Jul II 40, least 0 in Jul I 40",
                                               "Allied: 0 in Jul II 40"]
     assert "Libya by history: 8.2 in Jul II 40" in plot_in_words(found["cargo"])
+
+
+def test_charts_are_lettered_in_source_sans(tmp_path: Path) -> None:
+    """What a page of the window and a file show is written as everything else is."""
+    from matplotlib import rc_context
+
+    with rc_context({"svg.fonttype": "none"}):
+        drawn = draw_plot(charts(None)["cargo"], tmp_path)
+    written = next(file for file in drawn if file.suffix == ".svg").read_text(encoding="utf-8")
+
+    assert "Supplies landed in a game turn" in written and "Libya by history" in written
+    assert set(re.findall(r"font-family: ([^;\"]+)", written)) == {"'Source Sans Pro', 'DejaVu Sans'"}
 
 
 def test_a_chart_with_nothing_to_draw_says_why() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from campaign.drawing.theme import LIGHT
 from campaign.model.battles.battle import Participant
 from campaign.model.battles.tabletop import Box, BoxRows, Packet, PrintedTable, Roster
 from campaign.model.sides import BOTH, Side
@@ -221,6 +222,25 @@ def test_words_wider_than_their_column_are_cut_and_none_is_lost() -> None:
 
     assert all(width_of(one, 8) <= 40 for one in lines)
     assert "".join(lines).replace(" ", "") == "LuigidiSavoiaDucadegliAbruzziunspeakablylongword"
+
+
+def test_a_plot_wears_the_tones_of_the_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sea, buff land, a shoal in the blue of shallow water; ships stay black and white."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    tones: set[tuple[int, ...]] = set()
+    filled = Canvas.setFillColorRGB
+
+    def noted(canvas: Canvas, *parts: float, **more: Any) -> None:
+        tones.add(tuple(round(part * 255) for part in parts))
+        filled(canvas, *parts, **more)
+
+    monkeypatch.setattr(Canvas, "setFillColorRGB", noted)
+    packet_pdf(packet("coastal", "messina-narrows"), "a4")
+    ashore = set(tones)
+    packet_pdf(packet("coastal", "tobruk-coast"), "a4")
+
+    assert ashore == {LIGHT.sea0, LIGHT.land} and LIGHT.b8 in tones
 
 
 @pytest.mark.parametrize("key", ["messina-narrows", "genoa"])
