@@ -72,11 +72,11 @@ class Fought:
         self.stage.sheets()
         spot = self.screen.spot(action)
         assert spot is not None, f"there is no row {action}: {[one.action for one in self.screen.spots]}"
-        panel = self.stage.size[0] - 20.0
+        name = next(name for name, one in self.screen._panes.items() if any(of.action == action for of in one.spots))
         for _ in range(60):
             if spot is None or spot.rect.y >= 0:
                 break
-            self.stage.wheeled(panel, 100.0, -1.0)
+            self.stage.wheeled(*self.screen._panes[name].rect.middle, -1.0)
             self.stage.sheets()
             spot = self.screen.spot(action)
         assert spot is not None

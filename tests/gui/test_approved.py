@@ -99,6 +99,15 @@ def own_battle(_: Path, size: tuple[int, int], look: Look) -> Stage:
     return battle(OTHER, size, look)
 
 
+def result(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """What came of the River Plate, before it is accepted."""
+    fought = Fought(people=(), rules=PLATE, size=size)
+    fought.stage.look = look
+    fought.to_the_end()
+    fought.stage.sheets()
+    return fought.stage
+
+
 def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
     """The first question of a battle."""
     fought = Fought(rules=rules, size=size)
@@ -123,7 +132,11 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (tutorial, MIDDLE, "light", 1.0),
     (plate, MIDDLE, "light", 1.0),
     (plate, LARGE, "dark", 1.25),
+    (plate, SMALL, "dark", 2.0),
     (own_battle, MIDDLE, "light", 1.0),
+    (own_battle, MIDDLE, "dark", 1.5),
+    (result, MIDDLE, "light", 1.0),
+    (result, SMALL, "dark", 1.5),
 )
 
 

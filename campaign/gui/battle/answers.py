@@ -218,4 +218,9 @@ def words_of(asked: Input, now: str) -> str:
     if not asked.options:
         return f"{float(now):03.0f}" if asked.kind is InputKind.BEARING and now else now or "none"
     known = dict(asked.options)
-    return ", ".join(known.get(key, key) for key in now.split(",")) or "nobody"
+    return ", ".join(spoken(known.get(key, key)) for key in now.split(",")) or "nobody"
+
+
+def spoken(words: str) -> str:
+    """The words of a system for an answer, which may be a key of its own."""
+    return words.replace("_", " ")

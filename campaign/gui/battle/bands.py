@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from campaign.chart.counters import HULLS, SILHOUETTES
+from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Layer, Line, Point, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
+from campaign.gui.battle.looks import Looks, no_look
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import arrow, fall, line_of_fire
 from campaign.model.battles.battle import BattleView, Token
@@ -21,7 +22,9 @@ STRIP = 4.6
 CARD_WIDE = 250.0
 LETTERS, LEAST = 10.0, 0.72
 FULL, SHORT = 3.6, 2.3
-CROWD, LEAST_SIGN, GAP = 14, 5.0, 4.0
+CROWD, GAP = 14, 4.0
+# The longest ship is as long as this share of her card; on a very small card there is no picture.
+PICTURE, LEAST_PICTURE = 0.36, 24.0
 TYPES = {kind.value: number for number, kind in enumerate(ShipType)}
 
 
@@ -146,7 +149,7 @@ def still(view: BattleView, window: Rect, look: Look, scroll: float = 0.0) -> tu
         )
         size = _fitting(words, look.text * 1.05, window.wide - 3 * look.gap, bold=True)
         words = shortened(words, size, window.wide - 3 * look.gap, bold=True)
-        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.sea0))
+        shapes.append(Words(words, at, size, theme.ink, "l", bold=True, halo=theme.sea0, serif=True))
     for text, at in found.captions:
         shapes.append(Words(text, at, look.text * 0.85, theme.ink2, "l", halo=theme.sea0))
     return (tuple(shapes),)
@@ -161,7 +164,7 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
     """The bands of the range, far on the left and near on the right; the present one stands out by frame, tone and sign."""
     theme, count = look.theme, len(view.bands)
     if not count:
-        words = " | ".join(f"{name}: {words}" for name, words in view.details)
+        words = " | ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details)
         words = shortened(words, look.text, strip.wide)
         yield Words(words, strip.middle, look.text, theme.magenta, "m", halo=theme.sea0)
         return
@@ -181,7 +184,9 @@ def _strip(view: BattleView, strip: Rect, look: Look) -> Iterator[Shape]:
             yield Words(shortened(words, small, room), at, small, theme.ink2, "m")
 
 
-def moving(view: BattleView, window: Rect, look: Look, pointing: BattlePointing, scroll: float = 0.0) -> tuple[Layer, ...]:
+def moving(
+    view: BattleView, window: Rect, look: Look, pointing: BattlePointing, scroll: float = 0.0, looks: Looks = no_look,
+) -> tuple[Layer, ...]:
     """Lines of fire behind the cards, the cards, and on them what came of the fire."""
     found = laid(view, window, look, scroll)
     rects = {card.token.id: card.rect for card in found.cards}
@@ -206,7 +211,7 @@ def moving(view: BattleView, window: Rect, look: Look, pointing: BattlePointing,
             strong = looked_at in (firer, target)
             lines.extend(arrow(start, end, look.theme.magenta, 2.4 if strong else 1.2, dash=9.0))
     cards = tuple(shape for card in found.cards
-                  for shape in _card(card, look, pointing, own=view.side in (None, card.token.side)))
+                  for shape in _card(card, look, pointing, looks, own=view.side in (None, card.token.side)))
     return ((*lines, *cards, *signs),)
 
 
@@ -216,28 +221,27 @@ def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
     return (one.middle[0], one.bottom if below else one.y), (other.middle[0], other.y if below else other.bottom)
 
 
-def _card(card: Card, look: Look, pointing: BattlePointing, *, own: bool) -> Iterator[Shape]:
+def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own: bool) -> Iterator[Shape]:
     one, rect, theme, size = card.token, card.rect, look.theme, card.size
     fill, ink = look.theme.counter(one.side)
     if one.id in pointing.lit:
-        yield RoundedBox(rect.grown(2), None, theme.red, 1.5, look.gap * 0.6)
+        yield RoundedBox(rect.grown(2), None, theme.magenta, 1.5, look.gap * 0.6)
     if one.id == pointing.looked_at:
         yield RoundedBox(rect.grown(3), None, theme.magenta, 3.0, look.gap * 0.6)
     if one.id == pointing.chosen:
         yield RoundedBox(rect.grown(3), theme.magenta, theme.ink, 2.0, look.gap * 0.6)
     edge = theme.red if not one.afloat else ink
     yield RoundedBox(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
-    half = min(rect.wide * 0.09, rect.high * 0.26)
-    kind = next((SILHOUETTES[ship_type] for ship_type in ShipType if ship_type.value == one.type), "cruiser")
-    x, y = rect.x + half + look.gap * 0.7, rect.y + size * 0.9
-    room = rect.wide - look.gap
-    left = rect.x + look.gap * 0.5
-    if half >= LEAST_SIGN:
-        yield Polygon(tuple((x + dx * half, y + dy * half) for dx, dy in HULLS[kind]), ink)
-        left = x + half + look.gap * 0.6
-    words = short_name(one, size, rect.right - left - look.gap * 0.5)
+    room, left = rect.wide - look.gap, rect.x + look.gap * 0.5
+    words = short_name(one, size, room)
     yield Words(words, (left, rect.y + size * 0.85), size, ink, "l", bold=True)
-    yield from _boxes(one, Rect(rect.x + look.gap * 0.5, rect.y + size * 1.5, room, size * 0.68), ink)
+    wide, picture = rect.wide * PICTURE, looks(one.id, one.name, one.type)
+    if picture is not None and wide >= LEAST_PICTURE:
+        # To one scale with all others, on the right of boxes and words.
+        spot = Rect(rect.right - wide - look.gap * 0.5, rect.y + size * 1.4, wide, rect.high - size * 1.8)
+        yield from in_row(picture, spot, ink)
+        room -= wide + look.gap
+    yield from _boxes(one, Rect(left, rect.y + size * 1.5, room, size * 0.68), ink)
     if rect.high >= size * (FULL - 0.2):
         guns = dict(one.details).get("guns", "")
         words = shortened(one.status + (f", guns {guns}" if guns else ""), size * 0.85, room)

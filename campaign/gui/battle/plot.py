@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import sqrt
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, told
 from campaign.gui.battle.plans import Plans, no_plan
@@ -18,7 +18,7 @@ from campaign.model.sea.theatre import Terrain
 from campaign.model.units.silhouettes import Detail
 
 LAND = ("land", "low_land")
-SHIP_LEAST, SHIP_MOST = 18.0, 34.0
+SHIP_LEAST, SHIP_MOST = 24.0, 50.0
 CROWD, LEAST_SIGN, ROOM_FOR_ONE = 9, 0.45, 90.0
 NEAREST_ENEMIES = 3
 LONG_M = 250.0
@@ -27,6 +27,8 @@ ROSE, ROSE_STEP = 34.0, 8.0
 SMOKE_WIDE = 11.0
 SCALE_BAR = 0.28
 FINE_FROM = 70.0
+# A tag this far from the middle of its ship has a leader to her.
+LEADER = 34.0
 
 
 def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
@@ -40,7 +42,10 @@ def still(view: BattleView, camera: SeaCamera, look: Look) -> tuple[Layer, ...]:
         if len(track.points) > 1 and track.token in sides:
             points = tuple(camera.to_screen(point) for point in track.points)
             own = view.side is None or sides[track.token] is view.side
-            shapes.append(Line(points, theme.ink2 if own else theme.red, 1.4, 0.0 if own else 5.0))
+            # Foam, and in it whose it was: one's own unbroken.
+            foam = blend(theme.b30, theme.panel if theme.name == "light" else theme.ink2, 0.6)
+            shapes += [Line(points, foam, 5.0 * look.scale),
+                       Line(points, theme.sides[sides[track.token]], 1.0, 0.0 if own else 5.0)]
     return (tuple(shapes),)
 
 
@@ -124,10 +129,10 @@ def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Battle
     at, half = spot
     if token.id in pointing.lit:
         pad = min(6 * look.scale, half * 0.45)
-        yield Disc(at, half + pad, None, look.theme.red, 1.8)
+        yield Disc(at, half + pad, None, look.theme.magenta, 1.8)
         for turn in (0.0, 90.0, 180.0, 270.0):
             ends = (turned(at, turn, half + pad * share, 0.0) for share in (0.5, 1.6))
-            yield Line(tuple(ends), look.theme.red, 1.8)
+            yield Line(tuple(ends), look.theme.magenta, 1.8)
     if token.id == pointing.looked_at:
         yield Disc(at, half + 5 * look.scale, None, look.theme.magenta, 2.5)
     if token.id == pointing.chosen:
@@ -149,8 +154,9 @@ def _names(
 
 def _name(token: Token, at: Point, half: float, busy: list[Rect], window: Rect, look: Look, *, bold: bool) -> Iterator[Shape]:
     words = f"{token.type} {token.name}" + ("" if token.status in ("sound", "") else f", {token.status}")
-    size = look.text * 0.85
-    wide, high = width_of(words, size, bold=bold), size * 1.25
+    size, theme = look.text * 0.85, look.theme
+    side = theme.sides[token.side]
+    wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.55
     for away in (3.0, 16.0 * look.scale, 34.0 * look.scale):
         beside = half + away
         for left, middle in (
@@ -167,10 +173,11 @@ def _name(token: Token, at: Point, half: float, busy: list[Rect], window: Rect, 
             inside = rect.x >= window.x and rect.right <= window.right and rect.y >= window.y and rect.bottom <= window.bottom
             if inside and not any(rect.meets(other) for other in busy):
                 busy.append(rect)
-                if away > 3.0:
+                if away > 3.0 or half > LEADER * look.scale:
                     nearest = min(max(at[0], rect.x), rect.right), min(max(at[1], rect.y), rect.bottom)
-                    yield Line((at, nearest), look.theme.ink2, 1.0)
-                yield Words(words, (left, middle), size, look.theme.ink, "l", bold=bold, halo=look.theme.sea0)
+                    yield Line((at, nearest), side, 1.0)
+                yield RoundedBox(rect, theme.panel, theme.magenta if bold else side, 2.0 if bold else 1.0, 2.0)
+                yield Words(words, (rect.middle[0], middle), size, side, "m", bold=True)
                 return
 
 
@@ -181,9 +188,10 @@ def _circles(around: Token | None, camera: SeaCamera, look: Look, busy: list[Rec
     step = round_length(max(window.wide, window.high) / camera.scale / (2 * RINGS - 1))
     for number in range(1, 2 * RINGS + 1):
         radius = step * number * camera.scale
-        yield from circle(middle, radius, window, blend(look.theme.grat, look.theme.ink2, 0.45), 1.0)
+        yield from circle(middle, radius, window, look.theme.water, 1.0)
         for turn in (0.0, 180.0):
-            yield from caption(in_words(step * number), turned(middle, turn, radius, 0.0), look.text * 0.75, look, busy, window)
+            yield from caption(in_words(step * number), turned(middle, turn, radius, 0.0), look.row, look, busy, window,
+                               printed=True)
 
 
 def _rose(token: Token, spot: tuple[Point, float], look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:

@@ -8,7 +8,7 @@ from campaign.drawing.shapes import Layer, Point, Rect
 from campaign.drawing.theme import Look
 from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
-from campaign.gui.battle.plans import Plans, no_plan
+from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted
 from campaign.model.battles.battle import BattleView, Token
 
@@ -32,12 +32,12 @@ def still(view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0) 
 
 def moving(
     view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0,
-    plans: Plans = no_plan,
+    seen: Portraits = NO_PORTRAITS,
 ) -> tuple[Layer, ...]:
     """What choosing and ordering change as well."""
     if has_places(view):
-        return plot.moving(view, camera, look, pointing, inner, plans)
-    return bands.moving(view, camera.window, look, pointing, scroll)
+        return plot.moving(view, camera, look, pointing, inner, seen.plans)
+    return bands.moving(view, camera.window, look, pointing, scroll, seen.looks)
 
 
 def token_at(view: BattleView, camera: SeaCamera, look: Look, at: Point, scroll: float = 0.0) -> Token | None:

@@ -9,23 +9,24 @@ from typing import Any
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle import panel, result
+from campaign.gui.actions.values import ReadRule
+from campaign.gui.battle import panel, result, strip
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.helm import BattleHelm
-from campaign.gui.battle.plans import plans_of
+from campaign.gui.battle.looks import portraits_of
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button, pane
+from campaign.gui.frame.page import Row, button, in_foot
+from campaign.gui.frame.parts import parts, side_of, too_large, top_high
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.model.battles.battle import BattleDecision, BattleView
+from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
 
-PANEL, PANEL_MOST = 400.0, 0.5
 LINES = 60
 
 
@@ -42,7 +43,9 @@ class BattleScreen(Screen):
         self.lines: list[str] = []
         self.version = 0
         self.watch = Watch()
-        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), plans=plans_of(self.table.book.oob))
+        seen = portraits_of(self.table.book.oob)
+        self.looks = seen.looks
+        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen)
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
         self._asked: tuple[Side, str, int] | None = None
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
@@ -197,65 +200,87 @@ class BattleScreen(Screen):
     # What is shown.
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """The sea, the panel beside it, the line of text."""
-        look, foot = self.stage.look, self.foot_rect()
-        wide = min(PANEL * look.scale, self.stage.size[0] * PANEL_MOST)
-        rect = Rect(self.stage.size[0] - wide, 0, wide, foot.y)
-        rows = self.rows()
-        laid = self.lay("panel", rect, rows)
-        size = round(rect.wide), round(rect.high)
-        self.sea.fit(self.view, Rect(0, 0, rect.x, foot.y))
-        helm, here = self.helm, Rect(0, 0, rect.wide, rect.high)
-        drawn = pane(here, rows, look, scroll=laid.scroll, focus=self.focus, hover=self.hover).layer
+        """The strip above, the sea, the panel in its three parts, the line of text; once it is over, its result."""
+        after = self.table.result()
+        if after is not None:
+            return result.sheets(self, self._result(after))
+        self.forget(*result.PANES)
+        look, foot, helm = self.stage.look, self.foot_rect(), self.helm
+        top = Rect(0, 0, self.stage.size[0], top_high(look.scale))
+        size = round(top.wide), round(top.high)
+        self.sea.fit(self.view, Rect(0, top.bottom, foot.wide, foot.y - top.bottom))
         pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
+        said = strip.top(top, strip.title_of(self.table.engagement), self.view, look)
         return (
             *self.sea.sheets(self.view, self.version, pointing),
             *self.sea.pointer(self.view, helm.opened_input, helm.mouse),
-            Sheet("panel", (drawn, size, look, laid.scroll), rect, size, lambda: (drawn,), look.theme.panel),
+            *parts(self, self.rows(), side_of(self.stage.size, look.scale, drawer=self.drawer), drawer=self.drawer),
+            Sheet("top", (said, size), top, size, lambda: (said,), look.theme.panel),
             self.foot(foot),
         )
 
+    @property
+    def drawer(self) -> bool:
+        """Whether the text is so large that the panel lies below the sea."""
+        return too_large(self.stage.size, self.stage.look.scale)
+
+    def foot_rect(self) -> Rect:
+        """The line of text stands below the sea, beside the panel or above the drawer; below a result across all."""
+        if self.table.result() is not None:
+            return super().foot_rect()
+        side, high = side_of(self.stage.size, self.stage.look.scale, drawer=self.drawer), super().foot_rect().high
+        return Rect(0, side.y - high, side.wide, high) if self.drawer else Rect(0, side.bottom - high, side.x, high)
+
+    def _result(self, after: AfterAction) -> result.Account:
+        found = self.previewed(after)
+        title = strip.title_of(self.table.engagement)
+        flags = result.flags_of(self.table.engagement)
+        return result.account(found, title, self.eyes, self.looks, flags, panel.story(self.lines, str(self.table.id)))
+
     def rows(self) -> Sequence[Row]:
         """What stands in the panel."""
-        return tuple(self._rows())
+        after = self.table.result()
+        return tuple(self._rows()) if after is None else self._result(after).rows
 
     def _rows(self) -> Iterator[Row]:
-        view = self.view
-        yield Row(f"Battle {view.engagement}", style="title")
-        yield Row(view.headline, style="strong")
-        after = self.table.result()
-        if after is not None:
-            yield from result.result(self.previewed(after), self.lines)
-            return
-        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details), style="faint")
-        helm = self.helm
-        if helm.answers is not None:
-            yield from panel.question(helm.answers, helm.chosen, helm.opened, helm.writing)
-        elif self.people:
-            yield button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked")
+        view, helm, people = self.view, self.helm, bool(self.people)
         if self.watching:
-            yield from self._watched()
+            yield from panel.head(None, f"Captains fight: {self.watch.words}", None)
+        else:
+            yield from panel.head(helm.answers, "Nothing is asked of you now.", helm.writing)
+        if helm.answers is not None:
+            yield from panel.asked(helm.answers, helm.chosen, helm.opened)
+        yield from panel.fleets(view, self.looks, self.eyes, helm.answers, helm.chosen, helm.looked_at)
+        yield from panel.unseen(view)
         looked_at = token_of(view, helm.looked_at or helm.chosen)
         if looked_at is not None:
             yield from panel.ship(view, looked_at)
-        yield from panel.unseen(view)
-        if not self.watching:
-            yield button("Leave the rest to the captains", InBattle.CAPTAINS, "captains fight on, and you watch")
-        yield button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands")
+        yield Row("The battle", style="caption")
+        yield Row(view.headline)
+        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details), style="faint")
         yield from (Row(text) for text in view.texts)
         if self.lines:
-            yield Row("What happened", style="head")
-            yield from (Row(line, indent=1) for line in reversed(self.lines[-LINES:]))
+            yield Row("What happened", style="caption")
+            yield from panel.story(tuple(reversed(self.lines[-LINES:])), str(self.table.id))
+        if helm.answers is not None:
+            rule = helm.answers.decision.rule
+            yield Row(f"? Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", style="faint")
+            yield from panel.foot(helm.answers)
+        elif people:
+            yield from panel.leaving()
+            yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
+        if self.watching:
+            yield from self._watched()
 
     def _watched(self) -> Iterator[Row]:
         going = self.watch.playing or self.watch.goal is not None
-        yield Row(f"Captains fight: {self.watch.words}", style="strong")
-        yield button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits")
-        yield button("One turn", InBattle.TURN, "on to the next turn, and a pause")
-        yield button("One phase", InBattle.PHASE, "on to the next phase, and a pause")
-        yield button("Slower", InBattle.SLOWER, "longer pauses between phases")
-        yield button("Faster", InBattle.FASTER, "shorter pauses between phases")
-        yield button("On to the end", InBattle.TO_THE_END, "without pauses to the result")
+        yield in_foot(button("One turn", InBattle.TURN, "on to the next turn, and a pause"))
+        yield in_foot(button("One phase", InBattle.PHASE, "on to the next phase, and a pause"))
+        yield in_foot(button("Slower", InBattle.SLOWER, "longer pauses between phases"))
+        yield in_foot(button("Faster", InBattle.FASTER, "shorter pauses between phases"))
+        yield in_foot(button("On to the end", InBattle.TO_THE_END, "without pauses to the result"))
+        yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
+        yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
 
     # What is done.
 

@@ -10,7 +10,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
-from campaign.gui.battle.plans import Plans, no_plan
+from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -30,7 +30,7 @@ class SeaView:
     restless: float = 0.0
     baked: SeaCamera | None = None
     scroll: float = 0.0
-    plans: Plans = no_plan
+    seen: Portraits = NO_PORTRAITS
 
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
@@ -111,8 +111,8 @@ class SeaView:
             (key, pointing),
             self._shown(baked) if places else window,
             size,
-            lambda: scene.moving(view, here, look, pointing, inner, scroll, self.plans),
-            look.theme.ground_tone,
+            lambda: scene.moving(view, here, look, pointing, inner, scroll, self.seen),
+            look.theme.b30,
             fine=True,
             base_key=key,
             base=lambda: scene.still(view, here, look, scroll),

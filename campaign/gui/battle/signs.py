@@ -63,7 +63,8 @@ def plan_inks(fill: Ink, paper: Ink) -> Mapping[ShipPart, Ink]:
 def star(at: Point, size: float, look: Look) -> Iterator[Shape]:
     """A hit: a star of eight points, light inside and dark around."""
     points = tuple(turned(at, 22.5 * number, size if number % 2 == 0 else size * 0.45, 0.0) for number in range(16))
-    yield Polygon(points, look.theme.magenta, look.theme.ink, 1.2)
+    dark = look.theme.ink if look.theme.name == "light" else look.theme.panel
+    yield Polygon(points, look.theme.amberfill, dark, 1.2)
 
 
 def fountain(at: Point, size: float, look: Look) -> Iterator[Shape]:
@@ -160,13 +161,16 @@ def circle(at: Point, radius: float, window: Rect, ink: Ink, width: float = 1.0,
             yield Line(part, ink, width, dash)
 
 
-def caption(text: str, at: Point, size: float, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
-    """Words in the middle of a spot, if they cover nothing and stay in the window."""
-    wide, high = width_of(text, size), size * 1.2
+def caption(
+    text: str, at: Point, size: float, look: Look, busy: list[Rect], window: Rect, *, printed: bool = False,
+) -> Iterator[Shape]:
+    """Words in the middle of a spot, if they cover nothing and stay in the window; `printed` are those of the sea itself."""
+    wide, high = width_of(text, size, serif=printed, italic=printed), size * 1.2
     rect = Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
     if rect.x < window.x or rect.right > window.right or rect.y < window.y or rect.bottom > window.bottom:
         return
     if any(rect.meets(other) for other in busy):
         return
     busy.append(rect)
-    yield Words(text, at, size, look.theme.ink, "m", halo=look.theme.sea0)
+    ink = look.theme.seaname if printed else look.theme.ink
+    yield Words(text, at, size, ink, "m", halo=look.theme.sea0, serif=printed, italic=printed)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import AtTable, OnPage
 from campaign.gui.actions.values import AcceptResult, PrintFor, PrintOn, ReadForm
-from campaign.gui.engagement.outcome import before_and_after
+from campaign.gui.battle import result
+from campaign.gui.battle.looks import looks_of
+from campaign.gui.battle.strip import title_of
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
@@ -113,7 +117,8 @@ class TableScreen(Screen):
         reader = seat.side if len(seat.players.humans) == 1 else None
         withheld = withheld_from(seat.book, told.engagement, told.after.system, reader)
         found = preview(seat.book, told.engagement, told.after, reader, withheld)
-        self.stage.show(places.TableResult(told.after, found, self.place.hand_on, told.rulings))
+        self.stage.show(places.TableResult(told.after, found, self.place.hand_on, seat.book, told.engagement, reader,
+                                           told.rulings))
 
 
 class ResultScreen(Screen):
@@ -130,13 +135,23 @@ class ResultScreen(Screen):
 
     def rows(self) -> Sequence[Row]:
         """Every ship before and after."""
-        return (
-            Row(f"Battle {self.place.found['battle']}: what the form says", style="title"),
-            button("Accept this result", AtTable.ACCEPT, "the result becomes part of the campaign, which goes on"),
-            button("Back", OnPage.BACK, "nothing is changed"),
-            *(Row(f"The umpire rules: {ruling.reason}") for ruling in self.place.rulings),
-            *before_and_after(self.place.found),
-        )
+        return self._told.rows
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """As any result is shown."""
+        return result.sheets(self, self._told)
+
+    @property
+    def _told(self) -> result.Account:
+        place = self.place
+        accept = button("Accept this result", AtTable.ACCEPT, "the result becomes part of the campaign, which goes on",
+                        context=Context.TABLE_RESULT)
+        first = Side.ALLIED if place.reader is None else place.reader
+        actions = (in_foot(button("Back", OnPage.BACK, "nothing is changed"), half=False),
+                   replace(in_foot(accept, half=False), style=first.value))
+        rulings = (Row(f"The umpire rules: {ruling.reason}", indent=1) for ruling in place.rulings)
+        return result.account(place.found, f"{title_of(place.engagement)}: what the form says", place.reader,
+                           looks_of(place.book.oob), result.flags_of(place.engagement), rulings, actions)
 
     def _accept(self) -> None:
         self.place.hand_on(AcceptResult(self.place.after, self.place.rulings))

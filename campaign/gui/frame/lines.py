@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shortened, width_of
@@ -15,6 +16,21 @@ from campaign.model.units.silhouettes import Silhouette
 PICTURE, BAR, NUMBER, THICK = 68.0, 54.0, 20.0, 5.0
 LOW = 0.35
 STEP, STEPS_MOST = 15.0, 12
+
+
+class DrawnLine(Protocol):
+    """A line that draws itself: what it names, how many pixels high it is at 100 %, and its shapes in a rectangle."""
+
+    @property
+    def name(self) -> str:
+        """What of it is words, whatever its width."""
+
+    @property
+    def high(self) -> float:
+        """How high it is."""
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """All of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, 
 from campaign.drawing.theme import Look, Theme, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
-from campaign.gui.frame.lines import ShipLine, ship_line, step_bars
+from campaign.gui.frame.lines import DrawnLine, ShipLine, ship_line, step_bars
 from campaign.gui.frame.wording import plainly, without_rules
 
 INDENT = 1.1
@@ -37,7 +37,8 @@ class Row:
     Styles: plain, title, question, head, caption, faint, bad, button, strong, mono; allied and axis are the first among
     buttons, in a side's colour. `column` stands at the right end. A key may be bound to an `offer` that one row or another
     stands for.
-    A `half` stands beside the next half; `ship` is drawn in place of the text; `steps` are so many done of so many.
+    A `half` stands beside the next half; `ship` or what is `drawn` stands in place of the text; `steps` are so many done of
+    so many.
     """
 
     text: str
@@ -54,6 +55,7 @@ class Row:
     half: bool = False
     ship: ShipLine | None = None
     steps: tuple[int, int] | None = None
+    drawn: DrawnLine | None = None
 
     def answers(self, action: Action) -> bool:
         """Whether a key that is bound to an action presses this row."""
@@ -209,6 +211,8 @@ def _lines(row: Row, wide: float, look: Look, *, first: bool) -> tuple[tuple[str
     size, bold, serif = size_of(look, row.style), _bold(row), row.style in SERIF
     if row.ship is not None:
         return (row.text,), round(28 * look.scale)
+    if row.drawn is not None:
+        return (row.text,), round(row.drawn.high * look.scale)
     if row.steps is not None:
         return (row.text,), round(size * LEADING + look.gap)
     column = width_of(row.column, size) + look.gap if row.column else 0.0
@@ -237,6 +241,8 @@ def _drawn(
     line = Rect(inner.x, whole.y, inner.wide, whole.high)
     if row.ship is not None:
         return [*shapes, *ship_line(row.ship, row.column, line, look, ticked=row.chosen)]
+    if row.drawn is not None:
+        return [*shapes, *row.drawn.drawn(line, look)]
     if row.steps is not None:
         return [*shapes, *step_bars(row.text, row.steps, line, look)]
     ink = theme.panel if primary else _ink(row, look)

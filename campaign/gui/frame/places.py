@@ -11,7 +11,7 @@ from campaign.gui.actions.values import Action
 from campaign.model.sides import Side
 
 if TYPE_CHECKING:
-    from campaign.model.battles.battle import AfterAction
+    from campaign.model.battles.battle import AfterAction, Engagement
     from campaign.model.book import Book
     from campaign.model.commands import RuleAsUmpire
     from campaign.session.engagements.odds import Foreseen
@@ -145,6 +145,9 @@ class TableResult:
     after: AfterAction
     found: Plain
     hand_on: HandOn
+    book: Book
+    engagement: Engagement
+    reader: Side | None
     rulings: tuple[RuleAsUmpire, ...] = ()
 
 

@@ -14,7 +14,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.battle import bands, plot, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
-from campaign.gui.battle.panel import bar
+from campaign.gui.battle.gauges import count_of
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
 from campaign.gui.battle.watching import Watch, WatchUntil
@@ -238,11 +238,11 @@ def test_names_are_shortened_as_sailors_would() -> None:
 
 
 def test_boxes_are_struck_as_on_a_roster() -> None:
-    """What is gone is filled, something gone always shows, and more than ten boxes are drawn as ten."""
-    assert bar(0, 4) == "\u25a1" * 4
-    assert bar(1, 4) == "\u25a0" + "\u25a1" * 3
-    assert bar(1, 2000).startswith("\u25a0\u25a1")
-    assert len(bar(500, 2000)) == 10
+    """What is gone is crossed, something gone always shows, and very many boxes are drawn as a few."""
+    assert count_of(Gauge("hull", 0, 4)) == (4, 0)
+    assert count_of(Gauge("hull", 1, 4)) == (4, 1)
+    assert count_of(Gauge("hull", 1, 2000)) == (14, 1)
+    assert count_of(Gauge("hull", 1000, 2000)) == (14, 7)
 
 
 def test_several_targets_are_put_in_and_taken_out() -> None:

@@ -9,9 +9,9 @@ import pytest
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import UsePeople, UseSkirmish
-from campaign.gui.battle.result import result
+from campaign.gui.battle.looks import no_look
+from campaign.gui.battle.result import account, flags_of
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.engagement.outcome import before_and_after
 from campaign.gui.engagement.skirmish import SkirmishScreen
 from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
 from campaign.gui.frame.handover import HandoverScreen
@@ -154,9 +154,8 @@ def test_a_result_shows_how_many_aircraft_are_left() -> None:
     opened = open_skirmish("excess-air", "surface_fire", 2)
     found = result_of(opened, fight_out(skirmish_table(opened)), None)
     left = next(one["after"]["left"] for one in found["ships"] if one["ship"] == "i_stg_1")
-    on_screen = "\n".join(row.text for row in result(found, ()))
-    on_paper = "\n".join(row.text for row in before_and_after(found))
+    shown = account(found, opened.skirmish.title, None, no_look, flags_of(opened.skirmish.engagement), ())
+    on_screen = "\n".join(row.text for row in shown.rows)
 
     assert left != "15/15"
-    assert f"I./StG 1 (axis): afloat; left 15/15 to {left}" in on_screen
-    assert f"I./StG 1 (Axis): {left} left" in on_paper
+    assert f"I./StG 1 (axis): {left.replace('/', ' of ')} left" in on_screen

@@ -1,0 +1,180 @@
+"""Lines of a result that are drawn: the headline, a side's head, a ship before and after, and those that came out unhurt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sin
+
+from campaign.drawing.flags import flag
+from campaign.drawing.hulls import drawn
+from campaign.drawing.lettering import shortened, width_of, wrapped
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
+from campaign.gui.battle.signs import star
+from campaign.model.sides import Nation, Side
+from campaign.model.units.silhouettes import Silhouette
+
+LARGEST, SMALLEST = 46.0, 20.0
+# The longest ship is as long as this share of her line, and so many metres; small ones are drawn somewhat longer than they are.
+PICTURE, LONG_M, SHORT_M = 0.3, 230.0, 90.0
+BARS, LAST = 0.15, 0.13
+
+
+def share_of(lost: str) -> float | None:
+    """What is left where so many of so many boxes are lost; None where nobody counts boxes."""
+    gone, _, of = lost.partition("/")
+    return 1.0 - int(gone) / int(of) if gone.isdigit() and of.isdigit() and int(of) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """One line that judges, as large as it fits."""
+
+    name: str
+
+    @property
+    def high(self) -> float:
+        """Room for the largest letters."""
+        return LARGEST * 1.25
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """In the serif face."""
+        across = width_of(self.name, LARGEST * look.scale, bold=True, serif=True)
+        size = LARGEST * look.scale * min(1.0, rect.wide / max(1.0, across) * 0.98)
+        yield Words(self.name, (rect.x, rect.middle[1]), size, look.theme.ink, bold=True, serif=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """The head of a side's losses: flag, title, how many, over a line in its colour."""
+
+    name: str
+    side: Side
+    nation: Nation
+    count: str
+
+    @property
+    def high(self) -> float:
+        """Title and line."""
+        return 44.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The title gives way to the count."""
+        theme, size, middle = look.theme, 20.0 * look.scale, rect.y + rect.high * 0.5
+        banner = Rect(rect.x, middle - 9 * look.scale, 30 * look.scale, 18 * look.scale)
+        yield from flag(self.nation, banner)
+        x = banner.right + 10 * look.scale
+        size = min(size, size * (rect.right - x) / max(1.0, width_of(self.name, size, bold=True, serif=True)))
+        yield Words(self.name, (x, middle), size, theme.ink, bold=True, serif=True)
+        used = x + width_of(self.name, size, bold=True, serif=True) + 2 * look.gap
+        if width_of(self.count, look.row) <= rect.right - used:
+            yield Words(self.count, (rect.right, middle), look.row, theme.ink2, "r")
+        yield RoundedBox(Rect(rect.x, rect.bottom - 4 * look.scale, rect.wide, 2), theme.sides[self.side])
+
+
+@dataclass(frozen=True, slots=True)
+class FateLine:
+    """A ship that is not as she was: picture with stars, what befell her, her hull before and after, or that she is lost."""
+
+    name: str
+    side: Side
+    picture: Silhouette | None
+    words: str
+    before: float | None
+    after: float | None
+    fate: str
+    stars: int
+
+    @property
+    def high(self) -> float:
+        """Name, words and picture."""
+        return 70.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """From the left picture, name and words, bars, fate; in a narrow line the picture and the bars go."""
+        theme, scale = look.theme, look.scale
+        narrow = rect.wide < 420 * scale
+        picture = 0.0 if narrow else rect.wide * PICTURE
+        water = rect.bottom - 12 * scale
+        if picture and self.picture is not None:
+            yield from self._ship(Rect(rect.x, rect.y, picture, water - rect.y), look)
+        x = rect.x + picture + (look.gap * 2 if picture else 0)
+        last = max(rect.wide * LAST, width_of(self.fate.upper(), look.row, bold=True, spaced=0.08)) if self.fate else 0.0
+        bars = rect.wide * BARS if self.before is not None and self.after is not None and not narrow else 0.0
+        right = rect.right - last - (bars + look.gap * 2 if bars else 0)
+        size = 18.0 * scale
+        name = shortened(self.name, size, max(size * 3, right - x - look.gap), bold=True, serif=True)
+        yield Words(name, (x, rect.y + 20 * scale), size, theme.red if self.fate else theme.ink, bold=True, serif=True)
+        room = max(size * 3, right - x - look.gap)
+        note = look.note * 1.08
+        lines = wrapped(self.words, note, room)
+        if len(lines) > 2:
+            lines = (lines[0], shortened(f"{lines[1]} {lines[2]}", note, room))
+        for number, line in enumerate(lines):
+            yield Words(line, (x, rect.y + (40 + 16 * number) * scale), note, theme.ink2)
+        if bars and self.before is not None and self.after is not None:
+            yield from self._bars(Rect(right, rect.y + 16 * scale, bars, 7 * scale), look)
+        if self.fate:
+            yield Words(self.fate.upper(), (rect.right, rect.y + 22 * scale), look.row, theme.red, "r", bold=True, spaced=0.08)
+        yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
+
+    def _ship(self, room: Rect, look: Look) -> Iterator[Shape]:
+        ship = self.picture
+        assert ship is not None
+        shown = min(max(ship.length_m, SHORT_M), LONG_M)
+        scale = room.wide * shown / LONG_M / ship.length_m
+        raised = min(1.2, (room.high - 4) / (ship.top_m * scale))
+        theme = look.theme
+        ink = blend(theme.panel, theme.ink3, 0.75) if self.fate else theme.sides[self.side]
+        yield from drawn(ship, (room.x, room.bottom), scale, ink, raised=raised)
+        wide = ship.length_m * scale
+        if self.fate:
+            # The sea has closed over her keel.
+            high = 2.2 * look.scale
+            swell = tuple((room.x + wide * step / 24, room.bottom - 2 - sin(step * 1.5) * high) for step in range(25))
+            yield Line(swell, theme.panel, 6 * look.scale)
+            yield Line(swell, theme.fuel, 1.6)
+        else:
+            yield Line(((room.x, room.bottom + 0.5), (room.x + wide * 1.04, room.bottom + 0.5)), theme.ink3, 1.0)
+        for number in range(self.stars):
+            at = room.x + wide * (0.34 + 0.2 * number), room.bottom - 8 * look.scale
+            yield from star(at, 8 * look.scale, look)
+
+    def _bars(self, room: Rect, look: Look) -> Iterator[Shape]:
+        theme = look.theme
+        for number, (share, ink) in enumerate(((self.before or 0.0, theme.ink2), (self.after or 0.0, theme.sides[self.side]))):
+            bar = Rect(room.x, room.y + number * (room.high + 3 * look.scale), room.wide, room.high)
+            yield RoundedBox(bar, theme.track)
+            if share > 0:
+                yield RoundedBox(Rect(bar.x, bar.y, bar.wide * share, bar.high), ink)
+        words = "hull before, after"
+        if width_of(words, look.note) <= room.wide:
+            yield Words(words, (room.right, room.y + 2 * room.high + 13 * look.scale), look.note, theme.ink3, "r")
+
+
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """Ships that came out as they went in, small and in a row."""
+
+    ships: tuple[Silhouette, ...]
+    side: Side
+    across: int
+    name: str = ""
+
+    @property
+    def high(self) -> float:
+        """Low: they are only counted."""
+        return 30.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """To one scale."""
+        room = min(rect.wide / self.across, 90 * look.scale)
+        ink = blend(look.theme.panel, look.theme.sides[self.side], 0.75)
+        for number, ship in enumerate(self.ships):
+            shown = min(max(ship.length_m, SHORT_M), LONG_M)
+            scale = (room - 8 * look.scale) * shown / LONG_M / ship.length_m
+            raised = min(1.2, (rect.high - 6) / (ship.top_m * scale))
+            yield from drawn(ship, (rect.x + room * number, rect.bottom - 4), scale, ink, raised=raised)
+
+
