@@ -13,7 +13,7 @@ import pyglet.display
 from arcade.gl import BufferDescription
 
 from campaign.drawing.geometry import Camera
-from campaign.drawing.painter import cropped, paint, paint_over
+from campaign.drawing.painter import cropped, paint
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.shapes import Rect
 from campaign.gui.frame.showing import Key, Sheet, Showable
@@ -23,7 +23,6 @@ from campaign.gui.opengl.torus import Pixels, uncovered
 
 if TYPE_CHECKING:
     from arcade.gl import Texture2D
-    from PIL.Image import Image
 
 TITLE = "Supermarina"
 # So many pictures that are shown no longer stay on the machine, so that whoever returns from a page need not wait.
@@ -81,13 +80,11 @@ BUTTONS = {arcade.MOUSE_BUTTON_LEFT: "left", arcade.MOUSE_BUTTON_RIGHT: "right",
 
 @dataclass(slots=True)
 class PaintedSheet:
-    """A sheet as it was painted: the part of it that is not clear, on the machine, and the picture below what changes often."""
+    """A sheet as it was painted: the part of it that is not clear, on the machine."""
 
     key: Hashable
     texture: Texture2D | None
     part: Rect
-    base: Image | None = None
-    base_key: Hashable = None
 
 
 def within_the_display(size: tuple[int, int]) -> tuple[int, int]:
@@ -217,12 +214,7 @@ class GameWindow(arcade.Window):
 
     def _painted(self, sheet: Sheet, old: PaintedSheet | None) -> PaintedSheet:
         part, key = Rect(0, 0, *sheet.size), (sheet.key, sheet.size, sheet.ground)
-        base = None
-        if sheet.base is not None:
-            base = old.base if old is not None and old.base_key == sheet.base_key else None
-            base = base or paint(sheet.base(), sheet.size, sheet.ground, fine=sheet.fine)
-            image = paint_over(base, sheet.layers(), fine=sheet.fine)
-        elif sheet.ground is not None:
+        if sheet.ground is not None:
             image = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
         else:
             cut = cropped(sheet.layers(), sheet.size, fine=sheet.fine)
@@ -233,9 +225,9 @@ class GameWindow(arcade.Window):
             image, part = cut[0].convert("RGBa"), cut[1]
         if old is not None and old.texture is not None and old.texture.size == image.size:
             old.texture.write(image.tobytes())
-            return PaintedSheet(key, old.texture, part, base, sheet.base_key)
+            return PaintedSheet(key, old.texture, part)
         self._free(old)
-        return PaintedSheet(key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part, base, sheet.base_key)
+        return PaintedSheet(key, self.ctx.texture(image.size, components=4, data=image.tobytes()), part)
 
     @staticmethod
     def _free(old: PaintedSheet | None) -> None:

@@ -27,14 +27,11 @@ def painted_whole(stage: Stage) -> Image:
     """What a window would show: every sheet painted and laid one above the other."""
     from PIL import Image
 
-    from campaign.drawing.painter import paint, paint_over
+    from campaign.drawing.painter import paint
 
     whole = Image.new("RGBA", stage.size)
     for sheet in stage.sheets():
-        if sheet.base is not None:
-            part = paint_over(paint(sheet.base(), sheet.size, sheet.ground, fine=sheet.fine), sheet.layers(), fine=sheet.fine)
-        else:
-            part = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
+        part = paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
         across, down = round(sheet.rect.x), round(sheet.rect.y)
         left, top = max(0, -across), max(0, -down)
         whole.alpha_composite(part.crop((left, top, *part.size)), (across + left, down + top))

@@ -19,7 +19,7 @@ from tests.gui.tour import every_screen
 from tests.gui.workspaces import action_of, playing, top_of
 
 # What lies on the map or the sea may be cut by the edge of the window, as on any map.
-CHARTS = ("map", "pointer", "mini", "frame", "sea", "backdrop", "card")
+CHARTS = ("map", "pointer", "mini", "frame", "sea", "orders", "backdrop", "card")
 PRESSES = 400
 # Of a list that is longer than this Tab goes through so much from either end.
 LONG = 40

@@ -103,8 +103,6 @@ def strike(stage: Stage, *names: str) -> None:
 def painted(stage: Stage) -> None:
     """Paints all that is shown, as a window does."""
     for sheet in stage.sheets():
-        if sheet.base is not None:
-            paint(sheet.base(), sheet.size, sheet.ground)
         paint(sheet.layers(), sheet.size, sheet.ground, fine=sheet.fine)
 
 

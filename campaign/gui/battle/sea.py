@@ -106,17 +106,11 @@ class SeaView:
         key = (version, baked.x_m, baked.y_m, baked.scale, size, look, scroll)
         window = self.camera.window
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
-        yield Sheet(
-            "sea",
-            (key, pointing),
-            self._shown(baked) if places else window,
-            size,
-            lambda: scene.moving(view, here, look, pointing, inner, scroll, self.seen),
-            look.theme.b30,
-            fine=True,
-            base_key=key,
-            base=lambda: scene.still(view, here, look, scroll),
-        )
+        shown = self._shown(baked) if places else window
+        yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll), look.theme.b30, fine=True)
+        # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
+        yield Sheet("orders", (key, pointing), shown, size,
+                    lambda: scene.moving(view, here, look, pointing, inner, scroll, self.seen), fine=True)
 
     def pointer(self, view: BattleView, asked: Input | None, mouse: Point) -> Iterator[Sheet]:
         """The line or ring that the mouse means, while a line or a distance is asked of a ship."""

@@ -16,9 +16,8 @@ from campaign.gui.actions.values import Action
 class Sheet:
     """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
 
-    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. What lies
-    below and changes less often is the `base`, kept as a picture of its own under `base_key`. A sheet with a `scene` is
-    a chart: a window with a graphics machine shows the scene through its camera, and paints no layers.
+    `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. A sheet with a
+    `scene` is a chart: a window with a graphics machine shows the scene through its camera, and paints no layers.
     """
 
     name: str
@@ -28,8 +27,6 @@ class Sheet:
     layers: Callable[[], tuple[Layer, ...]]
     ground: Ink | None = None
     fine: bool = False
-    base_key: Hashable = None
-    base: Callable[[], tuple[Layer, ...]] | None = None
     scene: PlaneScene | None = None
     camera: Camera | None = None
 

@@ -14,7 +14,7 @@ from campaign.gui.battle import bands, scene
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.frame.showing import Key
+from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import BattleView, InputKind
 from campaign.model.play.decisions import DecisionKind
@@ -224,15 +224,20 @@ def test_the_sea_is_zoomed_around_the_mouse_dragged_and_shown_whole_again() -> N
 def test_the_picture_is_painted_anew_only_when_something_changed() -> None:
     """The key of the sea's sheet stays while nothing is chosen, ordered or moved."""
     fought = Fought()
-    sea = next(one for one in fought.stage.sheets() if one.name == "sea")
-    again = next(one for one in fought.stage.sheets() if one.name == "sea")
-    assert (sea.key, sea.base_key) == (again.key, again.base_key)
+    sea, orders = sea_of(fought)
+    assert (sea.key, orders.key) == tuple(one.key for one in sea_of(fought))
     fought.keys("j")
-    chosen = next(one for one in fought.stage.sheets() if one.name == "sea")
-    assert chosen.key != sea.key
-    assert chosen.base_key == sea.base_key
+    chosen = sea_of(fought)
+    assert chosen[1].key != orders.key
+    assert chosen[0].key == sea.key
     fought.keys("a")
-    assert next(one for one in fought.stage.sheets() if one.name == "sea").base_key != sea.base_key
+    assert sea_of(fought)[0].key != sea.key
+
+
+def sea_of(fought: Fought) -> tuple[Sheet, Sheet]:
+    """The sea, and what is chosen and ordered above it."""
+    sea, orders = (one for one in fought.stage.sheets() if one.name in ("sea", "orders"))
+    return sea, orders
 
 
 def test_a_line_is_pointed_at_with_its_degrees() -> None:
