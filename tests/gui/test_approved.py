@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,14 +13,21 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
+from campaign.gui.reading.sheet import ship_page
 from campaign.model.commands import FormForce, MoveForce
+from campaign.model.events import ConditionChanged
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
+from campaign.model.units.ships import ShipId
+from campaign.session.play.seat import seat_for
+from campaign.store.records import LogLine, Stored
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
+WARSPITE = ShipId("warspite")
 SMALL, MIDDLE, LARGE = (800, 600), (1280, 720), (1920, 1080)
 Shown = Callable[[Path, tuple[int, int], Look], Stage]
 
@@ -78,6 +87,19 @@ def log(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return screen.stage
 
 
+def sheet(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """A battleship that was hit some days ago: a turret is out, and her neighbours are a press away."""
+    game = calabria(folder, ALLIED)
+    hurt = Condition(shell_damage=Fraction(2, 9), mounts_out=("X",))
+    after = replace(game.state, ships={**game.state.ships, WARSPITE: replace(game.state.ships[WARSPITE], condition=hurt)})
+    game.accept([Stored(ConditionChanged(WARSPITE, hurt), game.state, after, None, (Side.ALLIED,),
+                        (LogLine(Side.ALLIED, "Warspite has lost 2 of 9 gunnery boxes"),))], after)
+    stage = at_start(size)
+    stage.look = look
+    stage.go(ship_page(stage, seat_for(game, Side.ALLIED), WARSPITE, lambda action: None))
+    return stage
+
+
 def tutorial(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """The first lesson."""
     stage = at_start(size)
@@ -130,6 +152,9 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (port, MIDDLE, "light", 1.0),
     (log, SMALL, "dark", 1.0),
     (tutorial, MIDDLE, "light", 1.0),
+    (sheet, LARGE, "light", 1.0),
+    (sheet, MIDDLE, "dark", 1.0),
+    (sheet, SMALL, "light", 1.5),
     (plate, MIDDLE, "light", 1.0),
     (plate, LARGE, "dark", 1.25),
     (plate, SMALL, "dark", 2.0),

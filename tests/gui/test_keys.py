@@ -17,7 +17,8 @@ from campaign.gui.frame.stage import Stage
 from tests.gui.tour import every_screen
 from tests.gui.workspaces import at_start, playing, strike, top_of
 
-NAMED = {"Esc": "escape", "Space": "space", "Enter": "enter", "Backspace": "backspace", "Home": "home", "End": "end"}
+NAMED = {"Esc": "escape", "Space": "space", "Enter": "enter", "Backspace": "backspace", "Home": "home", "End": "end",
+         "\N{LEFTWARDS ARROW}": "left", "\N{RIGHTWARDS ARROW}": "right"}
 LETTERS = sorted({key for binding in KEYMAP for key, _ in binding.actions if len(key) == 1})
 
 

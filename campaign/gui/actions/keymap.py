@@ -23,6 +23,7 @@ from campaign.gui.actions.plain import (
     InWriting,
     OnMap,
     OnPage,
+    OnSheet,
     PanelKey,
     WhileWaiting,
 )
@@ -77,6 +78,7 @@ class Context(Enum):
     LOG = auto()
     REPORT = auto()
     FLEET = auto()
+    SHEET = auto()
     CALENDAR = auto()
     PLOTS = auto()
     ROLL_FOCUSED = auto()
@@ -284,6 +286,9 @@ KEYMAP: tuple[Binding, ...] = (
     Binding(C.REPORT, "Enter", "show the hex of a row on the map"),
     Binding(C.FLEET, "Enter", "to her on the map, and to her sheet"),
     Binding(C.CALENDAR, "Enter", "the log of a turn, or the port where something is due"),
+    _row(C.SHEET, "\N{LEFTWARDS ARROW}", {"left": OnSheet.BEFORE}, "the ship before her in the order of battle"),
+    _row(C.SHEET, "\N{RIGHTWARDS ARROW}", {"right": OnSheet.NEXT}, "the next ship"),
+    _row(C.SHEET, "M", {"m": OnSheet.SHOW}, "to her on the map"),
     _moves(C.PLOTS, "Right, N", {"right": InPlots.NEXT, "n": InPlots.NEXT}, "the next chart"),
     _moves(C.PLOTS, "Left, P", {"left": InPlots.BEFORE, "p": InPlots.BEFORE}, "the one before"),
     # Dice of the table, two players, progress.

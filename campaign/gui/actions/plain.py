@@ -202,6 +202,14 @@ class InList(Enum):
     TAKE_LETTER = auto()
 
 
+class OnSheet(Enum):
+    """A ship's sheet."""
+
+    BEFORE = auto()
+    NEXT = auto()
+    SHOW = auto()
+
+
 class InPlots(Enum):
     """Charts over time."""
 
@@ -221,5 +229,5 @@ class InForm(Enum):
 
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
-    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | InPlots | InForm
+    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm
 )

@@ -229,7 +229,7 @@ class Dispatch:
         self.screen.stage.show(places.Odds(known.book, foreseen(known, action.attack)))
 
     def _open_sheet(self, action: OpenSheet) -> None:
-        self.screen.stage.go(ship_page(self.screen.stage, self.screen.workspace.seat, action.ship))
+        self.screen.stage.go(ship_page(self.screen.stage, self.screen.workspace.seat, action.ship, self.screen.hand_on))
 
     def _brief(self) -> None:
         seat = self.screen.workspace.seat

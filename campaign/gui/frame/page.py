@@ -257,13 +257,13 @@ def _drawn(
     ]
     right = inner.right - (look.gap / 2 if button else 0)
     if row.key and button:
-        shapes += _key_cap(row.key, (right, whole.middle[1]), size * 0.8, look, ink)
+        shapes += key_cap(row.key, (right, whole.middle[1]), size * 0.8, look, ink)
     elif row.column:
         shapes.append(Words(row.column, (right, first), size, ink, "r"))
     return shapes
 
 
-def _key_cap(key: str, at: Point, size: float, look: Look, ink: Ink) -> list[Shape]:
+def key_cap(key: str, at: Point, size: float, look: Look, ink: Ink) -> list[Shape]:
     """The key that does the same, in a cap at the right end of a button."""
     wide = max(width_of(key, size) + look.gap, size * 1.5)
     cap = Rect(at[0] - wide, at[1] - size * 0.85, wide, size * 1.7)

@@ -12,7 +12,7 @@ from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Housing
 from campaign.model.units.silhouettes import ShipPart, Silhouette
-from campaign.session.reports.ship_card import ShipCard
+from campaign.session.history.ship_card import ShipCard
 
 # Shares of the room that her length and her height may take, and where the water lies.
 WIDE, WATER = 0.84, 0.76
@@ -173,9 +173,15 @@ def _said_below(card: ShipCard, silhouette: Silhouette) -> list[Note]:
             found.append((sorted(seen)[len(seen) // 2], _height(silhouette, set(weapon.mounts)) * 0.8,
                           f"{weapon.count} {TIMES} {weapon.name}", weapon.note, 0.0))
     if card.mounts_out:
-        found.append((dict(silhouette.mounts).get(card.mounts_out[0], silhouette.length_m / 2), 4.0, "out of action",
-                      ", ".join(card.mounts_out), 0.0))
+        found.append((dict(silhouette.mounts).get(card.mounts_out[0], silhouette.length_m / 2), 4.0,
+                      f"{', '.join(card.mounts_out)} out of action", _when(card), 0.0))
     return found
+
+
+def _when(card: ShipCard) -> str:
+    """When what is out now was hit, the last time first."""
+    days = [harm.when for harm in card.harms if set(harm.mounts) & set(card.mounts_out)]
+    return ", ".join(dict.fromkeys(reversed(days)))
 
 
 def _height(silhouette: Silhouette, names: set[str]) -> float:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from campaign.chart import things
+from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Layer, Rect, Shape, Words
-from campaign.gui.actions.plain import OnPage
-from campaign.gui.frame.page import Row, button, line_height
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import OnPage, OnSheet
+from campaign.gui.actions.values import ShowThing
+from campaign.gui.frame.bar import bar
+from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.ship_tables import career, tables
+from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
+from campaign.session.history.ship_card import ship_card
 from campaign.session.play.seat import PlayerSeat
-from campaign.session.reports.ship_card import ship_card
+from campaign.session.reports.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.reports.ship_sheet import ship_sheet
-from campaign.silhouettes.drawing import side_view
+from campaign.silhouettes.drawing import plan_view, side_view
 
+LISTS = (own_ships, ships_to_come, enemy_ships, ships_lost)
 # Height and width over the size of the letters from which on all of it is drawn; else the words stand beneath her picture.
 ROOM_HIGH, ROOM_WIDE = 46.0, 84.0
 LETTERS = 13.0
@@ -29,15 +39,52 @@ MARGIN = 0.042
 
 
 class ShipScreen(Screen):
-    """One ship. What is drawn is said in words, too, for whoever goes through it by keys."""
+    """One ship, and her neighbours in the order of battle. What is drawn is said in words, too, for whoever goes by keys."""
 
-    def __init__(self, stage: Stage, seat: PlayerSeat, key: ShipId) -> None:
+    told = (Context.SHEET,)
+
+    def __init__(self, stage: Stage, seat: PlayerSeat, key: ShipId, hand_on: HandOn) -> None:
         super().__init__(stage)
+        self.seat = seat
+        self._turn_to(key)
+        self.handlers.at({OnSheet.BEFORE: lambda: self._go(-1), OnSheet.NEXT: lambda: self._go(1),
+                          OnSheet.SHOW: lambda: hand_on(ShowThing(things.Ship(self.card.ship), self._hex()))})
+
+    def _turn_to(self, key: ShipId) -> None:
+        seat = self.seat
         self.card = ship_card(seat, key)
         self.silhouette = side_view(self.card.of_class, seat.book.oob.guns)
+        self.plan = plan_view(self.card.of_class, seat.book.oob.guns)
+        # Whoever is in the list that she is in, lest a press lead from one's own ships to the enemy's.
+        lists = (listed(seat.book, seat.view) for listed in LISTS)
+        self._listed = next((found for found in lists if any(one.ship == key for one in found)), [])
         sheet = ship_sheet(seat.book, key, seat)
         self._words = tuple((name.replace("_", " ").capitalize(), words) for name, value in sheet.items()
                             if name not in ("id", "name") and (words := in_lines(value)))
+
+    def _hex(self) -> Hex | None:
+        return next((one.hex for one in self._listed if one.ship == self.card.ship), None)
+
+    def _beside(self, by: int) -> Listed | None:
+        """Her neighbour in the list, the last after the first."""
+        order = [one.ship for one in self._listed]
+        return self._listed[(order.index(self.card.ship) + by) % len(order)] if len(order) > 1 else None
+
+    def _go(self, by: int) -> None:
+        beside = self._beside(by)
+        if beside is not None:
+            self._turn_to(beside.ship)
+            self.scrolls["page"] = 0.0
+
+    def _buttons(self) -> tuple[Row, ...]:
+        """To the ship before, to the next, to the map, and back."""
+        before, after = self._beside(-1), self._beside(1)
+        beside = () if before is None or after is None else (
+            button(before.name, OnSheet.BEFORE, f"the sheet of {before.name}, the ship before her in the order of battle"),
+            button(after.name, OnSheet.NEXT, f"the sheet of {after.name}, the next ship"))
+        show = button("Show on the map", OnSheet.SHOW, f"shows {self.card.name} on the map and what she can be ordered")
+        return (*beside, *((show,) if self._hex() is not None else ()),
+                replace(button("Back", OnPage.BACK, "back to where you came from"), style=self.seat.side.value))
 
     @property
     def letters(self) -> float:
@@ -52,14 +99,13 @@ class ShipScreen(Screen):
         return wide >= ROOM_WIDE * self.letters and high >= ROOM_HIGH * self.letters
 
     def rows(self) -> Sequence[Row]:
-        """The way back; where not all is drawn, all of it in words."""
-        back = button("Back", OnPage.BACK, "back to where you came from")
+        """The ways on and back; where not all is drawn, all of it in words."""
         if self.drawn:
-            return (back,)
+            return self._buttons()
         found = [Row(self.card.name, style="title"), Row(self.card.title), Row(self.card.subtitle, style="faint")]
         for name, words in self._words:
             found += [Row(name, style="head"), *(Row(line, indent=1) for line in words.split("\n"))]
-        return (*found, back)
+        return (*found, *self._buttons())
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Her sheet over the whole window, or her picture above its words."""
@@ -68,37 +114,40 @@ class ShipScreen(Screen):
     def _whole(self) -> tuple[Sheet, ...]:
         look, wide = self.stage.look, self.stage.size[0]
         foot = self.foot_rect()
-        row = line_height(look, "button") + 5 * look.gap
-        across = width_of("Back [Esc]", look.text) + 8 * look.gap
-        back = self.lay("page", Rect(wide * (1 - MARGIN) - across, wide * 0.018, across, row), self.rows())
+        back = self._panes["page"] = bar(wide * (1 - MARGIN), wide * 0.018, self._buttons(), look, focus=self.focus,
+                                         hover=self.hover)
         key, page = (self.card.ship, self.stage.size, look), Rect(0, 0, wide, foot.y)
         return (
-            Sheet("ship", key, page, (wide, round(foot.y)), lambda: (self._picture(page),), look.theme.panel, fine=True),
+            Sheet("ship", key, page, (wide, round(foot.y)), lambda: (self._picture(page, back.rect.x),), look.theme.panel,
+                  fine=True),
             Sheet("page", (back.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (back.layer,)),
             self.foot(foot),
         )
 
-    def _picture(self, page: Rect) -> Layer:
+    def _picture(self, page: Rect, end: float) -> Layer:
         look, card, letters = self.stage.look, self.card, self.letters
         inner = Rect(page.wide * MARGIN, 0, page.wide * (1 - 2 * MARGIN), page.high)
         head = page.high * HEAD
         picture = Rect(inner.x, head, inner.wide, page.high * PICTURE)
         below = Rect(inner.x, picture.bottom + letters * 0.4, inner.wide, page.high * TABLES)
         life = Rect(inner.x, below.bottom + letters * 0.3, inner.wide, page.high - below.bottom - letters * 0.3)
-        shapes: list[Shape] = [*self._head(inner, head), *profile(card, self.silhouette, picture, look, letters),
-                               *tables(card, below, look, letters), *career(card, life, look, letters)]
+        shapes: list[Shape] = [*self._head(inner, head, end), *profile(card, self.silhouette, picture, look, letters),
+                               *tables(card, self.plan, below, look, letters), *career(card, life, look, letters)]
         return tuple(shapes)
 
-    def _head(self, inner: Rect, high: float) -> tuple[Shape, ...]:
+    def _head(self, inner: Rect, high: float, end: float) -> Iterator[Shape]:
+        """Her name, the flag that she flies, what she is and how she fares."""
         theme, card, letters = self.stage.look.theme, self.card, self.letters
         large = min(letters * 3.2, high * 0.62)
-        beside = inner.x + width_of(card.name, large, bold=True, serif=True) + letters * 2
-        room = inner.right - beside - letters * 12
-        return (
-            Words(card.name, (inner.x, high * 0.5), large, theme.ink, bold=True, serif=True),
-            Words(shortened(card.title, letters * 1.25, room), (beside, high * 0.4), letters * 1.25, theme.ink),
-            Words(shortened(card.subtitle, letters * 1.05, room), (beside, high * 0.66), letters * 1.05, theme.ink2),
-        )
+        ensign = inner.x + width_of(card.name, large, bold=True, serif=True) + letters
+        yield Words(card.name, (inner.x, high * 0.5), large, theme.ink, bold=True, serif=True)
+        yield from flag(card.nation, Rect(ensign, high * 0.5 - letters * 1.05, letters * 3.3, letters * 2.1))
+        beside = ensign + letters * 4.4
+        room = end - beside - letters
+        if room < letters * 8:
+            return
+        yield Words(shortened(card.title, letters * 1.25, room), (beside, high * 0.4), letters * 1.25, theme.ink)
+        yield Words(shortened(card.subtitle, letters * 1.05, room), (beside, high * 0.66), letters * 1.05, theme.ink2)
 
     def _in_words(self) -> tuple[Sheet, ...]:
         look, (wide, high) = self.stage.look, self.stage.size
@@ -115,9 +164,9 @@ class ShipScreen(Screen):
         )
 
 
-def ship_page(stage: Stage, seat: PlayerSeat, key: ShipId) -> ShipScreen:
+def ship_page(stage: Stage, seat: PlayerSeat, key: ShipId, hand_on: HandOn) -> ShipScreen:
     """A ship's sheet."""
-    return ShipScreen(stage, seat, key)
+    return ShipScreen(stage, seat, key, hand_on)
 
 
 def in_lines(value: Any) -> str:

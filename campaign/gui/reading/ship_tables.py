@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
+from campaign.drawing.hulls import from_above
 from campaign.drawing.lettering import shortened, width_of, wrapped
 from campaign.drawing.shapes import Disc, Line, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.session.reports.ship_card import ShipCard
+from campaign.gui.frame.wording import without_rules
+from campaign.gui.reading.profile import star, tones
+from campaign.model.units.silhouettes import ShipPart, Silhouette
+from campaign.session.history.ship_card import ShipCard
 
 COLUMNS = (0.0, 0.222, 0.43, 0.64, 0.83)
 WIDTHS = (0.198, 0.175, 0.188, 0.165, 0.17)
 FURTHEST_M, THICKEST_MM = 30000.0, 350.0
+# So many of the times that she was hurt are told.
+HARMS = 2
+ABOVE = "from above"
 
 
-def tables(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:
+def tables(card: ShipCard, plan: Silhouette, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:
     """Five columns under their heads."""
     columns = [Rect(room.x + room.wide * at, room.y, room.wide * wide, room.high)
                for at, wide in zip(COLUMNS, WIDTHS, strict=True)]
@@ -28,6 +35,8 @@ def tables(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shap
     for part, column in zip((_armament, _armour, _condition, _standings, _record), columns, strict=True):
         inner = Rect(column.x, room.y + letters * 2.9, column.wide, room.high - letters * 3)
         shapes += part(card, inner, look, letters)
+        if part is _condition:
+            shapes += _from_above(card, plan, inner, below(shapes, inner), look, letters)
     return tuple(shapes)
 
 
@@ -57,10 +66,11 @@ def _armour(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[
     if not card.plates:
         yield Words("none", (room.x, y), letters * 1.05, theme.ink2)
         y += letters * 2.0
+    names = max((width_of(name, letters * 1.05) for name, _ in card.plates), default=0.0) + letters * 0.6
     for name, thick in card.plates:
         yield Words(name, (room.x, y), letters * 1.05, theme.ink)
-        wide = room.wide * 0.42 * min(1.0, thick / THICKEST_MM)
-        bar = Rect(room.x + room.wide * 0.38, y - letters * 0.4, wide, letters * 0.8)
+        wide = room.wide * 0.4 * min(1.0, thick / THICKEST_MM)
+        bar = Rect(room.x + max(room.wide * 0.38, names), y - letters * 0.4, wide, letters * 0.8)
         yield RoundedBox(bar, theme.ink2)
         yield Words(f"{thick:g} mm", (bar.right + letters * 0.5, y), letters, theme.ink, bold=True)
         y += letters * 2.0
@@ -98,9 +108,41 @@ def _condition(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterat
     yield Words(f"{card.of_class.service_kn:g} kn", (room.right, y), letters, theme.ink, "r", bold=True)
     y += letters * 2.0
     if card.mounts_out:
-        for line in wrapped(f"out of action: {', '.join(card.mounts_out)}", letters * 0.95, room.wide):
+        for line in wrapped(f"out of action: {', '.join(card.mounts_out)}", letters * 0.95, room.wide)[:2]:
             yield Words(line, (room.x, y), letters * 0.95, theme.red)
             y += letters * 1.25
+    for harm in card.harms[-HARMS:]:
+        yield Words(shortened(f"{harm.when}: {harm.what}", letters * 0.92, room.wide), (room.x, y), letters * 0.92, theme.ink)
+        y += letters * 1.25
+
+
+def _from_above(card: ShipCard, plan: Silhouette, room: Rect, top: float, look: Look, letters: float) -> Iterator[Shape]:
+    """Her decks from above beneath her boxes, as large as the column lets them be; what is out has its star there, too."""
+    top += letters * 1.2
+    free = min(room.bottom - top, letters * 4)
+    if free < letters:
+        return
+    beam = max(y for piece in plan.pieces for _, y in piece.points) - min(y for piece in plan.pieces for _, y in piece.points)
+    caption = letters * 0.85
+    beside = width_of(ABOVE, caption, serif=True, italic=True) + letters
+    scale = min((room.wide - beside) / plan.length_m, free / beam)
+    middle = room.x + plan.length_m * scale / 2, top + beam * scale / 2
+    yield Words(ABOVE, (room.right, middle[1]), caption, look.theme.ink2, "r", serif=True, italic=True)
+    fills, edges = tones(look, card.side)
+    fills |= {ShipPart.HULL: fills[ShipPart.LIGHT], ShipPart.DECK: fills[ShipPart.TUBE]}
+    yield from from_above(plan, middle, scale, 90.0, fills, edges=edges)
+    for number, name in enumerate(card.mounts_out, 1):
+        spots = [point for piece in plan.pieces if (piece.name, piece.part) == (name, ShipPart.MOUNT) for point in piece.points]
+        if spots:
+            x, y = (sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+            at = middle[0] + (x - plan.length_m / 2) * scale, middle[1] + y * scale
+            yield from star(at, letters * 0.7, str(number), look)
+
+
+def below(shapes: Sequence[Shape], room: Rect) -> float:
+    """How far down a column is written already."""
+    return max((shape.at[1] for shape in shapes if isinstance(shape, Words) and room.x - 1 <= shape.at[0] <= room.right + 1),
+               default=room.y)
 
 
 def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
@@ -118,16 +160,16 @@ def _standings(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterat
 
 def _record(card: ShipCard, room: Rect, look: Look, letters: float) -> Iterator[Shape]:
     theme, y = look.theme, room.y + letters * 0.7
-    lines = [wrapped(entry, letters * 0.92, room.wide)[:4] for entry in reversed(card.record)]
-    if not lines:
+    if not card.record:
         yield Words("nothing yet", (room.x, y), letters * 1.05, theme.ink2)
-    for entry in lines:
-        if y + letters * 1.25 * len(entry) > room.bottom:
+    for entry in reversed(card.record):
+        lines = wrapped(without_rules(entry.text), letters * 0.92, room.wide)[:4]
+        if y + letters * 1.25 * (len(lines) + 1) > room.bottom:
             return
-        for line in entry:
-            yield Words(line, (room.x, y), letters * 0.92, theme.ink)
-            y += letters * 1.25
-        y += letters * 0.5
+        yield Words(entry.when, (room.x, y), letters * 0.92, theme.ink, bold=True)
+        for number, line in enumerate(lines, 1):
+            yield Words(line, (room.x, y + number * letters * 1.25), letters * 0.92, theme.ink2)
+        y += letters * (1.25 * (len(lines) + 1) + 0.5)
 
 
 def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shape, ...]:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from campaign.chart import things
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Line, Polygon, Rect, Words
 from campaign.drawing.theme import DARK, LIGHT, Look
+from campaign.gui.actions.plain import OnSheet
+from campaign.gui.actions.values import Action, ShowThing
+from campaign.gui.frame.places import HandOn
+from campaign.gui.frame.showing import Key
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.sheet import ShipScreen, ship_page
+from campaign.gui.reading.ship_tables import tables
+from campaign.model.events import ConditionChanged
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
+from campaign.session.history.ship_card import ship_card
 from campaign.session.play.seat import PlayerSeat, seat_for
-from campaign.session.reports.ship_card import ship_card
+from campaign.session.reports.fleet_list import enemy_ships, own_ships
 from campaign.session.reports.ship_sheet import ship_sheet
-from campaign.silhouettes.drawing import side_view
+from campaign.silhouettes.drawing import plan_view, side_view
+from campaign.store.records import Stored
 from tests.gui.workspaces import at_start, calabria
 
 WARSPITE, CESARE, HEREWARD = ShipId("warspite"), ShipId("giulio_cesare"), ShipId("hereward")
@@ -29,11 +40,15 @@ def seat(folder: Path) -> PlayerSeat:
     return seat_for(calabria(folder), Side.ALLIED)
 
 
-def sheet(folder: Path, ship: ShipId, size: tuple[int, int], look: Look) -> ShipScreen:
+def nowhere(action: Action) -> None:
+    """Nothing lies beneath the sheet that would do what it hands on."""
+
+
+def sheet(folder: Path, ship: ShipId, size: tuple[int, int], look: Look, hand_on: HandOn = nowhere) -> ShipScreen:
     """A ship's sheet in a window of some size."""
     stage = at_start(size)
     stage.look = look
-    return ship_page(stage, seat(folder), ship)
+    return ship_page(stage, seat(folder), ship, hand_on)
 
 
 def words_on(screen: ShipScreen) -> list[Words]:
@@ -52,7 +67,7 @@ def test_all_words_of_a_sheet_stand_within_it(tmp_path: Path, ship: str, size: t
     key = ShipId(ship) if ship in here.book.oob.ships else next(iter(here.view.ships))
     stage = at_start(size)
     stage.look = Look(LIGHT if theme is LIGHT else DARK)
-    screen = ship_page(stage, here, key)
+    screen = ship_page(stage, here, key, nowhere)
     page = Rect(-1, -1, size[0] + 2, screen.foot_rect().y + 2)
 
     assert screen.drawn
@@ -93,7 +108,7 @@ def test_an_enemys_condition_is_not_drawn(tmp_path: Path) -> None:
     here = seat(tmp_path)
     card = ship_card(here, CESARE)
 
-    assert (card.tracks, card.mounts_out) == ((), ())
+    assert (card.tracks, card.mounts_out, card.harms) == ((), (), ())
     assert here.book.oob.ships[CESARE].crew_quality not in card.subtitle
     assert [track.name for track in ship_card(here, WARSPITE).tracks] == ["gunnery", "flotation", "fuel"]
 
@@ -125,3 +140,78 @@ def test_her_length_on_metre_paper_is_her_length(tmp_path: Path) -> None:
 
     fifty = upright[1] - upright[0]
     assert (max(hull) - min(hull)) / fifty * 50 == pytest.approx(card.of_class.length_m, rel=0.01)
+
+
+def test_left_and_right_turn_to_her_neighbours_and_back(tmp_path: Path) -> None:
+    """The whole order of battle is gone through by keys; the last is followed by the first, and buttons say who is next."""
+    screen = sheet(tmp_path, WARSPITE, (1920, 1080), Look(LIGHT))
+    screen.sheets()
+    own = [one.ship for one in own_ships(screen.seat.book, screen.seat.view)]
+    beside = own[(own.index(WARSPITE) + 1) % len(own)]
+
+    assert [row.text for row in screen.rows()][1] == screen.seat.book.oob.ships[beside].name
+    screen.key(Key("right"))
+    assert screen.card.ship == beside
+    assert screen.card.name in {words.text for words in words_on(screen)}
+    screen.key(Key("left"))
+    assert screen.card.ship == WARSPITE
+    for _ in own:
+        screen.press(OnSheet.NEXT)
+    assert screen.card.ship == WARSPITE
+
+
+def test_from_an_enemys_sheet_no_press_leads_to_a_ship_that_is_not_known(tmp_path: Path) -> None:
+    """The enemy's neighbours are those that the reader knows of."""
+    screen = sheet(tmp_path, CESARE, (1920, 1080), Look(LIGHT))
+    known = {one.ship for one in enemy_ships(screen.seat.book, screen.seat.view)}
+    seen = set()
+    for _ in range(len(known) + 2):
+        screen.press(OnSheet.NEXT)
+        seen.add(screen.card.ship)
+
+    assert seen <= known | {CESARE}
+
+
+def test_m_shows_her_on_the_map(tmp_path: Path) -> None:
+    """Whoever opened the sheet is told the ship, and the hex of the port in which she lies."""
+    asked: list[Action] = []
+    screen = sheet(tmp_path, WARSPITE, (1920, 1080), Look(LIGHT), asked.append)
+    screen.sheets()
+    screen.key(Key("m"))
+    port = screen.seat.view.ships[WARSPITE].port
+
+    assert port is not None
+    assert asked == [ShowThing(things.Ship(WARSPITE), screen.seat.book.theatre.ports[port].hex)]
+
+
+def test_her_decks_are_drawn_from_above_in_all_their_width(tmp_path: Path) -> None:
+    """Beneath her boxes, to one scale along and across."""
+    here = seat(tmp_path)
+    card, guns = ship_card(here, WARSPITE), here.book.oob.guns
+    plan = plan_view(card.of_class, guns)
+    hull = plan.pieces[0]
+    drawing = tables(card, plan, Rect(0, 0, 1300, 300), Look(LIGHT), 13.0)
+    (found,) = (shape for shape in drawing if isinstance(shape, Polygon) and len(shape.points) == len(hull.points))
+    wide, high = (max(axis) - min(axis) for axis in zip(*found.points, strict=True))
+
+    assert wide / high == pytest.approx(card.of_class.length_m / (2 * max(y for _, y in hull.points)), rel=0.02)
+
+
+def test_what_hurt_her_is_told_with_its_day_and_to_her_own_side_alone(tmp_path: Path) -> None:
+    """A turret that was hit has its date beside its star, and so has the hit; the enemy reads neither."""
+    game = calabria(tmp_path)
+    shelled = Condition(shell_damage=Fraction(2, 9), mounts_out=("X",))
+    ships = {**game.state.ships, WARSPITE: replace(game.state.ships[WARSPITE], condition=shelled)}
+    hurt = replace(game.state, ships=ships)
+    game.accept([Stored(ConditionChanged(WARSPITE, shelled), game.state, hurt, None, (Side.ALLIED,))], hurt)
+    card = ship_card(seat_for(game, Side.ALLIED), WARSPITE)
+    (harm,) = card.harms
+
+    assert harm.mounts == ("X",)
+    assert harm.when.startswith(str(game.state.cursor.turn))
+    assert "gunnery hit" in harm.what
+    silhouette = side_view(card.of_class, game.book.oob.guns)
+    said = [shape.text for shape in profile(card, silhouette, Rect(0, 0, 1200, 400), Look(LIGHT), 13.0)
+            if isinstance(shape, Words)]
+    assert harm.when in said
+    assert ship_card(seat_for(game, Side.AXIS), WARSPITE).harms == ()

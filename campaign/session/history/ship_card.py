@@ -14,13 +14,15 @@ from dataclasses import dataclass
 from campaign.model.book import Book
 from campaign.model.play.calendar import MONTHS, Turn
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.fittings import Housing
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
-from campaign.session.play.seat import PlayerSeat
+from campaign.session.history.dating import Harm, days_of, harms_of
+from campaign.session.history.subjects import told_by_kind
+from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.ship_sheet import state_of
 
 LAST_LINES = 5
@@ -70,11 +72,20 @@ class Milestone:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordLine:
+    """What the reader's log says of her, and when."""
+
+    when: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShipCard:
-    """All that her sheet shows; `tracks` are of own ships alone."""
+    """All that her sheet shows; `tracks` and `harms` are of own ships alone."""
 
     ship: ShipId
     name: str
+    nation: Nation
     side: Side
     of_class: ShipClass
     title: str
@@ -85,7 +96,8 @@ class ShipCard:
     standings: tuple[Standing, ...]
     mounts_out: tuple[str, ...]
     remarks: tuple[str, ...]
-    record: tuple[str, ...]
+    harms: tuple[Harm, ...]
+    record: tuple[RecordLine, ...]
     career: tuple[Milestone, ...]
     today: float
 
@@ -102,12 +114,12 @@ def ship_card(seat: PlayerSeat, ship: ShipId) -> ShipCard:
     kind = KINDS.get(of_class.type.value, of_class.type.value)
     title = kind if of_class.name == facts.name else f"{kind}, {of_class.name}"
     return ShipCard(
-        ship, facts.name, view.side if own is not None else view.side.enemy, of_class, f"{title}{rebuilt}",
+        ship, facts.name, facts.nation, view.side if own is not None else view.side.enemy, of_class, f"{title}{rebuilt}",
         f"{crew} · {where['where']}", tuple(_weapons(book, of_class)), tuple(_plates(of_class)),
         () if own is None or values is None else tuple(_tracks(values, own)),
         () if values is None else tuple(_standings(book, values, list(view.ships.values()) if own is not None else ())),
         own.condition.mounts_out if own is not None else (), tuple(_remarks(of_class, where)),
-        _record(seat, facts), tuple(_career(book, facts)), _share(view.cursor.turn),
+        harms_of(seat, ship), _record(seat, facts), tuple(_career(book, facts)), _share(view.cursor.turn),
     )
 
 
@@ -190,10 +202,12 @@ def _remarks(of_class: ShipClass, where: dict[str, object]) -> Iterator[str]:
         yield f"against torpedoes: {of_class.torpedo_protection.value.replace('_', ' ')}"
 
 
-def _record(seat: PlayerSeat, facts: ShipFacts) -> tuple[str, ...]:
-    """The last lines of the reader's log in which she is named."""
+def _record(seat: PlayerSeat, facts: ShipFacts) -> tuple[RecordLine, ...]:
+    """The last lines of the reader's log in which she is named, each with its day."""
     named = re.compile(rf"\b{re.escape(facts.name)}\b")
-    return tuple(entry.text for entry in seat.log() if named.search(entry.text))[-LAST_LINES:]
+    lines = [(seq, text) for _, seq, _, text in told_by_kind(seat) if named.search(text)][-LAST_LINES:]
+    when = days_of(game_of(seat), (seq for seq, _ in lines))
+    return tuple(RecordLine(when[seq], text) for seq, text in lines)
 
 
 def _career(book: Book, facts: ShipFacts) -> Iterator[Milestone]:
