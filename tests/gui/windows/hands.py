@@ -66,7 +66,9 @@ class Hands:
     def point(self, x: float, y: float) -> None:
         """The mouse goes to a place in the window; y counts from the top."""
         left, top = self._corner()
-        self._tell("mousemove", "--sync", str(round(left + x)), str(round(top + y)))
+        # The server takes what it is told in turn, so a click that follows falls there; to wait for the pointer
+        # to have left its place (`--sync`) is to wait for ever where it came back meanwhile.
+        self._tell("mousemove", str(round(left + x)), str(round(top + y)))
         self.settle()
 
     def click(self, x: float, y: float, button: str = "left") -> None:
