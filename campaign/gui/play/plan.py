@@ -185,12 +185,7 @@ class Plan:
     def _standing_points(self) -> tuple[Hex, ...]:
         """The waypoints still to come of the standing order; a patrol begins with the one it makes for now."""
         task = self._task
-        if task is None:
-            return ()
-        route = task.order.route[task.leg :]
-        if task.order.then is Then.PATROL:
-            route += task.order.route[: task.leg]
-        return tuple(where for name in route if (where := courses.place_of(self.known.book, name)) is not None)
+        return () if task is None else courses.points_to_come(self.known.book, task)
 
     def _found_legs(self) -> tuple[tuple[Hex, ...], ...]:
         points, start = self._standing_points, self._start

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil, hypot
 
 from campaign.chart.ground import ground_of, plane_of
 from campaign.drawing.geometry import FARTHEST, Camera, centre_of
 from campaign.drawing.plane import PlaneScene
 from campaign.drawing.printing import picture_of
-from campaign.drawing.shapes import Point, Polygon, Rect, Shape
+from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape
 from campaign.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.start.evening import LINE, line_ahead, scenery
@@ -29,7 +31,10 @@ NEAR = 16.0
 # A card shows about as much as the window did.
 SMALLER = 0.3
 Marks = Sequence[tuple[Side, Hex]]
+Ways = Sequence[Sequence[Hex]]
 Left = tuple[float, float, float]
+# A course is dashed: so many pixels of line, and so many of none.
+DASH, GAP, DASHES = 4.0, 3.0, 400
 
 
 @dataclass(slots=True)
@@ -76,8 +81,8 @@ class Backdrop:
             yield Sheet("ships", (scene, len(self.ships)), whole, size,
                         lambda: (line_ahead(self.ships, size, look.theme, start),), fine=True)
 
-    def card(self, rect: Rect, look: Look, left: Left | None, marks: Marks) -> Iterator[Sheet]:
-        """A campaign's chart as it was left, small, with its forces: squares for the Allies and diamonds for the Axis."""
+    def card(self, rect: Rect, look: Look, left: Left | None, marks: Marks, ways: Ways = ()) -> Iterator[Sheet]:
+        """A campaign's chart as it was left, small, with its forces, squares and diamonds by side, and their courses."""
         if self.theatre is None:
             return
         spots = [centre_of(where) for _, where in marks]
@@ -88,7 +93,9 @@ class Backdrop:
         yield self._chart("card", rect, small, look)
         size = round(rect.wide), round(rect.high)
         held = tuple((side, small.to_screen(centre_of(where))) for side, where in marks)
-        yield Sheet("marks", (held, size, look), rect, size, lambda: (tuple(_marks(held, small.window, look)),))
+        laid = tuple(tuple(small.to_screen(centre_of(where)) for where in way) for way in ways)
+        yield Sheet("marks", (held, laid, size, look), rect, size,
+                    lambda: ((*_courses(laid, small.window, look), *_marks(held, small.window, look)),))
 
     def _chart(self, name: str, rect: Rect, camera: Camera, look: Look) -> Sheet:
         """The one place where a chart is drawn here."""
@@ -104,6 +111,19 @@ def line_from(size: tuple[int, int], words_to: float) -> float | None:
     """Where the line of ships begins: right of the words, or half behind them; None where they leave no room."""
     free = words_to + 0.02 * size[0]
     return free if free < 0.6 * size[0] else 0.45 * size[0] if free < 0.85 * size[0] else None
+
+
+def _courses(laid: Sequence[Sequence[Point]], window: Rect, look: Look) -> Iterator[Shape]:
+    """Dashes from each force to the end of its course, as far as they stand on the card."""
+    room = window.grown(-2.0)
+    for way in laid:
+        for (x, y), (to_x, to_y) in pairwise(way):
+            far = hypot(to_x - x, to_y - y)
+            for number in range(min(DASHES, ceil(far / (DASH + GAP)))):
+                one, other = (min(far, number * (DASH + GAP) + more) / far for more in (0.0, DASH))
+                ends = tuple((x + (to_x - x) * share, y + (to_y - y) * share) for share in (one, other))
+                if all(room.holds(end) for end in ends):
+                    yield Line(ends, look.theme.magenta, 1.6 * look.label)
 
 
 def _marks(held: Sequence[tuple[Side, Point]], window: Rect, look: Look) -> Iterator[Shape]:

@@ -69,7 +69,7 @@ class StartScreen(Screen):
         if spot is None or self._last is None or spot.rect.y < 0 or "marks" not in self._last:
             return
         left = self.stage.left_at.get(self._last["key"])
-        yield from self._backdrop.card(chart_in(spot.rect), self.stage.look, left, self._last["marks"])
+        yield from self._backdrop.card(chart_in(spot.rect), self.stage.look, left, self._last["marks"], self._last["courses"])
 
     def _foot(self, rect: Rect, left: float) -> Sheet:
         """A message, or what keys have led to, as on every page; else what is seen, and the keys for look and help."""
@@ -119,7 +119,10 @@ class StartScreen(Screen):
         if (why := seen.get("broken")) is not None:
             return LastCampaign(name, save["moment"], f"does not open: {why}", {})
         waits = " and ".join(seen.get("waits", ()))
-        now = seen.get("over") or (f"waits for {'you' if side else f'the {waits} side'}" if waits else "")
+        idle = seen.get("idle", ())
+        now = seen.get("over") or (
+            f"{idle[0]} waits for orders" if len(idle) == 1 else f"{len(idle)} forces wait for orders" if idle
+            else f"waits for {'you' if side else f'the {waits} side'}" if waits else "")
         points = {one: seen["points"][one.value] for one in BOTH} if seen else {}
         when: str = seen["when"] if seen else save["moment"]
         return LastCampaign(f"{name}, {side.capitalize()} side" if side else name, when, now, points)

@@ -99,6 +99,14 @@ def place_of(book: Book, waypoint: str) -> Hex | None:
     return where if book.theatre.is_sea(where) else None
 
 
+def points_to_come(book: Book, task: StandingTask) -> tuple[Hex, ...]:
+    """The waypoints still to come of a standing order; a patrol begins with the one it makes for now."""
+    route = task.order.route[task.leg :]
+    if task.order.then is Then.PATROL:
+        route += task.order.route[: task.leg]
+    return tuple(where for name in route if (where := place_of(book, name)) is not None)
+
+
 def havens(book: Book, view: View, force: OwnForce, task: StandingTask) -> tuple[PortId, ...]:
     """The ports a force may end its voyage in: its home, the end of its route, or the nearest where neither is its side's."""
     order = task.order

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from campaign.library.book import load_book
 from campaign.library.reading.faults import FaultyData
+from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules import engine
+from campaign.rules.standing.course import points_to_come
 from campaign.session.files.dice_check import dice_faults
 from campaign.session.files.failures import failure_of
 from campaign.session.play.game import Game
@@ -37,6 +39,7 @@ FOR_A_SIDE = (
     ("the file itself", "the file itself is damaged"),
     ("the snapshot", "a snapshot is worthless or does not agree with the events"),
 )
+Marks = tuple[tuple[Side, Hex], ...]
 BROKEN = "its events do not hang together or do not read"
 
 
@@ -170,8 +173,8 @@ def shelf() -> list[Plain]:
 def glance(save: Path) -> Plain:
     """Whom a save waits for, the points, and the last that all who play it may know; a save that does not open says why.
 
-    Where one person plays, his side, and where his forces and the enemy's markers stand on his chart; of two neither may see
-    the other's.
+    Where one person plays, his side, where his forces and the enemy's markers stand on his chart, the courses of his standing
+    orders, and which of his forces wait for an order; of two neither may see the other's.
     """
     try:
         with Game.open(save, read_only=True) as game:
@@ -184,18 +187,24 @@ def glance(save: Path) -> Plain:
             when = day_in_words(public)
             points = {side.value: held for side, held in public.points.items()}
             sole = game.players.only_human
-            marks = () if sole is None else _marks(seat_for(game, sole))
+            marks, ways, idle = ((), (), ()) if sole is None else _chart(seat_for(game, sole))
     except Exception as trouble:
         failure = failure_of(trouble)
         if failure is None:
             raise
         return {"broken": failure.words}
     return {"waits": waits, "last": told[-1] if told else "", "over": over, "points": points, "marks": marks,
-            "when": when, "side": None if sole is None else sole.value}
+            "courses": ways, "idle": idle, "when": when, "side": None if sole is None else sole.value}
 
 
-def _marks(seat: PlayerSeat) -> tuple[tuple[Side, Hex], ...]:
-    """Whose forces stand where on a player's chart."""
-    own = ((seat.side, force.force.hex) for force in seat.view.forces.values())
-    enemy = ((seat.side.enemy, marker.hex) for marker in seat.view.markers.values())
-    return tuple((side, where) for side, where in (*enemy, *own) if where is not None)
+def _chart(seat: PlayerSeat) -> tuple[Marks, tuple[tuple[Hex, ...], ...], tuple[str, ...]]:
+    """Whose forces stand where on a player's chart, what courses they are on, and the names of those without an order."""
+    view = seat.view
+    own = ((seat.side, force.force.hex) for force in view.forces.values())
+    enemy = ((seat.side.enemy, marker.hex) for marker in view.markers.values())
+    ways = tuple((view.forces[key].force.hex, *points) for key, task in view.standing_orders.items()
+                 if key in view.forces and (points := points_to_come(seat.book, task)))
+    sails = any(decision.kind is DecisionKind.MOVEMENT for decision in seat.pending)
+    idle = tuple(force.force.name for key, force in view.forces.items()
+                 if sails and force.points_left > 0 and key not in view.standing_orders and force.force.scattered is None)
+    return tuple((side, where) for side, where in (*enemy, *own) if where is not None), ways, idle

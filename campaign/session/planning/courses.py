@@ -10,10 +10,10 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.units.ships import ShipType
-from campaign.rules.standing.course import place_of
+from campaign.rules.standing.course import place_of, points_to_come
 from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
 
-__all__ = ["PlannedWay", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of"]
+__all__ = ["PlannedWay", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of", "points_to_come"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.lettering import room_of
-from campaign.drawing.shapes import Picture, Polygon, Rect, Words
+from campaign.drawing.shapes import Line, Picture, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import AtStart
 from campaign.gui.campaign.screen import CampaignScreen
@@ -16,12 +16,15 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.evening import HORIZON, LINE, dusk_of, tone_at
 from campaign.gui.start.screen import StartScreen
-from campaign.model.commands import FormForce
+from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import StandingOrder
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.files.saves import glance
 from campaign.session.pictures.line_of_battle import line_of_battle
+from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, painted, playing, strike, top_of
 
@@ -154,6 +157,36 @@ def test_the_small_chart_shows_what_the_sole_player_may_know_and_of_two_players_
     assert alone["marks"]
     assert both["marks"] == ()
     assert both["side"] is None
+
+
+def test_the_card_shows_the_course_of_a_standing_order_and_names_the_force_that_has_none(tmp_path: Path) -> None:
+    """Magenta dashes from the force to where it goes; the one without an order waits, and with two of them their number."""
+    folder = tmp_path / "saves"
+    with calabria(folder, ALLIED) as game:
+        seat = seat_for(game, Side.ALLIED)
+        for name, ships in (("Force A", ("warspite", "malaya")), ("Force B", ("valiant",))):
+            game.give(FormForce(Side.ALLIED, tuple(map(ShipId, ships)), name))
+    two = glance(folder / "calabria.sqlite")
+    with Game.open(folder / "calabria.sqlite") as game:
+        seat = seat_for(game, Side.ALLIED)
+        force = next(key for key, own in seat.view.forces.items() if own.force.name == "Force A")
+        malta = seat.book.theatre.ports[PortId("malta")].hex
+        game.give(GiveStandingOrder(Side.ALLIED, force, StandingOrder(("malta",))))
+        # She sails for today at once.
+        start = seat.view.forces[force].force.hex
+    one = glance(folder / "calabria.sqlite")
+    stage = at_start((1920, 1080))
+    in_quiet(stage)
+    marks = sheet_of(stage, "marks")
+    said = [words.text for words in words_of(stage)]
+
+    assert (two["courses"], two["idle"]) == ((), ("Force A", "Force B"))
+    assert (one["courses"], one["idle"]) == (((start, malta),), ("Force B",))
+    assert "Force B waits for orders" in said
+    assert marks is not None
+    magenta = stage.look.theme.magenta
+    dashes = [shape for layer in marks.layers() for shape in layer if isinstance(shape, Line) and shape.ink == magenta]
+    assert len(dashes) > 3
 
 
 def test_the_chart_on_the_card_stands_where_the_campaigns_chart_was_left(tmp_path: Path) -> None:
