@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from campaign.chart import things
 from campaign.drawing.flags import flag
@@ -21,6 +20,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.ship_tables import career, tables
+from campaign.gui.reading.ship_words import headed
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.session.history.ship_card import ship_card
@@ -59,8 +59,7 @@ class ShipScreen(Screen):
         lists = (listed(seat.book, seat.view) for listed in LISTS)
         self._listed = next((found for found in lists if any(one.ship == key for one in found)), [])
         sheet = ship_sheet(seat.book, key, seat)
-        self._words = tuple((name.replace("_", " ").capitalize(), words) for name, value in sheet.items()
-                            if name not in ("id", "name") and (words := in_lines(value)))
+        self._words = tuple(headed(sheet))
 
     def _hex(self) -> Hex | None:
         return next((one.hex for one in self._listed if one.ship == self.card.ship), None)
@@ -167,18 +166,3 @@ class ShipScreen(Screen):
 def ship_page(stage: Stage, seat: PlayerSeat, key: ShipId, hand_on: HandOn) -> ShipScreen:
     """A ship's sheet."""
     return ShipScreen(stage, seat, key, hand_on)
-
-
-def in_lines(value: Any) -> str:
-    """Plain values of any shape as lines to read."""
-    if value in (None, "", [], {}, False):
-        return ""
-    if isinstance(value, dict):
-        return "\n".join(
-            f"{name.replace('_', ' ')}: {words}"
-            for name, part in value.items()
-            if (words := in_lines(part).replace("\n", "; "))
-        )
-    if isinstance(value, list | tuple):
-        return "\n".join(filter(None, map(in_lines, value)))
-    return "yes" if value is True else f"{value:g}" if isinstance(value, float) else str(value)

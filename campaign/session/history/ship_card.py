@@ -215,7 +215,7 @@ def _career(book: Book, facts: ShipFacts) -> Iterator[Milestone]:
     began = _started(book)
     for what, day in (("laid down", facts.laid_down), ("commissioned", facts.commissioned), ("rebuilt", facts.rebuilt)):
         if day and _year(day) <= began:
-            yield Milestone(_year(day), what, _day_words(day))
+            yield Milestone(_year(day), what, day_in_words(day))
     stays = [stay for stay in facts.service if _share(Turn.of(stay.first)) <= began]
     if stays:
         stay = stays[-1]
@@ -236,7 +236,8 @@ def _year(day: str) -> float:
     return int(year) + (int(rest[0]) - 1) / 12 if rest else float(year)
 
 
-def _day_words(day: str) -> str:
+def day_in_words(day: str, months: Sequence[str] = MONTHS) -> str:
+    """A day of the calendar as it is said: "31 Oct 1912", or what of it is known."""
     year, *rest = day.split("-")
-    month = f"{MONTHS[int(rest[0]) - 1]} " if rest else ""
+    month = f"{months[int(rest[0]) - 1]} " if rest else ""
     return f"{int(rest[1])} {month}{year}" if len(rest) > 1 else f"{month}{year}"

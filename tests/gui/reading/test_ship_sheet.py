@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +20,7 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.sheet import ShipScreen, ship_page
 from campaign.gui.reading.ship_tables import tables
+from campaign.gui.reading.ship_words import headed
 from campaign.model.events import ConditionChanged
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import Side
@@ -84,8 +86,21 @@ def test_in_a_small_window_with_large_letters_all_is_said_in_words(tmp_path: Pat
 
     assert not screen.drawn
     assert "BL 15-inch" in told
-    assert "belt mm: 330" in told
+    assert "belt 330 mm" in told
     assert screen.sheets()[0].layers()[0]
+
+
+def test_her_words_are_those_of_people_and_not_keys(tmp_path: Path) -> None:
+    """Days, nations, types and measures as they are said, of every ship; no key of a file, and no date of one."""
+    screen = sheet(tmp_path, WARSPITE, (800, 600), Look(LIGHT, 2.0))
+    told = [row.text for row in screen.rows()]
+
+    assert {"31 October 1912", "8 March 1915", "June 1937", "British", "Battleship", "Veteran", "196.8 m long"} <= set(told)
+    seat = screen.seat
+    for ship in seat.book.counters:
+        for head, words in headed(ship_sheet(seat.book, ship, seat)):
+            assert not re.search(r"\d{4}-\d\d|_", words), (ship, head, words)
+            assert words[0].isupper() or head not in ("Type", "Nation", "Crew quality"), (ship, words)
 
 
 def test_of_history_nothing_is_told_that_lies_behind_the_first_day(tmp_path: Path) -> None:
