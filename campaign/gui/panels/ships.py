@@ -9,21 +9,11 @@ from campaign.gui.actions.values import Choose, Tick, TickGroup
 from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import Row
 from campaign.gui.play.workspace import Workspace
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail
 from campaign.session.planning.particulars import ship_in_words, soundness, state_in_brief
-from campaign.session.words.naming import RANK
+from campaign.session.words.naming import GROUPS, RANK
 from campaign.silhouettes.drawing import side_view
-
-GROUPS = {
-    ShipType.BATTLESHIP: "battleships", ShipType.BATTLECRUISER: "battlecruisers", ShipType.CARRIER: "aircraft carriers",
-    ShipType.HEAVY_CRUISER: "heavy cruisers", ShipType.LIGHT_CRUISER: "light cruisers",
-    ShipType.ANTI_AIRCRAFT_CRUISER: "anti-aircraft cruisers", ShipType.MINELAYER: "minelayers",
-    ShipType.DESTROYER: "destroyers", ShipType.ESCORT: "escorts",
-    ShipType.TORPEDO_BOAT: "torpedo boats", ShipType.BOAT_SQUADRON: "motor torpedo boats",
-    ShipType.GUNBOAT: "gunboats", ShipType.LANDING_CRAFT: "landing craft", ShipType.TRANSPORT: "transports",
-    ShipType.SUBMARINE: "submarines",
-}
 
 
 def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:

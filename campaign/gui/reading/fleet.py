@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from campaign.chart import things
 from campaign.drawing.hulls import in_row
@@ -10,19 +11,23 @@ from campaign.drawing.shapes import Rect, Shape
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import ShowThing
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, line_height
+from campaign.gui.frame.page import Row
 from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.gui.reading.fleet_lines import PICTURE, FleetLine
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
-from campaign.session.reports.fleet_list import enemy_ships, fights_for, own_ships, ships_lost, ships_to_come
+from campaign.session.planning.particulars import soundness
+from campaign.session.reports.fleet_list import Listed, enemy_ships, fights_for, own_ships, ships_lost, ships_to_come
+from campaign.session.words.naming import GROUPS
 from campaign.silhouettes.drawing import side_view
 
 TYPES = {ship_type.value for ship_type in ShipType}
-# Rows begin so far to the right that a picture stands before them; the longest ship is so wide.
-BESIDE, WIDE = 5, 74.0
-LISTS = {"own ships": own_ships, "still to come": ships_to_come, "enemy ships, as known": enemy_ships, "lost": ships_lost}
+OWN, TO_COME = "own ships", "still to come"
+LISTS = {OWN: own_ships, TO_COME: ships_to_come, "enemy ships, as known": enemy_ships, "lost": ships_lost}
+# Where a page is narrower than so many pixels at 100 %, a ship has two lines.
+ONE_LINE = 600.0
 
 
 class FleetScreen(SearchScreen):
@@ -47,7 +52,8 @@ class FleetScreen(SearchScreen):
         for ship, row in seen:
             side = fights_for(book, view, ship)
             ink = look.theme.neutral if side is None else look.theme.sides[side]
-            room = Rect(row.x + look.gap, row.y + 0.1 * line_height(look), WIDE * look.scale, 0.8 * line_height(look))
+            # Beside the words, which begin where the longest ship ends.
+            room = Rect(row.x + look.gap, row.y + row.high * 0.15, PICTURE * look.scale, min(row.high * 0.62, 20 * look.scale))
             yield from in_row(side_view(book.oob.class_of(ship), book.oob.guns, Detail.COARSE), room, ink)
 
     def _ships(self, sought: Sought) -> list[Row]:
@@ -56,7 +62,37 @@ class FleetScreen(SearchScreen):
         words = " ".join(word for word in sought.words.casefold().split() if word.upper() not in TYPES)
         kept = [ship for ship in LISTS[sought.choice](self.seat.book, self.seat.view)
                 if types <= {ship.type} and Sought(words=words).holds(f"{ship.name} {ship.of_class} {ship.state} {ship.where}")]
-        return [Row(f"{ship.type} {ship.name} ({ship.of_class}){': ' if ship.state else ''}{ship.state}",
-                    ShowThing(things.Ship(ship.ship), ship.hex), column=ship.where, indent=BESIDE,
-                    hint=f"shows {ship.name} on the map and what she can be ordered: {ship.where}")
-                for ship in kept]
+        bars = kept and sought.choice == OWN
+        rows = [Row("Ships", style="faint", column="hull, boxes of fuel, where she is")] if bars else []
+        for head, group in groupby(kept, lambda ship: _head(ship, sought.choice)):
+            alike = list(group)
+            rows += [Row(head, style="caption", column=str(len(alike))), *map(self._row, alike)]
+        return rows
+
+    def _row(self, ship: Listed) -> Row:
+        return Row(f"{ship.type} {ship.name} ({ship.of_class}){': ' if ship.state else ''}{ship.state}",
+                   ShowThing(things.Ship(ship.ship), ship.hex), column=ship.where,
+                   hint=f"shows {ship.name} on the map and what she can be ordered: {ship.where}", drawn=self._line(ship))
+
+    def _line(self, ship: Listed) -> FleetLine:
+        """Of one's own her bars, and beside them in words what they do not say."""
+        book, view, look = self.seat.book, self.seat.view, self.stage.look
+        narrow = min(self.stage.size[0] - 2 * look.gap, 860 * look.scale) < ONE_LINE * look.scale
+        own, values = view.ships.get(ship.ship), book.counters[ship.ship]
+        if own is None or own.status.is_lost:
+            return FleetLine(ship.name, ship.of_class, ship.state, ship.where, narrow)
+        matters = "; ".join(part for part in ship.state.split("; ") if not part.startswith("fuel "))
+        fuel = (own.fuel_boxes, values.fuel_boxes) if values.fuel_boxes else None
+        return FleetLine(ship.name, ship.of_class, matters, ship.where, narrow, soundness(book, view, ship.ship), fuel)
+
+    def count(self, found: Sequence[Row]) -> str:
+        """How many ships were found."""
+        ships = sum(row.action is not None for row in found)
+        return f"{ships} {'ship' if ships == 1 else 'ships'}"
+
+
+def _head(ship: Listed, choice: str) -> str:
+    """What stands above ships that are alike: their type, or when they come."""
+    if choice == TO_COME:
+        return ship.state.partition(",")[0]
+    return GROUPS[ShipType(ship.type)]

@@ -16,6 +16,16 @@ Key = TypeVar("Key", bound=str)
 Named = tuple[Key, str]
 LONGEST_NAME = 5
 RANK = tuple(ShipType)
+# What ships of a type are called together.
+GROUPS = {
+    ShipType.BATTLESHIP: "battleships", ShipType.BATTLECRUISER: "battlecruisers", ShipType.CARRIER: "aircraft carriers",
+    ShipType.HEAVY_CRUISER: "heavy cruisers", ShipType.LIGHT_CRUISER: "light cruisers",
+    ShipType.ANTI_AIRCRAFT_CRUISER: "anti-aircraft cruisers", ShipType.MINELAYER: "minelayers",
+    ShipType.DESTROYER: "destroyers", ShipType.ESCORT: "escorts",
+    ShipType.TORPEDO_BOAT: "torpedo boats", ShipType.BOAT_SQUADRON: "motor torpedo boats",
+    ShipType.GUNBOAT: "gunboats", ShipType.LANDING_CRAFT: "landing craft", ShipType.TRANSPORT: "transports",
+    ShipType.SUBMARINE: "submarines",
+}
 SHOWN = 6
 
 

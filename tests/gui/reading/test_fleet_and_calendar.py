@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from campaign.chart import things
-from campaign.drawing.shapes import Polygon, Words
+from campaign.drawing.lettering import room_of
+from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import OpenTurn, ShowThing
+from campaign.gui.frame.page import Row
 from campaign.gui.reading.calendar import ALL, CalendarScreen
 from campaign.gui.reading.fleet import FleetScreen
+from campaign.gui.reading.fleet_lines import FleetLine
 from campaign.gui.reading.log import LogScreen
 from campaign.library.book import load_book
 from campaign.model.play.calendar import Turn
@@ -26,6 +29,7 @@ from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
 from campaign.session.reports.ship_sheet import state_of
+from campaign.session.words.naming import GROUPS
 from tests.gui.chart.test_scene import staff_game
 from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 
@@ -175,6 +179,8 @@ def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side
     page = top_of(stage)
     assert isinstance(page, FleetScreen)
 
+    destroyers = {ship.name for ship in own_ships(page.seat.book, page.seat.view) if ship.type == "DD"}
+
     def drawn() -> list[Polygon]:
         sheet = next(sheet for sheet in stage.sheets() if sheet.name == "silhouettes")
         return [shape for layer in sheet.layers() for shape in layer if isinstance(shape, Polygon)]
@@ -188,7 +194,69 @@ def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side
     assert width("Warspite") > 1.5 * width("DD")
     assert {piece.fill for piece in drawn()} == {stage.look.theme.allied}
     left = min(one.at[0] for sheet in stage.sheets() if sheet.name == "page" for layer in sheet.layers() for one in layer
-               if isinstance(one, Words) and one.text.startswith("DD "))
+               if isinstance(one, Words) and one.text in destroyers)
     assert max(x for piece in drawn() for x, _ in piece.points) <= left
     page.sought.words = "nobody of that name"
     assert drawn() == []
+
+
+def test_ships_stand_by_type_under_heads_that_count_them_and_what_is_to_come_by_its_day(tmp_path: Path) -> None:
+    """Each head has as many ships beneath it as it says; a search leaves no head without a ship."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "f2")
+    page = top_of(screen.stage)
+    assert isinstance(page, FleetScreen)
+    counters = screen.game.book.counters
+
+    def groups() -> dict[str, list[Row]]:
+        found: dict[str, list[Row]] = {}
+        for row in page.rows():
+            if row.style == "caption":
+                found[row.text] = []
+            elif isinstance(row.action, ShowThing):
+                found[list(found)[-1]].append(row)
+        assert [row.column for row in page.rows() if row.style == "caption"] == [str(len(rows)) for rows in found.values()]
+        return found
+
+    own = groups()
+    assert set(own) > {"battleships", "destroyers"}
+    for head, rows in own.items():
+        assert {GROUPS[counters[thing_of(row).id].type] for row in rows} == {head}
+    page.sought.words = "Warspite"
+    assert {head: len(rows) for head, rows in groups().items()} == {"battleships": 1}
+    page.sought.words = ""
+    strike(screen.stage, "right")
+    assert all(row.drawn is not None and head in row.text for head, rows in groups().items() for row in rows)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize("boxes", [14, 7, 0])
+def test_a_ships_line_has_her_hull_and_her_fuel_and_no_word_lies_on_another(
+    size: tuple[int, int], scale: float, boxes: int,
+) -> None:
+    """The bars are as long as what is left of each; words end before bars begin; of an enemy there is no bar."""
+    look, wide = Look(THEMES["light"], scale), min(size[0] - 40, 800 * scale)
+    narrow = wide < 600 * scale
+    matters = "3 gunnery hits; in dock, 3 player turns to go; laid up until Jul II 40"
+    line = FleetLine("Warspite", "A class with a long name", matters, "Alexandria", narrow, 0.5, (boxes, 14))
+    shapes = list(line.drawn(Rect(0, 0, wide, line.high * scale), look))
+    boxed = [shape for shape in shapes if isinstance(shape, RoundedBox)]
+    tracks = [shape.rect for shape in boxed if shape.fill == look.theme.track]
+    full = [shape.rect.wide for shape in boxed if shape.fill != look.theme.track]
+    rooms = [room_of(shape) for shape in shapes if isinstance(shape, Words)]
+
+    assert len(tracks) == 2
+    assert [round(long / tracks[0].wide, 3) for long in sorted(full)] == sorted(filter(None, (0.5, boxes / 14)))
+    for at, room in enumerate(rooms):
+        assert room.x >= 0
+        assert room.right <= wide + 1
+        assert not any(room.meets(other) for other in (*rooms[at + 1:], *tracks))
+    enemy = FleetLine("Zara", "Zara class", "damaged", "AX3 in 09553", narrow)
+    assert not [shape for shape in enemy.drawn(Rect(0, 0, wide, line.high * scale), look) if isinstance(shape, RoundedBox)]
+
+
+def thing_of(row: Row) -> things.Ship:
+    """The ship that a row leads to."""
+    assert isinstance(row.action, ShowThing)
+    assert isinstance(row.action.thing, things.Ship)
+    return row.action.thing
