@@ -12,6 +12,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.start.beginnings import go_on_with
 from campaign.session.files.saves import glance, rescued_beside, saves_folder, shelf
+from campaign.session.history.ship_card import day_in_words
 from campaign.session.reports.situation import Plain
 
 NOTHING: dict[str, str] = {}
@@ -49,13 +50,17 @@ class OpenScreen(Screen):
             yield button("Rescue", RescueSave(Path(save["save"])), hint, column=name)
             return
         hint = f"go on with {save['save']}"
-        yield button(f"{name}: {save['moment']}", OpenSave(Path(save["save"])), hint, column=save["written"][:16])
+        yield button(name, OpenSave(Path(save["save"])), hint, column=written_in_words(save["written"]))
+        scenario = save["scenario"].replace("_", " ").capitalize()
         if seen:
             waits = " and ".join(seen["waits"])
             now = seen["over"] or (f"waits for the {waits} side" if waits else "the staff plays on")
-            yield Row(f"{save['scenario']}; {now}{'; last: ' + seen['last'] if seen['last'] else ''}", style="faint", indent=1)
+            yield Row(f"{scenario}, {seen['when']}", indent=1)
+            # The rule of what happened last stands in the log.
+            last = seen["last"].partition(" [")[0]
+            yield Row(f"{now}{f'; last: {last}' if last else ''}", style="faint", indent=1)
         else:
-            yield Row(f"{save['scenario']} ...", style="faint", indent=1)
+            yield Row(f"{scenario} ...", style="faint", indent=1)
 
     def _rescue(self, action: RescueSave) -> None:
         told = rescued_beside(action.save)
@@ -70,3 +75,9 @@ class OpenScreen(Screen):
                 self._seen[save["save"]] = glance(Path(save["save"]))
                 return True
         return False
+
+
+def written_in_words(written: str) -> str:
+    """When a file was written, as it is said: "24 Nov 2026, 01:43"."""
+    day, _, hour = written[:16].replace("T", " ").partition(" ")
+    return f"{day_in_words(day)}, {hour}"

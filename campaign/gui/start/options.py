@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
@@ -30,14 +31,14 @@ class OptionsScreen(Screen):
             Row("Options", style="title"),
             Row("Light and dark", style="head"),
             *(
-                button(name.capitalize(), UseTheme(name), f"the {name} theme (F10 changes it anywhere)",
-                       chosen=look.theme.name == name)
+                beside(button(name.capitalize(), UseTheme(name), f"the {name} theme (F10 changes it anywhere)",
+                              chosen=look.theme.name == name))
                 for name in ("light", "dark")
             ),
             Row("Size of text and panels", style="head"),
             *(
-                button(f"{scale:.0%}", UseScale(scale), f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
-                       chosen=look.scale == scale)
+                beside(button(f"{scale:.0%}", UseScale(scale), f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
+                              chosen=look.scale == scale))
                 for scale in SCALES
             ),
             Row("Window", style="head"),
@@ -46,3 +47,8 @@ class OptionsScreen(Screen):
             Row("Sound: the game makes none.", style="faint"),
             button("Back", OnPage.BACK, "back to where you came from"),
         )
+
+
+def beside(row: Row) -> Row:
+    """A short choice, two of which stand in one line."""
+    return replace(row, half=True)

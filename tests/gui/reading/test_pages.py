@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -122,9 +123,14 @@ def test_the_list_of_saves_says_whom_each_waits_for_and_what_happened_last(tmp_p
     text = "\n".join(row.text for row in top_of(stage).rows())
     assert "waits" not in text
     stage.passed(0.1)
-    text = "\n".join(row.text for row in top_of(stage).rows())
+    rows = top_of(stage).rows()
+    text = "\n".join(row.text for row in rows)
 
     assert "waits for the Allied side; last: " in text
+    # Days as they are said, and no key of a scenario, a rule or a file.
+    assert "Calabria, 1 to 15 July 1940" in text
+    assert "[SM-" not in text
+    assert re.fullmatch(r"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d", next(row.column for row in rows if row.text == "calabria"))
     assert not stage.top.passed(0.1)
 
 
