@@ -171,10 +171,10 @@ def counters_of(book: Book, view: View) -> tuple[Counter, ...]:
     return tuple(found)
 
 
-def composition(types: Iterable[ShipType]) -> str:
+def composition(types: Iterable[ShipType], apart: str = " ") -> str:
     """How many of each type, the heaviest first: 2 BB 1 CV 10 DD."""
     kinds = list(types)
-    return " ".join(f"{kinds.count(one)} {one.value}" for one in RANK if one in kinds)
+    return apart.join(f"{kinds.count(one)} {one.value}" for one in RANK if one in kinds)
 
 
 def _own(book: Book, view: View) -> Iterator[Counter]:
@@ -262,7 +262,7 @@ def _of_marker(book: Book, view: View, marker: Marker, where: Hex) -> Counter:
         composition=words,
         certainty=certainty,
         age=age,
-        rank=min(map(RANK.index, types), default=len(RANK)),
+        rank=min(map(RANK.index, types), default=len(RANK) if like is None else RANK.index(like)),
     )
 
 

@@ -14,7 +14,7 @@ MILES = (5, 10, 20, 50, 100, 200, 400)
 SCALE_WIDE, SCALE_HIGH, FIELDS = 190.0, 5.0, 4
 ROSE, PALE = 52.0, 0.5
 # The least window in which there is room for the rose.
-ROOMY = (640, 480)
+ROOMY = (900, 560)
 MARGIN = 14.0
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from campaign.chart.rooms import Rooms
+from campaign.chart.badges import RANKS, PortBadge, badges_of, drawn_badge, rank_of, size_of_badge
+from campaign.chart.rooms import BADGE_ORDER, NAME_ORDER, Rooms, spots_around
 from campaign.drawing.geometry import centre_of, hex_near
-from campaign.drawing.lettering import breadth_of
+from campaign.drawing.lettering import breadth_of, room_of
 from campaign.drawing.marks import Mark, Stamp
 from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
@@ -20,15 +21,23 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.planning.ranges import airfields_in_use
 
-# Cargo and repair from which a port is of the first and of the second rank, and two that are always of the first.
-RANKS = ((12, 6), (6, 4))
-ALWAYS = ("Malta", "Gibraltar")
 SIZES = (18.0, 15.0, 13.0)
 MARKS = (5.5, 4.5, 3.6)
 # Pixels a hex from which ports of each rank, airfields and their names are shown.
 SHOWN_FROM = (0.0, 6.0, 9.5)
 AIRFIELDS_FROM, FIELD_NAMES_FROM = 22.0, 30.0
 FIELD_NAME = 12.0
+# How far from their signs great names and badges may stand when there is no room beside them.
+GREAT_AWAY, BADGES_AWAY = (0.0, 14.0, 30.0), (0.0, 10.0, 22.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words that belong to a place of the plane, and where their middle may stand from it, the best first."""
+
+    at: Point
+    words: Words
+    shifts: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +54,78 @@ class NamedPlace:
     airfield: bool = False
 
 
-def rank_of(port: PortFacts[Hex]) -> int:
-    """The rank of a port: 0 for the great ones, which never vanish."""
-    if port.name in ALWAYS:
-        return 0
-    reached = (rank for rank, (cargo, repair) in enumerate(RANKS) if port.cargo >= cargo or port.repair >= repair)
-    return next(reached, len(RANKS))
-
-
 def names(
-    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True
+    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True,
+    ranks: Sequence[int] = (0, 1, 2), first: Iterable[Label] = (),
 ) -> Iterator[Mark]:
-    """Signs of all places at this zoom, and their names where they are wanted; `taken` is room in pixels of the whole plane."""
-    return signed(_places(book, view, zoom, look), zoom, look, taken, named=named)
+    """Signs of all places at this zoom, names where they are wanted, and what lies in ports, the weightiest first.
+
+    `taken` is room in pixels of the whole plane. After the labels that come `first` the names of great ports go before
+    everything; own ships in port go before the names of lesser ports, and the enemy's come last.
+    """
+    places = [place for place in _places(book, view, zoom, look)
+              if place.rank in ranks or (place.airfield and len(ranks) > 1)]
+    badges = badges_of(book, view, zoom) if len(ranks) > 1 else ()
+    return signed(places, zoom, look, taken, named=named, first=first, badges=badges)
 
 
 def signed(
-    given: Iterable[NamedPlace], zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True, every: bool = False
+    given: Iterable[NamedPlace], zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True,
+    every: bool = False, first: Iterable[Label] = (), badges: Sequence[PortBadge] = (),
 ) -> Iterator[Mark]:
     """Signs of these places, and names where there is room; where `every` port is wanted, the others cover little."""
     places = sorted(given, key=lambda place: (place.rank, -place.weight, place.name))
+    ports = {place.name: place for place in places if not place.airfield}
     busy = Rooms([*taken, *(_room_of_sign(place, zoom) for place in places)])
     for place in places:
         yield Stamp(place.at, tuple(_sign(place, look)))
-    for place in places if named else ():
-        if place.airfield and zoom < FIELD_NAMES_FROM:
+    for label in first:
+        yield Stamp(label.at, (label.words,), _labelled(label, zoom, busy))
+    for rank in range(len(RANKS) + 1):
+        for place in places if named else ():
+            if place.rank == rank and not place.airfield:
+                yield from _named(place, zoom, look, busy, every=every)
+        if not rank:
+            yield from _badged([one for one in badges if one.own], ports, zoom, look, busy)
+    for place in places if named and zoom >= FIELD_NAMES_FROM else ():
+        if place.airfield:
+            yield from _named(place, zoom, look, busy, every=False)
+    yield from _badged([one for one in badges if not one.own], ports, zoom, look, busy)
+
+
+def _labelled(label: Label, zoom: float, busy: Rooms) -> Point:
+    """Where a label stands: at the first of its places that is free, else at the best."""
+    room = room_of(label.words)
+    x, y = label.at[0] * zoom + room.x, label.at[1] * zoom + room.y
+    rects = {shift: Rect(x + shift[0], y + shift[1], room.wide, room.high) for shift in label.shifts}
+    shift = next((shift for shift, rect in rects.items() if not busy.covered(rect)), label.shifts[0])
+    busy.take(rects[shift])
+    return shift
+
+
+def _named(place: NamedPlace, zoom: float, look: Look, busy: Rooms, *, every: bool) -> Iterator[Stamp]:
+    size = (FIELD_NAME if place.airfield else SIZES[place.rank]) * look.label
+    ink = look.theme.ink2 if place.airfield else look.theme.ink
+    words = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0, serif=not place.airfield)
+    if (shift := _room(place, words, zoom, busy, every=every)) is not None:
+        yield Stamp(place.at, (words,), shift)
+
+
+def _badged(
+    badges: Sequence[PortBadge], ports: Mapping[str, NamedPlace], zoom: float, look: Look, busy: Rooms
+) -> Iterator[Stamp]:
+    """What lies in ports, wherever there is room beside their signs and names."""
+    for badge in badges:
+        if (place := ports.get(badge.port)) is None:
             continue
-        size = (FIELD_NAME if place.airfield else SIZES[place.rank]) * look.label
-        ink = look.theme.ink2 if place.airfield else look.theme.ink
-        words = Words(place.name, (0.0, 0.0), size, ink, "l", bold=place.rank == 0, halo=look.theme.sea0,
-                      serif=not place.airfield)
-        if (shift := _room(place, words, zoom, busy, every=every and not place.airfield)) is not None:
-            yield Stamp(place.at, (words,), shift)
+        wide, high = size_of_badge(badge, look)
+        for spot in spots_around(place.half + 3, wide, high, BADGE_ORDER, BADGES_AWAY):
+            right, down = round(spot[0]), round(spot[1])
+            rect = Rect(place.at[0] * zoom + right - wide / 2, place.at[1] * zoom + down - high / 2, wide, high)
+            if not busy.covered(rect):
+                busy.take(rect)
+                yield Stamp(place.at, tuple(drawn_badge(badge, look)), (right, down))
+                break
 
 
 def spot_of_port(book: Book, port: PortFacts[Hex]) -> Point:
@@ -142,22 +191,17 @@ def _room_of_sign(place: NamedPlace, zoom: float) -> Rect:
 def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms, *, every: bool) -> Point | None:
     """Where the name's left edge stands from its place: E W NE SE NW SW N S; None where every spot is taken.
 
-    A great port that finds none stands where it covers least, and so does every place where every name is wanted.
+    A great port looks farther off too; if it finds none it stands where it covers least, as all do where every name is wanted.
     """
     wide, high = breadth_of(words), words.size * 1.15
-    away = place.half + words.size * 0.3
-    near, aside = away * 0.6, away + high / 3
-    spots = (
-        (away, 0.0), (-away - wide, 0.0), (near, -aside), (near, aside), (-near - wide, -aside), (-near - wide, aside),
-        (-wide / 2, -away - high / 2), (-wide / 2, away + high / 2),
-    )
     x, y = place.at[0] * zoom, place.at[1] * zoom
     best: tuple[int, Point, Rect] | None = None
-    for right, down in spots:
-        rect = Rect(x + right, y + down - high / 2, wide, high)
+    away = (0.0,) if place.rank else GREAT_AWAY
+    for right, down in spots_around(place.half + words.size * 0.3, wide, high, NAME_ORDER, away):
+        rect = Rect(x + right - wide / 2, y + down - high / 2, wide, high)
         covered = busy.covered(rect)
         if best is None or covered < best[0]:
-            best = covered, (right, down), rect
+            best = covered, (right - wide / 2, down), rect
         if not covered:
             break
     assert best is not None
@@ -165,5 +209,3 @@ def _room(place: NamedPlace, words: Words, zoom: float, busy: Rooms, *, every: b
         return None
     busy.take(best[2])
     return best[1]
-
-

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 from campaign.chart import graticule, margin, things
 from campaign.chart.counters import Counter, counters_of
 from campaign.chart.ground import blocked, ground_of, mines, narrows, zones
+from campaign.chart.laying import Placed, laid
 from campaign.chart.names import named_airfield, named_port, signed
-from campaign.chart.scene import Placed, laid, over_all, rooms_of, stacks
+from campaign.chart.scene import over_all, rooms_of, stacks
 from campaign.chart.seas import names_of_seas
 from campaign.chart.sheet_key import foot
 from campaign.chart.stamps import whole

@@ -5,13 +5,15 @@ The shape is the side's, a rectangle of the Allies and cut corners of the Axis, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import ceil, cos, pi, sin, sqrt
 
 from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import COUNTER_WIDE, on_counter
 from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.marks import Stamp
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
@@ -26,6 +28,9 @@ STEP = 14.0
 GAP, SMALLEST = 0.12, 16.0
 CUT, BAND, FUEL = 9.0, 13.0, 4.0
 LOW = 0.35
+# How much a shadow covers; submarines say their points from so high a circle.
+SHADE, SUBMARINE = 0.3, 30.0
+BLACK: Ink = (0, 0, 0)
 CHOSEN, GLOW = 5.5, 9.0
 NAME, SMALL, PILL, BENEATH = 11.0, 8.5, 11.0, 12.0
 
@@ -62,11 +67,9 @@ def fan(number: int, middle: Point, size: float, within: Rect | None) -> tuple[R
     return tuple(Rect(left + (at % across) * wide, top + (at // across) * high, size, high_of(size)) for at in range(number))
 
 
-def places(number: int, middle: Point, size: float, *, fanned: bool, within: Rect | None = None) -> tuple[Rect, ...]:
-    """Where the counters of one hex lie: askew, of which four show, the last in front; or fanned out over a square."""
+def places(number: int, middle: Point, size: float) -> tuple[Rect, ...]:
+    """Where the counters of one hex lie: askew, of which four show, the last in front."""
     high = high_of(size)
-    if fanned and number > 1:
-        return fan(number, middle, size, within)
     shown = min(number, SHOWN)
     found: list[Rect] = []
     for at in range(number):
@@ -84,8 +87,24 @@ def whole(counter: Counter, rect: Rect, look: Look) -> Rect:
     return Rect(rect.middle[0] - wide / 2, top, wide, bottom - top)
 
 
-def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool) -> Iterator[Shape]:
-    """One counter as shapes."""
+def shadow(counter: Counter, rect: Rect) -> Iterator[Shape]:
+    """What a counter throws on the chart."""
+    yield from (replace(shape, cover=SHADE) if isinstance(shape, Polygon) else shape
+                for shape in _outline(counter, Rect(rect.x + 1.5, rect.y + 2.5, rect.wide, rect.high), BLACK, None, shade=True))
+
+
+def leader(counter: Counter, rects: Sequence[Rect], here: Point, look: Look) -> Iterator[Stamp]:
+    """A line from counters that lie beside their hex to where they are, with a dot in it; `rects` are around that hex."""
+    if any(rect.grown(2.0).holds((0.0, 0.0)) for rect in rects):
+        return
+    fill, paper = look.theme.counter(counter.side)
+    goal = rects[-1].middle
+    yield Stamp(here, (Line(((0.0, 0.0), goal), paper, 3.5), Line(((0.0, 0.0), goal), fill, 1.4),
+                       Disc((0.0, 0.0), 3.5, fill, paper, 1.0)))
+
+
+def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool, rear: bool = False) -> Iterator[Shape]:
+    """One counter as shapes; what is written around it is left out of one that lies beneath another."""
     theme = look.theme
     fill, paper = theme.counter(counter.side)
     solid = counter.certainty is Certainty.NOW
@@ -99,11 +118,11 @@ def drawn(counter: Counter, rect: Rect, look: Look, *, chosen: bool) -> Iterator
         yield from _submarine(counter, rect, look, inks)
     else:
         yield from _body(counter, rect, look, inks)
-    if _beneath(counter, rect):
+    if _beneath(counter, rect) and not rear:
         size = BENEATH * look.label
         at = rect.middle[0], rect.bottom + size * 0.75 + (GLOW * unit if chosen else 0)
         yield Words(counter.composition, at, size, fill, "m", bold=True, halo=theme.sea0)
-    if said := _pill(counter):
+    if (said := _pill(counter)) and not rear:
         yield from _pilled(said, (rect.right - 2, rect.y), fill, look)
 
 
@@ -176,18 +195,21 @@ def _submarine(counter: Counter, rect: Rect, look: Look, inks: tuple[Ink, Ink]) 
     ring = tuple((middle[0] + radius * cos(turn * pi / 24), middle[1] + radius * sin(turn * pi / 24)) for turn in range(49))
     yield Line(ring, fill, 1.6, dash=2.6)
     if counter.hull is not None:
-        yield from on_counter(counter.hull, middle[0], middle[1] + 1, fill, wide=radius * 2.6, high=radius * 0.75)
-    yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
+        yield from on_counter(counter.hull, middle[0], middle[1] + radius * 0.2, fill, wide=radius * 2.6, high=radius * 0.75)
     size = min(NAME, radius * 0.55)
+    if size < SMALL:
+        return
+    yield from flag(counter.nation, Rect(middle[0] - 6.5, rect.y + 3, 13, 8))
     yield Words(shortened(counter.name, size, radius * 1.7, bold=True), (middle[0], middle[1] + radius * 0.45), size, fill, "m",
                 bold=True)
 
 
 def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, width: float = 1.5, *, dash: float = 0.0,
-             ) -> Iterator[Shape]:
+             shade: bool = False) -> Iterator[Shape]:
     """The shape of a side: a rectangle of the Allies, a rectangle with cut corners of the Axis, a circle of submarines."""
     if counter.submarine:
-        yield Disc(rect.middle, rect.high / 2, fill, edge, width)
+        if not shade:
+            yield Disc(rect.middle, rect.high / 2, fill, edge, width)
         return
     cut = min(CUT * rect.wide / 72, rect.high / 3)
     corners = (
@@ -195,7 +217,7 @@ def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, w
         (rect.right - cut, rect.bottom), (rect.x + cut, rect.bottom), (rect.x, rect.bottom - cut), (rect.x, rect.y + cut),
     ) if counter.side is Side.AXIS else (
         (rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom))
-    if dash:
+    if dash or shade:
         yield Polygon(corners, fill)
         if edge is not None:
             yield Line((*corners, corners[0]), edge, width, dash)
@@ -206,7 +228,9 @@ def _outline(counter: Counter, rect: Rect, fill: Ink | None, edge: Ink | None, w
 
 
 def _beneath(counter: Counter, rect: Rect) -> bool:
-    return bool(counter.composition) and (counter.submarine or rect.wide < STEPS[2][1] - 1)
+    if counter.submarine:
+        return bool(counter.composition) and rect.high >= SUBMARINE
+    return bool(counter.composition) and rect.wide < STEPS[2][1] - 1
 
 
 def _pill(counter: Counter) -> str:

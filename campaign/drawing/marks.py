@@ -75,8 +75,8 @@ def told(shapes: Iterable[Shape], camera: Camera) -> Iterator[Mark]:
     """Shapes that were drawn in the pixels of a camera, as marks: what lies between places in the plane, the rest in pixels."""
     for shape in shapes:
         match shape:
-            case Line(points=points, ink=ink, width=width, dash=dash):
-                yield Stroke(tuple(map(camera.to_plane, points)), ink, Extent(width), dash)
+            case Line(points=points, ink=ink, width=width, dash=dash, cover=cover):
+                yield Stroke(tuple(map(camera.to_plane, points)), ink, Extent(width), dash, cover)
             case Polygon(points=points, fill=fill, edge=edge, width=width):
                 corners = tuple(map(camera.to_plane, points))
                 if fill is not None:

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from campaign.chart.layers.facts import LayerFacts, Rim, rims_of
+from campaign.chart.contours import Contour, contours_of
+from campaign.chart.layers.facts import LayerFacts
+from campaign.chart.legs import drawn_way
+from campaign.chart.rooms import Rooms
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
+from campaign.model.sides import Side
 from campaign.session.planning.ranges import Lane, SearchCircle
 
 # Chances in percent from which a mark is larger, and its size in hexes.
 STEPS = ((1, 0.07), (20, 0.13), (40, 0.19), (60, 0.25), (80, 0.31))
 NUMBERS_FROM = 27.0
 FIELDS_FROM, HATCHED_FROM = 9.0, 7.0
-ARROW_EVERY = 90.0
+ARROW_EVERY = 120.0
+# Letters of contours and lanes; how long a contour must be to say something, and how far apart it says it, in pixels.
+CONTOUR, LANE = 12.0, 12.0
+TOLD_FROM, TOLD_APART = 90.0, 700.0
 
 
-def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look) -> Iterator[Shape]:
-    """All layers that are on, the faintest first."""
+def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, taken: Iterable[Rect] = ()) -> Iterator[Shape]:
+    """All layers that are on, the faintest first; what contours say keeps clear of the room that is taken."""
     if "search" in facts.shown:
         both = "exposed" in facts.shown
         yield from chances(facts.found, camera, look, look.theme.magenta, -0.2 if both else 0.0, round_=True)
@@ -33,13 +41,13 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look) -> 
     if "submarines" in facts.shown:
         for area in facts.areas:
             yield from _area(area, theatre, camera, look)
+    if "lanes" in facts.shown:
+        for lane in facts.lanes:
+            yield from _lane(lane, theatre, facts.side, camera, look)
     if "air" in facts.shown:
         yield from _air(facts, camera, look)
     if "home" in facts.shown:
-        yield from _home(facts, camera, look)
-    if "lanes" in facts.shown:
-        for lane in facts.lanes:
-            yield from _lane(lane, camera, look)
+        yield from _home(facts, camera, look, Rooms(taken))
 
 
 def chances(chance: Mapping[Hex, int], camera: Camera, look: Look, ink: Ink, aside: float, *, round_: bool) -> Iterator[Shape]:
@@ -73,45 +81,47 @@ def mark(at: Point, size: float, ink: Ink, *, round_: bool) -> Shape:
     return Polygon(((x, y - size), (x + size, y), (x, y + size), (x - size, y)), None, ink, max(1.0, size / 4))
 
 
-def rim(rims: Iterable[Rim], camera: Camera) -> Iterator[tuple[tuple[Point, Point], bool]]:
-    """The hexsides of a contour that are in sight, in pixels, and which of them are the outermost."""
-    seen = camera.seen().grown(1)
-    for rim in rims:
-        if seen.holds(rim.one):
-            yield (camera.to_screen(rim.one), camera.to_screen(rim.other)), rim.outermost
+def lines_on(line: Iterable[Point], camera: Camera, ground: Ink, ink: Ink, width: float, dash: float = 0.0) -> Iterator[Line]:
+    """A contour in pixels, parted from what lies under it."""
+    spots = tuple(map(camera.to_screen, line))
+    yield Line(spots, ground, width + 2.0, cover=0.55)
+    yield Line(spots, ink, width, dash)
 
 
-def _home(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
-    """Contours, the outermost thick: beyond it nobody comes home. Numbers say what is to spare within each."""
+def _home(facts: LayerFacts, camera: Camera, look: Look, busy: Rooms) -> Iterator[Shape]:
+    """Contours of the days to spare when home again, dashed; the last is whole, and beyond it nobody comes home."""
     theme = look.theme
-    for ends, outermost in rim(facts.rims, camera):
-        yield Line(ends, theme.sea0, max(3.0, camera.zoom / 7) if outermost else max(2.0, camera.zoom / 12))
-        yield Line(ends, theme.red, max(2.0, camera.zoom / 10) if outermost else max(1.0, camera.zoom / 22))
-    bands: dict[int, list[Hex]] = {}
-    for where, left in facts.homing.spare.items():
-        bands.setdefault(left, []).append(where)
-    for left, band in bands.items():
-        for where in _spread(band, camera, look.text * 9):
-            yield Words(str(left), camera.spot_of(where), look.text * 1.1, theme.red, "m", bold=True, halo=theme.sea0)
+    for contour in facts.contours:
+        yield from lines_on(contour.points, camera, theme.sea0, theme.fuel, 2.2 if contour.outermost else 1.4,
+                            0.0 if contour.outermost else 5.0)
+    for contour in sorted(facts.contours, key=lambda one: -len(one.points)):
+        said = f"{contour.worth} to spare" if contour.worth else "none to spare"
+        yield from _on_the_line(contour, said, camera, look, busy)
 
 
-def _spread(hexes: Iterable[Hex], camera: Camera, apart: float) -> list[Hex]:
-    """Some of the hexes in sight, each so many pixels from the others."""
-    kept: list[tuple[Point, Hex]] = []
-    inner = camera.seen().grown(-0.5)
-    for where in hexes:
-        if inner.holds(centre_of(where)):
-            at = camera.spot_of(where)
-            if all(dist(at, other) >= apart for other, _ in kept):
-                kept.append((at, where))
-    return [where for _, where in kept]
+def _on_the_line(contour: Contour, said: str, camera: Camera, look: Look, busy: Rooms) -> Iterator[Words]:
+    """What a contour says, on it, wherever there is room, and so far apart that each piece in a window has one."""
+    spots = tuple(map(camera.to_screen, contour.points))
+    words = Words(said, (0.0, 0.0), CONTOUR * look.label, look.theme.fuel, "m", bold=True, halo=look.theme.sea0)
+    told: list[Point] = []
+    middle = len(spots) // 2
+    for at in sorted(range(0, len(spots), 2), key=lambda number: abs(number - middle)):
+        if len(spots) * camera.zoom * 0.5 < TOLD_FROM or any(dist(spots[at], other) < TOLD_APART for other in told):
+            continue
+        placed = replace(words, at=spots[at])
+        room = room_of(placed)
+        if not busy.covered(room):
+            busy.take(room)
+            told.append(spots[at])
+            yield placed
 
 
 def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> Iterator[Shape]:
     """Own areas lie hatched across, the enemy's upright; his are broken at the rim while his mission is not known."""
     ink = look.theme.ink2 if area.own else look.theme.red
-    for ends, _ in rim(rims_of(dict.fromkeys(area.hexes, 0), theatre), camera):
-        yield Line(ends, ink, max(1.5, camera.zoom / 16), dash=0.0 if area.sure else max(2.0, camera.zoom / 6))
+    for contour in contours_of(dict.fromkeys(area.hexes, 0), theatre):
+        yield Line(tuple(map(camera.to_screen, contour.points)), ink, max(1.5, camera.zoom / 16),
+                   dash=0.0 if area.sure else max(2.0, camera.zoom / 6))
     if camera.zoom < HATCHED_FROM:
         return
     seen, half = camera.seen().grown(1), camera.zoom * 0.36
@@ -125,9 +135,8 @@ def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> I
 
 def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
     """One rim around all that own aircraft reach, and each field with how far its own fly."""
-    for ends, _ in rim(facts.reach, camera):
-        yield Line(ends, look.theme.sea0, max(3.0, camera.zoom / 9))
-        yield Line(ends, look.theme.ink, max(1.5, camera.zoom / 16), dash=max(3.0, camera.zoom / 5))
+    for contour in facts.reach:
+        yield from lines_on(contour.points, camera, look.theme.sea0, look.theme.ink, 1.6, 12.0)
     seen, busy = camera.seen().grown(1), list[Rect]()
     for airfield in facts.airfields if camera.zoom >= FIELDS_FROM else ():
         if not seen.holds(centre_of(airfield.hex)):
@@ -147,21 +156,31 @@ def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
             yield told
 
 
-def _lane(lane: Lane, camera: Camera, look: Look) -> Iterator[Shape]:
-    """A double line with arrows the way out, its name in the middle; one that waits is broken."""
-    spots = tuple(map(camera.spot_of, lane.hexes))
-    ink, wide = look.theme.ink, max(4.0, camera.zoom / 6)
-    yield Line(spots, ink, wide, dash=12.0 if lane.waits else 0.0)
-    yield Line(spots, look.theme.magenta, wide * 0.5)
+def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) -> Iterator[Shape]:
+    """A line in its side's colour, as wide as its cargo, with arrows the way out and its name; one that waits is broken."""
+    spots = tuple(map(camera.to_screen, drawn_way(theatre, lane.hexes).spots))
+    theme = look.theme
+    ink, wide = theme.sides[side], width_of_lane(lane.units)
+    yield Line(spots, theme.panel, wide + 2.0, cover=0.7)
+    yield Line(spots, ink, wide, dash=12.0 if lane.waits else 0.0, cover=0.6)
     gone = ARROW_EVERY / 2
     for one, other in pairwise(spots):
         length = dist(one, other)
-        gone += length
-        if gone >= ARROW_EVERY and length:
-            gone = 0.0
-            yield arrow(other, ((other[0] - one[0]) / length, (other[1] - one[1]) / length), wide * 1.5, ink)
-    x, y = spots[len(spots) // 2]
-    yield Words(lane.name, (x, y - wide - look.text * 0.6), look.text * 0.9, ink, "m", bold=True, halo=look.theme.sea0)
+        while length and gone < length:
+            way = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+            yield arrow((one[0] + way[0] * gone, one[1] + way[1] * gone), way, max(4.0, wide * 0.9), ink)
+            gone += ARROW_EVERY
+        gone -= length
+    longest = max(pairwise(spots), key=lambda leg: dist(*leg))
+    x, y = (longest[0][0] + longest[1][0]) / 2, (longest[0][1] + longest[1][1]) / 2
+    said = f"{lane.name}: {lane.units:g} RE" if lane.units else lane.name
+    yield Words(said, (x, y - wide / 2 - LANE * look.label * 0.8), LANE * look.label, ink, "m", bold=True, italic=True,
+                halo=theme.sea0)
+
+
+def width_of_lane(units: float) -> float:
+    """How wide a lane is by the REs that sail it: a ship with one is a thin line, a great convoy a broad one."""
+    return min(12.0, 2.0 + 0.9 * units)
 
 
 def arrow(tip: Point, way: Point, size: float, ink: Ink) -> Polygon:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from campaign.chart.contours import Contour, contours_of
 from campaign.chart.layers.catalogue import AT_FIRST
-from campaign.drawing.geometry import hexside
-from campaign.drawing.shapes import Point
 from campaign.model.play.views import OwnForce, View
-from campaign.model.sea.hexes import Direction, Hex, neighbour
-from campaign.model.sea.theatre import Theatre
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
 from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,
@@ -29,15 +28,6 @@ NOT_CHOSEN = Homing()
 
 
 @dataclass(frozen=True, slots=True)
-class Rim:
-    """One hexside of a contour, in the plane; beyond the outermost nothing is worth anything."""
-
-    one: Point
-    other: Point
-    outermost: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LayerFacts:
     """Which layers are on, and what those show that are."""
 
@@ -48,8 +38,9 @@ class LayerFacts:
     areas: tuple[SearchCircle, ...] = ()
     lanes: tuple[Lane, ...] = ()
     airfields: tuple[AirRange, ...] = ()
-    rims: tuple[Rim, ...] = ()
-    reach: tuple[Rim, ...] = ()
+    contours: tuple[Contour, ...] = ()
+    reach: tuple[Contour, ...] = ()
+    side: Side = Side.ALLIED
 
     def at(self, where: Hex) -> str:
         """A hex in the words of the layers that are on."""
@@ -67,18 +58,6 @@ class LayerFacts:
         return "; ".join(parts)
 
 
-def rims_of(worth: Mapping[Hex, int], theatre: Theatre) -> Iterator[Rim]:
-    """Where hexes that are worth more end and sea that is worth less begins."""
-    for where, value in worth.items():
-        for way in Direction:
-            there = neighbour(where, way)
-            if there is None or not theatre.is_sea(there):
-                continue
-            beyond = worth.get(there)
-            if beyond is None or beyond < value:
-                yield Rim(*hexside(where, there), outermost=beyond is None)
-
-
 def facts_of(seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce | None) -> LayerFacts:
     """The facts of the layers that are on, for whoever sits there and the own force that is selected."""
     book = seat.book
@@ -92,6 +71,7 @@ def facts_of(seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce 
         submarine_areas(book, view) if "submarines" in shown else (),
         lanes(book, view) if "lanes" in shown else (),
         airfields,
-        tuple(rims_of(home.spare, book.theatre)),
-        tuple(rims_of(dict.fromkeys(covered(book.theatre, airfields), 0), book.theatre)),
+        contours_of(home.spare, book.theatre),
+        contours_of(dict.fromkeys(covered(book.theatre, airfields), 0), book.theatre),
+        view.side,
     )

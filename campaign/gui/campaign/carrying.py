@@ -9,6 +9,7 @@ from math import hypot
 
 from campaign.chart import things
 from campaign.chart.counters import counters_of
+from campaign.chart.legs import drawn_way, nearest
 from campaign.chart.scene import handle_radius
 from campaign.chart.things import Thing
 from campaign.drawing.shapes import Point
@@ -47,6 +48,7 @@ class Load:
 def under(screen: Host, at: Point) -> Load | None:
     """What a press there takes hold of: a waypoint, an own force or flotilla, or the course, where a waypoint is put in."""
     plan, camera = screen.workspace.plan, screen.chart.camera
+    theatre = screen.workspace.known.book.theatre
     radius = handle_radius(camera, screen.stage.look) + 2
     for number, where in enumerate(plan.points):
         if _apart(camera.spot_of(where), at) <= radius:
@@ -57,7 +59,7 @@ def under(screen: Host, at: Point) -> Load | None:
         own = placed.counter.own and isinstance(thing, things.Force | things.Flotilla)
         return Load(Carried.COUNTER, plan.laid, thing=thing) if own else None
     for number, leg in enumerate(plan.legs):
-        spots = tuple(map(camera.spot_of, leg))
+        spots = tuple(map(camera.to_screen, drawn_way(theatre, leg).spots))
         if any(_from_line(start, end, at) <= NEAR_LINE for start, end in pairwise(spots)):
             return Load(Carried.LINE, plan.laid, number)
     return None
@@ -153,8 +155,4 @@ def _apart(one: Point, other: Point) -> float:
 
 def _from_line(one: Point, other: Point, at: Point) -> float:
     """How far a point lies from the line between two others."""
-    across, down = other[0] - one[0], other[1] - one[1]
-    length = across * across + down * down
-    part = 0.0 if not length else ((at[0] - one[0]) * across + (at[1] - one[1]) * down) / length
-    part = min(1.0, max(0.0, part))
-    return _apart((one[0] + part * across, one[1] + part * down), at)
+    return _apart(nearest(at, one, other), at)

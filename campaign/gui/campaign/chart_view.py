@@ -8,10 +8,12 @@ from math import dist
 
 from campaign.chart import graticule, margin
 from campaign.chart.counters import counters_of
+from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.layers.legend import legend, lines_of
-from campaign.chart.scene import STEPS, Placed, below, counted, courses, laid, layered, lit, named, pointers, step_at
+from campaign.chart.laying import STEPS, Placed, laid, step_at
+from campaign.chart.scene import below, counted, layered, lit, named, pointers
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.marks import Group
@@ -112,7 +114,7 @@ class ChartView:
         step, pointing = step_at(camera.zoom), workspace.pointing()
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
-        over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, step, look, layers))
+        over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))
         fanned = len(self._fanned()) > 1
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),

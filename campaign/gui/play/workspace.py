@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.chart import things
-from campaign.chart.scene import ChartPointing
+from campaign.chart.pointing import ChartPointing, CourseDay
 from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
@@ -17,7 +17,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
-from campaign.session.planning.reckoning import day_ends
+from campaign.session.planning.reckoning import days_of
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
@@ -164,8 +164,11 @@ class Workspace:
         """What is to be drawn of all this."""
         course = self.plan.course
         ordered = (where for at, leg in enumerate(self.plan.standing_legs) for where in (leg if not at else leg[1:]))
-        days = () if course is None or self.plan.force is None else day_ends(
+        found = () if course is None or self.plan.force is None else days_of(
             self.known.book, self.known.view, self.plan.force, course)
+        now = self.known.view.cursor
+        days = tuple(CourseDay(at, f"{'' if day.player_turn is now.player_turn else f'{day.player_turn} '}day {day.nas}",
+                               today=day == now) for at, day in found)
         return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
                              tuple(self.targets), self.plan.points, tuple(ordered), days)
 

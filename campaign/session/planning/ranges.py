@@ -16,6 +16,7 @@ from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import FlotillaMission, PortId
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipType
+from campaign.rules.chapters.lift.ch02_carriage import capacity
 from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
 from campaign.rules.chapters.search.ch03_carrier_search import decks
 from campaign.rules.chapters.search.ch03_sites import Site
@@ -40,11 +41,12 @@ class SearchCircle:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """The way that convoys take: its name, its hexes, and why it stands still."""
+    """The way that convoys take: its name, its hexes, why it stands still, and the REs that its ships carry when full."""
 
     name: str
     hexes: tuple[Hex, ...]
     waits: str = ""
+    units: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
         types = frozenset(book.counters[key].type for key in run.ships)
         stops = [_spot(book, stop) for stop in (run.load_in, *run.via, run.land_in)]
         name = f"{run.name or run.id} ({listed(_places(book, view, run) or ['no ships'])})"
-        found.append(Lane(name, _by_way(book, view, types, stops), waits=run.waits))
+        found.append(Lane(name, _by_way(book, view, types, stops), run.waits, sum(capacity(book, key) for key in run.ships)))
     for key, task in view.standing_orders.items():
         own = view.forces.get(key)
         if own is None or own.force.scattered is not None or task.run is not None:
@@ -125,7 +127,8 @@ def lanes(book: Book, view: View) -> tuple[Lane, ...]:
         types = frozenset(book.counters[ship].type for ship in own.ships)
         if ShipType.TRANSPORT in types:
             stops = [own.force.hex, *(_spot(book, stop) for stop in task.order.route[task.leg:])]
-            found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops)))
+            units = sum(capacity(book, ship) for ship in own.ships)
+            found.append(Lane(own.force.name or str(key), _by_way(book, view, types, stops), units=units))
     return tuple(option for option in found if len(option.hexes) > 1)
 
 

@@ -109,6 +109,13 @@ def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tup
     return (*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace))
 
 
+def days_of(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[tuple[int, Cursor], ...]:
+    """The days of a course: after how many hexes each ends, and when it is; today is told by the cursor as it stands."""
+    today = bool(course.now) and not has_moved_on(view.cursor, view.side)
+    stops = enumerate(day_ends(book, view, force, course), 0 if today else 1)
+    return tuple((stop, after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
+
+
 def after(book: Book, cursor: Cursor, segments: int) -> Cursor:
     """The naval action segment so many after this one; SM-1A.1 seven of them make a player turn, the Axis player's first."""
     in_turn = book.charts.sequence.segments

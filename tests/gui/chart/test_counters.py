@@ -141,7 +141,7 @@ def test_types_stand_in_one_order() -> None:
 
 def test_several_in_one_hex_fan_out_and_the_heaviest_own_stands_in_front() -> None:
     """By fourteen pixels, four at most, the last drawn in front."""
-    rects = places(6, (100, 100), 72, fanned=False)
+    rects = places(6, (100, 100), 72)
     game = staff_game(1)
     for side in BOTH:
         by_hex: dict[Hex, list[Counter]] = {}

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.badges import rank_of
+from campaign.chart.courses import courses
 from campaign.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
 from campaign.chart.layers.drawing import STEPS, overlay, size_of
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.layers.legend import legend, lines_of
-from campaign.chart.names import rank_of
-from campaign.chart.scene import ChartPointing, courses, layered, named, rooms_of, step_at
+from campaign.chart.laying import step_at
+from campaign.chart.pointing import ChartPointing
+from campaign.chart.scene import layered, named, rooms_of
 from campaign.drawing.lettering import width_of
 from campaign.drawing.marks import Mark, Stroke
 from campaign.drawing.shapes import Disc, Line, Polygon, Rect, Words
@@ -209,11 +212,11 @@ def test_names_keep_clear_of_the_numbers_and_names_of_layers() -> None:
     ports = {one.name for one in game.book.theatre.ports.values() if rank_of(one)}
     for zoom in (6.0, 14.0, 30.0):
         step = step_at(zoom)
-        over = layered(game.book, step, LOOK, facts)
+        over = layered(game.book, view, step, LOOK, facts)
         scene = named(game.book, view, step, LOOK, ChartPointing(), over)
         rooms = rooms_of((mark for mark in scene if any(one.text in ports for one in words_of([mark]))), step)
         numbers = rooms_of((mark for mark in over if any(
-            one.bold and one.text.isdigit() and one.ink == LOOK.theme.red for one in words_of([mark]))), step)
+            one.text.endswith("to spare") for one in words_of([mark]))), step)
         assert rooms
         assert numbers
         assert not any(one.meets(other) for one in rooms for other in numbers)

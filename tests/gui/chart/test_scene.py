@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.badges import rank_of
 from campaign.chart.counters import Counter, counters_of
+from campaign.chart.courses import courses
 from campaign.chart.ground import exits, ground_of
-from campaign.chart.names import names, rank_of
+from campaign.chart.laying import laid, step_at
+from campaign.chart.names import names
+from campaign.chart.pointing import ChartPointing
 from campaign.chart.scene import (
-    ChartPointing,
     below,
     counted,
-    courses,
     hex_in_words,
-    laid,
     lit,
     named,
     over_all,
     pointers,
     rooms_of,
     stacks,
-    step_at,
 )
-from campaign.chart.stamps import places, size_at, whole
+from campaign.chart.stamps import fan, size_at, whole
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.marks import Filling, Group, Mark, Stamp
 from campaign.drawing.shapes import Rect, Words
@@ -169,7 +169,6 @@ def test_forty_counters_in_one_hex_can_all_be_seen_and_pressed() -> None:
     assert "+36" in {one.text for one in words_of(stacks(stacked, camera, LOOK, None))}
     assert not any(one.hidden for one in fanned)
     assert not any(one.rect.meets(other.rect) for one, other in combinations(fanned, 2))
-    assert len(places(40, (0, 0), 30, fanned=True)) == 40
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -179,7 +178,7 @@ def test_forty_counters_never_leave_the_smallest_map(scale: float, spot: tuple[f
     room = Rect(0, 50, 800 - 800 * 0.46, 500)
     middle = (room.x + room.wide * spot[0], room.y + room.high * spot[1])
     for zoom in (5.0, 30.0, 120.0):
-        rects = places(40, middle, size_at(zoom, Look(scale=scale)), fanned=True, within=room)
+        rects = fan(40, middle, size_at(zoom, Look(scale=scale)), room)
         assert len(rects) == 40
         assert min(one.x for one in rects) >= room.x
         assert max(one.right for one in rects) <= room.right

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart.legs import drawn_way
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Action, Tick
 from campaign.gui.campaign.screen import CampaignScreen
@@ -101,7 +102,9 @@ def test_the_line_between_two_waypoints_is_drawn_to_a_new_one(tmp_path: Path) ->
     screen.workspace.plan.set_goal(FAR)
     course = screen.workspace.plan.course
     assert course is not None
-    drag(screen, spot(screen, course.hexes[len(course.hexes) // 2]), spot(screen, ASIDE))
+    start = next(iter(screen.workspace.known.view.forces.values())).force.hex
+    line = drawn_way(screen.game.book.theatre, (start, *course.hexes), (FAR,))
+    drag(screen, screen.chart.camera.to_screen(line.at(len(course.hexes) // 2)), spot(screen, ASIDE))
 
     assert screen.workspace.plan.points == (ASIDE, FAR)
 

@@ -1,0 +1,83 @@
+"""Contours over the sea: where what hexes are worth falls off, as lines that a hand would draw; coasts end them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from campaign.drawing.geometry import hexside
+from campaign.drawing.shapes import Point
+from campaign.model.sea.hexes import Direction, Hex, neighbour
+from campaign.model.sea.theatre import Theatre
+
+# How often each place of a line is drawn towards its neighbours.
+SMOOTHED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Contour:
+    """A line in the plane within which hexes are worth so much or more; beyond the outermost nothing is worth anything."""
+
+    worth: int
+    points: tuple[Point, ...]
+    outermost: bool = False
+
+
+def contours_of(worth: Mapping[Hex, int], theatre: Theatre) -> tuple[Contour, ...]:
+    """Every contour of some worth, the lowest first."""
+    sides: dict[int, list[tuple[Point, Point]]] = {}
+    for where, value in worth.items():
+        for way in Direction:
+            there = neighbour(where, way)
+            if there is None or not theatre.is_sea(there):
+                continue
+            beyond = worth.get(there, -1)
+            for level in range(max(0, beyond + 1), value + 1):
+                sides.setdefault(level, []).append(hexside(where, there))
+    least = min(worth.values(), default=0)
+    return tuple(Contour(level, smoothed(line), level == least) for level in sorted(sides) if level >= least
+                 for line in chained(sides[level]))
+
+
+def chained(sides: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, ...]]:
+    """Sides that meet, one after the other, as lines; one that closes ends where it began."""
+    at: dict[Point, list[tuple[Point, Point]]] = {}
+    left: dict[tuple[Point, Point], None] = {}
+    for side in sides:
+        one, other = map(_kept, side)
+        for end in (one, other):
+            at.setdefault(end, []).append((one, other))
+        left[one, other] = None
+    # Lines that end at a coast begin at one of their ends.
+    ends = [side for side in left if any(len(at[end]) == 1 for end in side)]
+    for first in (*ends, *tuple(left)):
+        if first not in left:
+            continue
+        del left[first]
+        line = list(first) if len(at[first[0]]) == 1 else list(reversed(first))
+        while (following := next((side for side in at[line[-1]] if side in left), None)) is not None:
+            del left[following]
+            line.append(following[1] if following[0] == line[-1] else following[0])
+        yield tuple(line)
+
+
+def smoothed(line: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A line by the middles of its sides, each drawn towards its neighbours; ends stay where they are."""
+    closed = line[0] == line[-1]
+    spots = [((x + right) / 2, (y + down) / 2) for (x, y), (right, down) in pairwise(line)]
+    if len(spots) < 3:
+        return line
+    if not closed:
+        spots = [line[0], *spots, line[-1]]
+    for _ in range(SMOOTHED):
+        round_ = [spots[-1], *spots, spots[0]] if closed else [spots[0], *spots, spots[-1]]
+        drawn = [((one[0] + 2 * here[0] + other[0]) / 4, (one[1] + 2 * here[1] + other[1]) / 4)
+                 for one, here, other in zip(round_[:-2], spots, round_[2:], strict=True)]
+        spots = drawn if closed else [spots[0], *drawn[1:-1], spots[-1]]
+    return (*spots, spots[0]) if closed else tuple(spots)
+
+
+def _kept(spot: Point) -> Point:
+    """A corner of hexes, alike from whichever of them it is reckoned."""
+    return round(spot[0], 4), round(spot[1], 4)

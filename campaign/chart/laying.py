@@ -1,0 +1,119 @@
+"""Where counters lie: those of one hex askew upon each other, those of hexes near by side by side, each led to its hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+
+from campaign.chart.counters import SHOWN, Counter
+from campaign.chart.stamps import fan, high_of, places, size_at, whole
+from campaign.drawing.geometry import Camera, centre_of
+from campaign.drawing.shapes import Point, Rect
+from campaign.drawing.theme import Look
+from campaign.model.sea.hexes import Hex
+
+# Zooms at which the chart is told anew: between two of them everything stays as it is told for the lower one.
+STEPS = (4.0, 6.0, 8.0, 11.0, 14.4, 18.5, 24.0, 30.0, 35.2, 46.0, 64.0, 90.0)
+# A counter moves aside by steps of so many of its heights, so often at most, in so many directions.
+ASIDE, OFTEN, WAYS = 0.35, 9, 16
+# How many pixels are left between counters that lie side by side; how high a submarine's circle is beside a counter.
+BETWEEN, CIRCLE = 3.0, 0.72
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A counter and where it lies on the screen; `hidden` in a stack that is not fanned out, `rear` beneath another one."""
+
+    counter: Counter
+    rect: Rect
+    hidden: bool = False
+    rear: bool = False
+
+
+def step_at(zoom: float) -> float:
+    """The zoom for which the chart is told that is shown at this one."""
+    return max((step for step in STEPS if step <= zoom), default=STEPS[0])
+
+
+def laid(
+    counters: Iterable[Counter], camera: Camera, look: Look, fanned: Hex | None, within: Rect | None = None
+) -> tuple[Placed, ...]:
+    """Every counter in sight and its place; the stack under the cursor is fanned out, and lies above the others."""
+    by_hex: dict[Hex, list[Counter]] = {}
+    for piece in counters:
+        by_hex.setdefault(piece.hex, []).append(piece)
+    step = step_at(camera.zoom)
+    size = size_at(step, look)
+    weightiest = sorted(by_hex.items(), key=lambda stack: (*_lightness(stack[1]), stack[0]))
+    aside = moved_aside(tuple(_box(here, where, size, look) for where, here in weightiest), step, high_of(size))
+    seen = camera.seen().grown(2 + size / camera.zoom)
+    found: list[Placed] = []
+    for where in sorted(filter(lambda place: seen.holds(centre_of(place)), by_hex), key=lambda place: (place == fanned, place)):
+        (x, y), (right, down) = camera.spot_of(where), aside.get(where, (0.0, 0.0))
+        found += _stacked(by_hex[where], (x + right, y + down), size, fanned=where == fanned, within=within)
+    return tuple(found)
+
+
+def _lightness(here: list[Counter]) -> tuple[bool, bool, int]:
+    """Own counters weigh more than the enemy's, ships more than submarines, and the heaviest ship of a stack counts."""
+    return min((not one.own, one.submarine, one.rank) for one in here)
+
+
+def _stacked(here: list[Counter], middle: Point, size: float, *, fanned: bool, within: Rect | None) -> Iterator[Placed]:
+    """The counters of one hex around a place."""
+    if fanned and len(here) > 1:
+        yield from map(Placed, here, fan(len(here), middle, size, within))
+        return
+    front = min(len(here), SHOWN) - 1
+    for at, (counter, rect) in enumerate(zip(here, places(len(here), middle, size), strict=True)):
+        yield Placed(counter, _round(rect) if counter.submarine else rect, hidden=at > front, rear=at < front)
+
+
+def _round(rect: Rect) -> Rect:
+    """The square around a submarine's circle."""
+    high = rect.high * CIRCLE
+    return Rect(rect.middle[0] - high / 2, rect.middle[1] - high / 2, high, high)
+
+
+def _box(here: list[Counter], where: Hex, size: float, look: Look) -> tuple[Hex, Rect]:
+    """All the room of a stack, around the middle of its hex."""
+    rooms = [placed.rect if placed.rear else whole(placed.counter, placed.rect, look)
+             for placed in _stacked(here, (0.0, 0.0), size, fanned=False, within=None) if not placed.hidden]
+    west, north = min(room.x for room in rooms), min(room.y for room in rooms)
+    return where, Rect(west, north, max(room.right for room in rooms) - west, max(room.bottom for room in rooms) - north)
+
+
+@lru_cache(maxsize=32)
+def moved_aside(boxes: tuple[tuple[Hex, Rect], ...], step: float, high: float) -> dict[Hex, Point]:
+    """By how many pixels stacks move so that none lies upon another: the first stay, the others go no farther than they must.
+
+    One that finds no room anywhere near stays where its hex is.
+    """
+    placed: list[Rect] = []
+    found: dict[Hex, Point] = {}
+    for where, box in boxes:
+        x, y = centre_of(where)
+        for right, down in _ways_out(high):
+            here = Rect(x * step + box.x + right, y * step + box.y + down, box.wide, box.high).grown(BETWEEN / 2)
+            if not any(here.meets(other) for other in placed):
+                break
+        else:
+            right, down = 0.0, 0.0
+            here = Rect(x * step + box.x, y * step + box.y, box.wide, box.high)
+        placed.append(here)
+        if right or down:
+            found[where] = right, down
+    return found
+
+
+def _ways_out(high: float) -> Iterator[Point]:
+    """Where a stack may move to, the nearest places first."""
+    yield 0.0, 0.0
+    for ring in range(1, OFTEN + 1):
+        for way in range(WAYS):
+            turn = 2 * pi * way / WAYS
+            # Counters are wider than high: aside they have to go farther than up and down.
+            yield round(1.4 * ring * ASIDE * high * cos(turn)), round(ring * ASIDE * high * sin(turn))
+

@@ -1,0 +1,32 @@
+"""What a player has on his mind over the chart, as the chart shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.chart.things import Thing
+from campaign.model.sea.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class CourseDay:
+    """A day of a course: after how many hexes it ends, what it is called, and whether it is today."""
+
+    at: int
+    name: str
+    today: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPointing:
+    """The hex under his cursor, what he chose, the route he draws, how its days end, and where he may go."""
+
+    cursor: Hex | None = None
+    chosen: Thing | None = None
+    route: tuple[Hex, ...] = ()
+    reach: Mapping[Hex, int] | None = None
+    legal: tuple[Hex, ...] = ()
+    points: tuple[Hex, ...] = ()
+    ordered: tuple[Hex, ...] = ()
+    days: tuple[CourseDay, ...] = ()
