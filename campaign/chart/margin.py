@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from math import cos, pi, radians, sin
 
 from campaign.chart.graticule import FRAME, edge, filled
 from campaign.drawing.geometry import Camera
-from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
-from campaign.drawing.shapes import Point, Rect, Words
-from campaign.drawing.theme import Look
+from campaign.drawing.marks import Group, Mark, Stamp
+from campaign.drawing.shapes import Layer, Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look, blend
 
 MILES = (5, 10, 20, 50, 100, 200, 400)
 SCALE_WIDE, SCALE_HIGH, FIELDS = 190.0, 5.0, 4
-ROSE, PALE = 52.0, 0.5
+ROSE, PALE = 52.0, 0.6
 # The least window in which there is room for the rose.
 ROOMY = (900, 560)
 MARGIN = 14.0
@@ -36,26 +38,44 @@ def ruler(camera: Camera, look: Look, miles_a_hex: float, most: float = SCALE_WI
 
 
 def rose(camera: Camera, look: Look, wide: float = ROSE) -> Group:
-    """The compass rose, printed in magenta as on every chart, where the window has room for it."""
-    window, ink = camera.window, look.theme.magenta
+    """The compass rose, printed in magenta as on every chart, where the window has room for it; in pixels, for papers."""
+    window = camera.window
     if window.wide < ROOMY[0] or window.high < ROOMY[1]:
         return ()
-    middle = window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - wide * 1.5
-    marks: list[Mark] = [
-        Stroke(tuple(_at(middle, pi * point / 36, far) for point in range(73)), ink, Extent(1.0), cover=PALE)
-        for far in (wide, wide * 0.84)
-    ]
+    return (Stamp((window.x + window.wide * 0.44, window.bottom - FRAME - MARGIN - wide * 1.5), rose_of(look, wide)),)
+
+
+def rose_below(camera: Camera, look: Look, north: float) -> Group:
+    """The rose in the plane, so that all else lies upon it.
+
+    `north` is the northern edge of the theatre: on the paper above it the rose stands, where there is any.
+    """
+    window, paper = camera.window, camera.to_screen((0.0, north))[1] - camera.window.y - FRAME
+    if paper <= ROSE * 1.6:
+        return tuple(replace(mark, at=camera.to_plane(mark.at)) for mark in rose(camera, look) if isinstance(mark, Stamp))
+    if window.wide < ROOMY[0] or window.high < ROOMY[1]:
+        return ()
+    middle = window.x + FRAME + MARGIN + ROSE * 1.8, window.y + FRAME + MARGIN + ROSE * 1.9
+    return (Stamp(camera.to_plane(middle), rose_of(look, ROSE)),)
+
+
+@lru_cache(maxsize=8)
+def rose_of(look: Look, wide: float) -> Layer:
+    """The rose around its middle."""
+    ink, pale = blend(look.theme.b52, look.theme.magenta, PALE), blend(look.theme.b52, look.theme.magenta, PALE / 2)
+    shapes: list[Shape] = [
+        Line(tuple(_at(pi * point / 36, far) for point in range(73)), ink, 1.0) for far in (wide, wide * 0.84)]
     for point in range(72):
         turn, long = radians(point * 5), wide * (0.84 if point % 6 else 0.8)
-        marks.append(Stroke((_at(middle, turn, long), _at(middle, turn, wide * 0.92)), ink, Extent(0.8), cover=PALE))
+        shapes.append(Line((_at(turn, long), _at(turn, wide * 0.92)), ink, 0.8))
     for point in range(8):
         turn, far = pi / 4 * point, wide * (0.46 if point % 2 else 0.78)
-        for by, cover in ((-pi / 8, PALE), (pi / 8, PALE / 2)):
-            marks.append(Filling((middle, _at(middle, turn + by, wide * 0.17), _at(middle, turn, far)), ink, cover))
-    marks.append(Stamp(_at(middle, 0.0, wide + 9), (Words("N", (0.0, 0.0), 13 * look.label, ink, "m", serif=True),)))
-    return tuple(marks)
+        for by, tone in ((-pi / 8, ink), (pi / 8, pale)):
+            shapes.append(Polygon(((0.0, 0.0), _at(turn + by, wide * 0.17), _at(turn, far)), tone))
+    shapes.append(Words("N", _at(0.0, wide + 9), 13 * look.label, ink, "m", serif=True))
+    return tuple(shapes)
 
 
-def _at(middle: Point, turn: float, far: float) -> Point:
+def _at(turn: float, far: float) -> Point:
     """The point so far from the middle in a direction, from north by east."""
-    return middle[0] + sin(turn) * far, middle[1] - cos(turn) * far
+    return sin(turn) * far, -cos(turn) * far

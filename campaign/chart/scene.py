@@ -9,23 +9,26 @@ from math import ceil, dist
 
 from campaign.chart.counters import counters_of
 from campaign.chart.courses import course_of, days_told
+from campaign.chart.doubts import rings
 from campaign.chart.ground import exits, printed
 from campaign.chart.layers.drawing import overlay
 from campaign.chart.layers.facts import LayerFacts
 from campaign.chart.laying import Placed, laid, step_at
 from campaign.chart.names import names
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.seas import names_of_seas
+from campaign.chart.seas import names_of_seas, rooms_of_seas
 from campaign.chart.stamps import badge, drawn, leader, shadow, size_at, whole
 from campaign.chart.things import Thing
-from campaign.drawing.geometry import Camera, centre_of, outline
+from campaign.chart.weather import weather_over
+from campaign.drawing.geometry import Camera, centre_of, hexside, outline
 from campaign.drawing.lettering import room_of
 from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke, told
 from campaign.drawing.shapes import Disc, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.hexes import Direction, Hex, neighbour
+from campaign.model.sea.theatre import HexKind, Theatre
 
 # So far in pixels is a name's room from a course.
 BAND = 9.0
@@ -40,15 +43,17 @@ def over_all(zoom: float) -> Camera:
 
 
 def below(book: Book, view: View, zoom: float, look: Look) -> Group:
-    """What is printed on the chart: zones, narrows, mines, the ways off the map, and the names of seas clear of counters."""
+    """What is printed on the chart, the names of seas clear of counters, the weather, and where the enemy may be by now."""
     taken = _rooms_of_counters(book, view, zoom, look)
-    return (*printed(book.theatre, view, zoom, look), *names_of_seas(book.theatre, zoom, look, taken))
+    return (*printed(book.theatre, view, zoom, look), *names_of_seas(book.theatre, zoom, look, taken),
+            *weather_over(book.theatre, view, zoom, look), *rings(book, view, look))
 
 
 def layered(book: Book, view: View, zoom: float, look: Look, layers: LayerFacts) -> Group:
-    """The layers that are on; what they say keeps clear of counters, and of the great ports."""
+    """The layers that are on; what they say keeps clear of counters, of the great ports, and of the names of seas."""
     camera = over_all(zoom)
     taken = _rooms_of_counters(book, view, zoom, look)
+    taken += rooms_of_seas(book.theatre, zoom, look, tuple(taken))
     taken += rooms_of(names(book, view, zoom, look, taken, ranks=(0,)), zoom)
     return tuple(told(overlay(layers, book.theatre, camera, look, taken), camera))
 
@@ -101,11 +106,15 @@ def counted(book: Book, view: View, zoom: float, look: Look, chosen: Thing | Non
 
 
 def lit(book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing) -> Group:
-    """Frames around what can be aimed at, wide enough for the counters there."""
-    held = {counter.hex for counter in counters_of(book, view)} if pointing.legal else set()
+    """Frames around what can be aimed at, wide enough for the counters there; what is chosen has its ring already."""
+    counters = counters_of(book, view) if pointing.legal else ()
+    held = {counter.hex for counter in counters}
+    ringed = {counter.hex for counter in counters if counter.thing == pointing.chosen}
     stack = size_at(zoom, look) * STACKED / zoom
     marks: list[Mark] = []
     for where in pointing.legal:
+        if where in ringed:
+            continue
         corners = outline(centre_of(where), max(0.94, stack if where in held else 0.0))
         ring = (*corners, corners[0])
         marks.append(Stroke(ring, look.theme.panel, Extent(4.5, 0.11, 7.0)))
@@ -118,7 +127,8 @@ def pointers(book: Book, view: View, camera: Camera, look: Look, pointing: Chart
     several = sum(counter.hex == pointing.cursor for counter in counters_of(book, view)) > 1
     all_of_them = laid(counters_of(book, view), camera, look, pointing.cursor, within) if several else ()
     fanned = [placed for placed in all_of_them if placed.counter.hex == pointing.cursor]
-    return (*_cursor(pointing, look), *stacks(fanned, camera, look, pointing.chosen), *_handles(pointing, camera, look))
+    cursor = _cursor(book.theatre, pointing, look)
+    return (*cursor, *stacks(fanned, camera, look, pointing.chosen), *_handles(pointing, camera, look))
 
 
 def stacks(placed: Sequence[Placed], camera: Camera, look: Look, chosen: Thing | None) -> Group:
@@ -173,11 +183,19 @@ def _handles(pointing: ChartPointing, camera: Camera, look: Look) -> Iterator[Ma
         yield Stamp(centre_of(where), tuple(shapes))
 
 
-def _cursor(pointing: ChartPointing, look: Look) -> Iterator[Mark]:
-    if pointing.cursor is not None:
-        corners = outline(centre_of(pointing.cursor), 1.0)
-        yield Filling(corners, look.theme.magenta, 0.1)
-        yield Stroke((*corners, corners[0]), look.theme.magenta, Extent(1.8, 0.05, 3.0))
+def _cursor(theatre: Theatre, pointing: ChartPointing, look: Look) -> Iterator[Mark]:
+    """The hex under the cursor; at a coast also which of its sides no ship crosses, for the drawn coast decides nothing."""
+    where = pointing.cursor
+    if where is None:
+        return
+    corners = outline(centre_of(where), 1.0)
+    yield Filling(corners, look.theme.magenta, 0.1)
+    yield Stroke((*corners, corners[0]), look.theme.magenta, Extent(1.8, 0.05, 3.0))
+    if theatre.on_map(where) and theatre.kind(where) is HexKind.PARTIAL_SEA:
+        for way in Direction:
+            there = neighbour(where, way)
+            if there is not None and there not in theatre.ways(where) and theatre.narrow_between(where, there) is None:
+                yield Stroke(hexside(where, there), look.theme.coast, Extent(3.0, 0.1, 6.0))
 
 
 def hex_in_words(book: Book, view: View, where: Hex) -> str:

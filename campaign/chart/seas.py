@@ -24,6 +24,18 @@ SPACED, WIDELY, FAINT = 0.32, 0.5, 0.4
 
 def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect], *, wall: bool = False) -> Iterator[Mark]:
     """All names at this zoom; `taken` is the room of counters, in pixels of the whole plane. On a `wall` countries show."""
+    yield from (mark for mark, _ in _homes(theatre, zoom, look, taken, wall=wall))
+
+
+def rooms_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect]) -> Iterator[Rect]:
+    """The room that the same names take up."""
+    for _, rooms in _homes(theatre, zoom, look, taken, wall=False):
+        yield from rooms
+
+
+def _homes(
+    theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rect], *, wall: bool
+) -> Iterator[tuple[Mark, list[Rect]]]:
     busy = Rooms(taken)
     for name in chart_names(theatre):
         near, far = zoom >= COUNTRIES_UNDER and not wall, zoom < GULFS_FROM
@@ -37,7 +49,7 @@ def names_of_seas(theatre: Theatre, zoom: float, look: Look, taken: Sequence[Rec
             if not any(map(busy.covered, rooms)):
                 for room in rooms:
                     busy.take(room)
-                yield Stamp((x, y), (replace(words, lean=home[2]),))
+                yield Stamp((x, y), (replace(words, lean=home[2]),)), rooms
                 break
 
 

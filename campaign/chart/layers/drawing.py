@@ -27,7 +27,7 @@ FIELDS_FROM, HATCHED_FROM = 9.0, 7.0
 ARROW_EVERY = 120.0
 # Letters of contours and lanes; how long a contour must be to say something, and how far apart it says it, in pixels.
 CONTOUR, LANE = 12.0, 12.0
-TOLD_FROM, TOLD_APART = 90.0, 700.0
+TOLD_FROM, TOLD_APART = 140.0, 700.0
 
 
 def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, taken: Iterable[Rect] = ()) -> Iterator[Shape]:

@@ -24,8 +24,11 @@ def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[Lay
         if (kind.key == "tracks" and not tracks) or (kind.key == "standing" and not orders):
             continue
         words = kind.legend
-        if kind.key == "home" and not facts.homing.spare:
-            words = facts.homing.words or "home with fuel: choose a force"
+        if kind.key == "home":
+            # Contours say what they mean, each on its line; of no contours the reason is told.
+            if facts.homing.spare or not facts.homing.words:
+                continue
+            words = facts.homing.words
         if kind.key == "lanes" and not facts.lanes:
             words = "no convoys sail by order"
         if kind.key == "submarines" and not facts.areas:
@@ -56,26 +59,25 @@ def legend(lines: list[tuple[LayerKind, str]], room: Rect, look: Look) -> tuple[
     middle = pad + high * 0.5
     for key, words in said:
         if key:
-            shapes.extend(_sample(key, pad, middle, sample, look))
+            shapes.extend(sample_of(key, pad, middle, sample, look))
         for word in words:
             shapes.append(Words(word, (2 * pad + sample, middle), size, look.theme.ink))
             middle += high
     return box, tuple(shapes)
 
 
-def _sample(key: str, left: float, middle: float, wide: float, look: Look) -> Iterator[Shape]:
+def sample_of(key: str, left: float, middle: float, wide: float, look: Look) -> Iterator[Shape]:
+    """The marks of a layer in a small room."""
     theme, right = look.theme, left + wide
     match key:
         case "search" | "exposed":
             ink = theme.magenta if key == "search" else theme.red
+            unit = min(look.text * 1.2, wide / 3)
             for number, percent in enumerate(SAMPLED):
-                yield mark((left + wide * (number + 0.5) / len(SAMPLED), middle), size_of(percent) * look.text * 1.2, ink,
+                yield mark((left + wide * (number + 0.5) / len(SAMPLED), middle), size_of(percent) * unit, ink,
                            round_=key == "search")
         case "home":
-            yield Line(((left, middle + look.text * 0.35), (right, middle + look.text * 0.35)), theme.red, 3.0)
-            for number in range(3):
-                yield Words(str(number), (left + wide * (number + 0.5) / 3, middle - look.text * 0.1), look.text * 0.8,
-                            theme.red, "m", bold=True)
+            yield Line(((left, middle), (right, middle)), theme.fuel, 1.8, dash=5.0)
         case "submarines":
             half = wide / 2
             for by in (-0.25, 0.25):

@@ -123,7 +123,7 @@ def _moves(context: Context, label: str, actions: Mapping[str, Action], help_: s
     return Binding(context, label, help_, tuple(actions.items()), KeyMode.AT_ONCE)
 
 
-LAYERS = ("home", "search", "exposed", "submarines", "lanes", "air", "names", "tracks", "standing")
+LAYERS = ("home", "search", "exposed", "submarines", "lanes", "air", "names", "tracks", "standing", "cartouche")
 C = Context
 PAN: Mapping[str, Action] = {
     "shift+up": PanMap(0, -1), "shift+down": PanMap(0, 1), "shift+left": PanMap(-1, 0), "shift+right": PanMap(1, 0),
@@ -203,8 +203,8 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.CAMPAIGN, "F2", {"f2": InCampaign.FLEET}, "order of battle"),
     _does(C.CAMPAIGN, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),
     _does(C.CAMPAIGN, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
-    _does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9 turn each on and off"),
-    *(_does(C.CAMPAIGN, digit, {digit: TurnLayer(key)}) for digit, key in zip("123456789", LAYERS, strict=True)),
+    _does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9 and 0 turn each on and off"),
+    *(_does(C.CAMPAIGN, digit, {digit: TurnLayer(key)}) for digit, key in zip("1234567890", LAYERS, strict=True)),
     _does(C.PANEL, "G", {"g": TurnLayer("home")}, "how far the chosen force gets home with its fuel"),
     _does(C.LAYER_LIST, "Esc", {"escape": InCampaign.LAYERS}),
     # Its courses.

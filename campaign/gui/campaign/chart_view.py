@@ -7,19 +7,25 @@ from dataclasses import dataclass, field, replace
 from math import dist
 
 from campaign.chart import graticule, margin
+from campaign.chart.beyond import Beyond, edge_pointers, worth_pointing_to
+from campaign.chart.cartouche import cartouche, has_room, size_of_cartouche
 from campaign.chart.counters import counters_of
 from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
+from campaign.chart.layers.catalogue import KINDS
+from campaign.chart.layers.chips import HIGH as CHIPS_HIGH
+from campaign.chart.layers.chips import Chip, chips_in, drawn_chips
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.layers.legend import legend, lines_of
 from campaign.chart.laying import STEPS, Placed, laid, step_at
+from campaign.chart.minimap import minimap
 from campaign.chart.scene import below, counted, layered, lit, named, pointers
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.marks import Group
 from campaign.drawing.plane import Lattice, PlaneScene
 from campaign.drawing.printing import picture_of
-from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape
+from campaign.drawing.shapes import Point, Rect, RoundedBox
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
@@ -31,6 +37,8 @@ PAN = 0.25
 ALL_HEXES_FROM, FAINT = 64.0, 0.25
 MINI = (0.2, 260.0)
 LEGEND = 0.5
+# How many times as high as a chip the chart must be for any to lie on it.
+CHIPS_UNDER = 8.0
 # Letters high that a legend of two lines and its edges are.
 TWO_LINES = 4.5
 # What lies on the chart stands so far within its edge: the frame and a little room.
@@ -48,6 +56,7 @@ class ChartView:
     _laid: tuple[Hashable, tuple[Placed, ...]] | None = None
     _layers: tuple[Hashable, LayerFacts] | None = None
     _told: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
+    _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
 
     @property
     def plane(self) -> Rect:
@@ -122,6 +131,7 @@ class ChartView:
             (self._kept("below", (now, step), lambda: below(book, view, step, look)),),
             self._lattice(),
             (
+                self._kept("rose", (camera, look), lambda: margin.rose_below(camera, look, self.plane.y)),
                 over,
                 self._kept("courses", (now, on, at_rest),
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
@@ -132,10 +142,21 @@ class ChartView:
                 self._kept("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
             ),
-            self._kept("margin", (camera, look), lambda: (
-                *margin.rose(camera, look), *margin.ruler(camera, look, theatre.projection.hex_miles),
-                *graticule.frame(theatre, camera, look))),
+            self._kept("margin", (camera, now, self.stage.layers, self.all_of_it), lambda: (
+                *margin.ruler(camera, look, theatre.projection.hex_miles), *graticule.frame(theatre, camera, look),
+                *self._pointers_beyond())),
         )
+
+    def _pointers_beyond(self) -> Group:
+        """Arrows towards own forces and great ports that are out of sight, clear of what lies on the chart."""
+        known, look = self.workspace.known, self.stage.look
+        if self.all_of_it:
+            return ()
+        key = known.changes, known.side
+        if self._beyond is None or self._beyond[0] != key:
+            self._beyond = key, worth_pointing_to(known.book, known.view)
+        taken = [self.mini_rect(), *(chip.rect for chip in self.chips())]
+        return edge_pointers(self._beyond[1], self.camera, look, known.view, taken)
 
     def _kept(self, name: str, key: object, tell: Callable[[], Group]) -> Group:
         """A part of the scene, told once for its key; a wheel that turns back finds what was told for other zooms."""
@@ -172,24 +193,70 @@ class ChartView:
         tracks = any(len(path) > 1 for path in workspace.tracks.values())
         lines = lines_of(self.layers(), tracks=tracks, orders=bool(workspace.known.view.standing_orders))
         mini = self.mini_rect()
-        left, high = window.x + INSIDE, min(window.high * LEGEND, mini.y - window.y - 2 * INSIDE)
+        top = window.y + INSIDE + (CHIPS_HIGH * look.label + INSIDE / 2 if self.chips() else 0.0)
+        left, high = window.x + INSIDE, min(window.high * LEGEND, mini.y - top - INSIDE)
         if high < TWO_LINES * look.text:
             # A small window with large letters: the legend stands beside the minimap, where above it there is no room.
             left, high = mini.right + INSIDE, window.high * LEGEND
-        room = Rect(left, window.y + INSIDE, window.right - INSIDE - left, high)
+        room = Rect(left, top, window.right - INSIDE - left, high)
         box, layer = legend(lines, room, look)
         size = round(box.wide), round(box.high)
         return (Sheet("legend", (layer, size), box, size, lambda: (layer,), look.theme.panel),) if layer else ()
 
-    def mini(self, rect: Rect) -> tuple[Sheet, Sheet]:
-        """The minimap: land and sea in strips and where counters are; and a frame around what the map shows."""
-        known, look = self.workspace.known, self.stage.look
+    def chips(self) -> tuple[Chip, ...]:
+        """What turns layers on and off, in the upper left corner; where they would cover much of the chart, nothing."""
+        window = self.camera.window
+        if window.high < CHIPS_UNDER * CHIPS_HIGH * self.stage.look.label:
+            return ()
+        room = Rect(window.x + INSIDE, window.y + INSIDE, window.wide - 2 * INSIDE, window.high)
+        return chips_in(room, self.stage.layers, self.stage.look)
+
+    def chip_sheets(self) -> tuple[Sheet, ...]:
+        """The chips as they are now."""
+        chips, look, shown = self.chips(), self.stage.look, self.stage.layers
+        if not chips:
+            return ()
+        first, last = chips[0].rect, chips[-1].rect
+        # A pixel more on every side, for the edges of the chips.
+        box = Rect(first.x, first.y, last.right - first.x, first.high).grown(1.0)
+        moved = tuple(replace(chip, rect=replace(chip.rect, x=chip.rect.x - box.x, y=1.0)) for chip in chips)
+        size = round(box.wide), round(box.high)
+        return (Sheet("chips", (moved, shown, look), box, size, lambda: (drawn_chips(moved, shown, look),)),)
+
+    @property
+    def has_cartouche(self) -> bool:
+        """Whether the cartouche stands where the minimap does: on the wall map, unless it is folded or has no room."""
+        return self.all_of_it and "cartouche" in self.stage.layers and has_room(self.camera.window, self.stage.look)
+
+    def lies_over(self, at: Point) -> bool:
+        """Whether something lies over the chart there: the minimap, the cartouche or a chip."""
+        return self.mini_rect().holds(at) or any(chip.rect.holds(at) for chip in self.chips())
+
+    def layer_at(self, at: Point) -> str:
+        """The layer that a press there turns: a chip's; the cartouche folds itself."""
+        if self.has_cartouche and self.mini_rect().holds(at):
+            return "cartouche"
+        return next((chip.key for chip in self.chips() if chip.rect.holds(at)), "")
+
+    def tip_at(self, at: Point) -> str:
+        """What is said of a chip, and of the cartouche."""
+        kind = next((kind for kind in KINDS if kind.key == self.layer_at(at)), None)
+        return "" if kind is None else f"{kind.name}: key {kind.digit}\n{kind.shows}"
+
+    def corner(self) -> tuple[Sheet, ...]:
+        """In the lower left corner the minimap and a frame around what the map shows, or the cartouche."""
+        rect, known, look = self.mini_rect(), self.workspace.known, self.stage.look
         size = round(rect.wide), round(rect.high)
+        book, view = known.book, known.view
+        if self.has_cartouche:
+            turn = view.cursor.turn
+            return (Sheet("cartouche", (size, look, turn, known.side), rect, size,
+                          lambda: (cartouche(book, turn, known.side, look),), look.theme.panel),)
         inner = Rect(0, 0, *size)
         frame = self._frame(inner)
         key = (size, look, known.changes, known.side)
         return (
-            Sheet("mini", key, rect, size, lambda: (self._mini_shapes(inner),), look.theme.sea0),
+            Sheet("mini", key, rect, size, lambda: minimap(book, view, inner, look), look.theme.sea0),
             Sheet("frame", (frame, look), rect, size, lambda: ((RoundedBox(frame, None, look.theme.magenta, 2.0),),)),
         )
 
@@ -201,8 +268,11 @@ class ChartView:
         return Rect(round(west), round(north), max(3, round(east - west)), max(3, round(south - north)))
 
     def mini_rect(self) -> Rect:
-        """Where the minimap lies: in the lower left corner of the map."""
+        """Where the minimap lies, or the cartouche: in the lower left corner of the map."""
         window, plane = self.camera.window, self.plane
+        if self.has_cartouche:
+            wide, high = size_of_cartouche(self.stage.look)
+            return Rect(window.x + INSIDE, window.bottom - high - INSIDE, wide, high)
         wide = min(window.wide * MINI[0], MINI[1] * self.stage.look.scale)
         high = wide * plane.high / plane.wide
         return Rect(window.x + INSIDE, window.bottom - high - INSIDE, wide, high)
@@ -213,22 +283,6 @@ class ChartView:
         x = plane.x + (at[0] - rect.x) / rect.wide * plane.wide
         y = plane.y + (at[1] - rect.y) / rect.high * plane.high
         self._to(replace(self.camera, x=x, y=y))
-
-    def _mini_shapes(self, rect: Rect) -> Layer:
-        """The printed chart small, own counters as squares, the enemy's as diamonds."""
-        known, theme, plane = self.workspace.known, self.stage.look.theme, self.plane
-        camera = Camera(*plane.middle, rect.wide / plane.wide, rect)
-        scene = PlaneScene(ground_of(known.book.theatre, known.view.coast_owners, theme))
-        shapes: list[Shape] = list(picture_of(scene, camera)[0])
-        for pin in counters_of(known.book, known.view):
-            x, y = camera.spot_of(pin.hex)
-            ink = theme.sides[pin.side]
-            if pin.own:
-                shapes.append(RoundedBox(Rect(x - 2.5, y - 2.5, 5, 5), ink, theme.panel))
-            else:
-                shapes.append(Polygon(((x, y - 3.5), (x + 3.5, y), (x, y + 3.5), (x - 3.5, y)), ink, theme.panel))
-        shapes.append(RoundedBox(rect, None, theme.ink3))
-        return tuple(shapes)
 
     def placed(self) -> tuple[Placed, ...]:
         """Every counter where it now lies on the screen."""

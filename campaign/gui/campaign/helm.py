@@ -9,7 +9,7 @@ from campaign.chart.things import Thing
 from campaign.drawing.shapes import Point
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import OnMap
-from campaign.gui.actions.values import Give, MoveCursor, PanMap
+from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
 from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame.handlers import Handlers
@@ -37,8 +37,8 @@ class Helm:
     _drawn: bool = False
 
     def over_map(self, at: Point) -> bool:
-        """Whether that is on the map, and not on the minimap that lies over it."""
-        return self.screen.map_rect().holds(at) and not self.screen.chart.mini_rect().holds(at)
+        """Whether that is on the map, and not on the minimap or a chip that lies over it."""
+        return self.screen.map_rect().holds(at) and not self.screen.chart.lies_over(at)
 
     def contexts(self) -> tuple[Context, ...]:
         """Where keys are looked for over the map, the first place first."""
@@ -205,12 +205,15 @@ class Helm:
         return True
 
     def pressed(self, at: Point, button: str) -> bool:
-        """A press on the map may become a drag; the minimap is looked at where it is pressed."""
+        """A press on the map may become a drag; the minimap is looked at where it is pressed, a chip turns its layer."""
         self.let_go()
         if not self.screen.map_rect().holds(at):
             return False
         if not self.over_map(at):
-            self.screen.chart.look_there(at)
+            if layer := self.screen.chart.layer_at(at):
+                self.screen.do(TurnLayer(layer))
+            else:
+                self.screen.chart.look_there(at)
         elif button == "right":
             self._right(at)
         else:

@@ -71,6 +71,8 @@ class CampaignScreen(Screen):
         making.takes(self, self.handlers)
         if self._guide is not None:
             self._guide.takes(self.handlers)
+            # Whoever is shown how to turn this layer on begins without it.
+            stage.layers -= {"home"}
         self.chart.fit(self.map_rect())
         self._first_look()
         if (spot := stage.left_at.get(last_seen.key_of(self.workspace.seat))) is not None:
@@ -195,7 +197,8 @@ class CampaignScreen(Screen):
         return (
             *self.chart.sheets(),
             *self.chart.legend(),
-            *self.chart.mini(self.chart.mini_rect()),
+            *self.chart.chip_sheets(),
+            *self.chart.corner(),
             *parts(self, self.rows(), self.panel_rect(), drawer=self.drawer),
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
             Sheet("top", (shown, top_size, look), top, top_size, lambda: (top_strip(inner, shown, look),), look.theme.panel),
@@ -353,7 +356,7 @@ class CampaignScreen(Screen):
         if self._top_rect().holds(at):
             return "\n".join(self._heads())
         if not self.helm.over_map(at):
-            return super().tip_at(at)
+            return (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
         where = self.chart.camera.hex_under(at)
         return self.helm.tip() if where is not None and self.workspace.known.book.theatre.on_map(where) else ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from campaign.chart.legs import drawn_way
 from campaign.model.commands import FormForce
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -30,7 +31,9 @@ def test_waypoints_and_forces_are_dragged_with_a_real_mouse(glass: Glass, tmp_pa
     assert list(screen.workspace.plan.points) == [NEAR]
     course = screen.workspace.plan.course
     assert course is not None
-    glass.drag(spot(course.hexes[len(course.hexes) // 2]), spot(ASIDE))
+    start = screen.workspace.known.view.forces[one].force.hex
+    line = drawn_way(screen.game.book.theatre, (start, *course.hexes), (NEAR,))
+    glass.drag(screen.chart.camera.to_screen(line.at(len(course.hexes) // 2)), spot(ASIDE))
     assert list(screen.workspace.plan.points) == [ASIDE, NEAR]
     seen = glass.picture()
     radius = 3
