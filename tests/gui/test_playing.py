@@ -114,7 +114,7 @@ def test_the_step_ends_only_after_what_is_open_was_named(tmp_path: Path) -> None
     strike(screen.stage, "e")
 
     assert screen.game.state.cursor == step
-    assert any("movement points left" in row.text for row in screen.rows())
+    assert any("has no orders yet" in row.text for row in screen.rows())
     strike(screen.stage, "e")
     assert screen.game.state.cursor != step
 

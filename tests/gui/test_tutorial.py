@@ -119,22 +119,22 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     yield "course"
     click(stage, "Sail")
     yield "sail"
-    for words in ("Back to what is asked", "Undo"):
+    for words in ("Back to what is asked", "Take back"):
         click(stage, words)
     yield "undo"
     click(stage, "enemy AX2")
     yield "marker"
-    for words in ("Back to what is asked", "End this step", "End this step all the same"):
+    for words in ("Back to what is asked", "End day 1", "End day 1 all the same"):
         click(stage, words)
     yield "end"
     for words in ("Log", "1", "Back", "Back"):
         click(stage, words)
     yield "why"
-    click(stage, "AL1")
+    click(stage, "Force 1")
     click_hex(screen, ELSEWHERE)
-    click(stage, "Standing order: wait there")
+    click(stage, "Standing order")
     yield "standing"
-    for words in ("Back to what is asked", "Take what the staff proposes"):
+    for words in ("Back to what is asked", "Staff proposes"):
         click(stage, words)
     yield "staff"
     for words in ("Reports", "Fuel", "Back", "Back"):

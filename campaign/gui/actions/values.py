@@ -173,6 +173,13 @@ class TickGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class Fold:
+    """A part of the panel is opened or closed, by its name."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnLayer:
     """A layer of the map is shown or hidden."""
 
@@ -356,7 +363,7 @@ class Pick:
 Action = (
     Plain | ReadRule | UseTheme | UseScale | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople | UseDice
     | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
-    | Tick | TickAll | TickGroup | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
+    | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
     | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip | ChooseByPlace
     | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick
 )

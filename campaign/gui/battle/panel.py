@@ -109,7 +109,7 @@ def _ship_row(token: Token, looks: Looks, summary: str, *, chosen: bool) -> Row:
         return row
     shares = [1.0 - gauge.gone / gauge.of for gauge in token.gauges[:2] if gauge.of]
     bars = (*shares, *((1.0,) * (2 - len(shares))))
-    return replace(row, indent=0, ship=ShipLine(token.name, token.side, picture, said, bars[0], bars[1]))
+    return replace(row, indent=0, line=ShipLine(token.name, token.side, picture, said, bars[0], bars[1]))
 
 
 def _summary(answers: Answers | None, token: Token) -> str:

@@ -12,6 +12,7 @@ from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
 from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
 from campaign.gui.campaign.host import Host
+from campaign.gui.campaign.pointed import tip_of
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.commands import Command
 from campaign.model.sea.hexes import Hex, hex_at
@@ -171,8 +172,6 @@ class Helm:
             plan.set_goal(where)
             if plan.course is None:
                 screen.message = f"No: no way by sea leads to {where}, or the force lies there already"
-            elif known.force(selection.thing) is not None:
-                screen.message = plan.cost
         elif selection.sails:
             screen.message = screen.hex_line(where)
         elif thing is None:
@@ -189,9 +188,9 @@ class Helm:
             screen.message = f"{count} {'order' if count == 1 else 'orders'} at {where}, in the panel: Enter goes there."
 
     def tip(self) -> str:
-        """The hex under the mouse and all that lies in it."""
+        """The hex under the mouse: a course there, or what lies in it."""
         where = self.screen.workspace.selection.cursor
-        return self.screen.hex_line(where).replace("; ", "\n") if self.at_map and where is not None else ""
+        return tip_of(self.screen.workspace, where, self.screen.chart.layers().at) if self.at_map and where is not None else ""
 
     def pointed(self, at: Point) -> bool:
         """The cursor follows the mouse; whether it came to another hex."""

@@ -7,20 +7,21 @@ from collections.abc import Iterable, Sequence
 from campaign.chart import things
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS
-from campaign.chart.scene import hex_in_words
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
-from campaign.gui.actions.values import Action, Choose, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
+from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
 from campaign.gui.campaign import making
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
+from campaign.gui.campaign.pointed import line_of
+from campaign.gui.campaign.saying import Saying, in_words, play_in_words, row_in_words, top_in_words
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, tip
+from campaign.gui.frame.page import Row
 from campaign.gui.frame.parts import parts, side_of, too_large, top_high
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
@@ -28,7 +29,6 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.top import strip_of, top_strip
-from campaign.gui.play.targets import why_not
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -45,13 +45,14 @@ class CampaignScreen(Screen):
     def __init__(self, stage: Stage, place: places.Campaign) -> None:
         super().__init__(stage)
         self.game = game = place.game
-        game.progress = lambda: stage.progress(self._play_in_words)
+        game.progress = lambda: stage.progress(lambda: play_in_words(self.workspace))
         humans = game.players.humans
         self.workspace = Workspace(*self._seats(humans[0] if humans else Side.ALLIED))
         self.chart = ChartView(self.workspace, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.listing = False
         self.helm = Helm(self)
         self.dispatch = Dispatch(self)
+        self.saying = Saying(self)
         self._guide = guide_of(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.handlers.at({
@@ -64,7 +65,7 @@ class CampaignScreen(Screen):
         })
         self.handlers.on(Choose, lambda action: self.choose(action.thing)).on(Jump, lambda action: self.jump(action.hex))
         self.handlers.on(ShowThing, self._show_thing).on(Tick, lambda action: self.workspace.selection.tick({action.ship}))
-        self.handlers.on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
+        self.handlers.on(Fold, self._fold).on(TickAll, self._tick_all).on(TurnLayer, self._turn_layer)
         self.handlers.on(TickGroup, lambda action: self.workspace.selection.tick(set(action.ships)))
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
@@ -82,12 +83,6 @@ class CampaignScreen(Screen):
     def guide(self) -> Guide | None:
         """The guide of the tutorial, until he has gone."""
         return None if self._guide is None or self._guide.over else self._guide
-
-    def _play_in_words(self) -> str:
-        """How far play has come while others play: nothing of it is secret."""
-        seat = self.workspace.seat
-        plays = "The staff plays" if seat.battle is None else f"Battle {seat.battle} is being fought"
-        return f"{plays}: {seat.moment}"
 
     def _seats(self, side: Side) -> tuple[PlayerSeat, Seat]:
         """The seat of a side, and that of whoever reads: the umpire's where no people play."""
@@ -164,9 +159,13 @@ class CampaignScreen(Screen):
         return self.guide is None and too_large(self.stage.size, self.stage.look.scale)
 
     def tip_room(self, at: Point) -> Rect:
-        """Tips of the panel stand beside it, those of the map on the map: none over the list in use."""
-        side = self.side_rect()
-        return self.map_rect() if side.holds(at) or self.helm.over_map(at) else super().tip_room(at)
+        """Tips stand on the map, wherever the mouse is: none over the list in use, nor over what is asked."""
+        return self.map_rect()
+
+    def clear_of_tips(self) -> tuple[Point, ...]:
+        """The course of what is chosen: no tip hides it."""
+        camera, legs = self.chart.camera, self.workspace.plan.legs
+        return tuple(camera.spot_of(where) for leg in legs for where in leg)
 
     def panel_rect(self) -> Rect:
         """The panel at the right."""
@@ -203,24 +202,9 @@ class CampaignScreen(Screen):
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
             Sheet("top", (shown, top_size, look), top, top_size, lambda: (top_strip(inner, shown, look),), look.theme.panel),
             self.foot(self.foot_rect()),
-            *self._carried(),
+            *self.saying.carried(self.helm.carrying, self.clear_of_tips()),
+            *self._told_beside(),
         )
-
-    def _carried(self) -> tuple[Sheet, ...]:
-        """Beside the mouse that carries something: what would come of dropping it."""
-        words, look = self.helm.carrying, self.stage.look
-        if not words:
-            return ()
-        box, layer = tip(words.replace("; ", "\n"), self.stage.mouse, self.stage.rect, look)
-        size = round(box.wide), round(box.high)
-        return (Sheet("carried", (words, box, look), box, size, lambda: (layer,), look.theme.panel),)
-
-    def _heads(self) -> tuple[str, str]:
-        seat, view = self.workspace.seat, self.workspace.known.view
-        points = seat.points
-        weather = ", ".join(f"{zone.value} {weather.value}" for zone, weather in view.weather.items())
-        return (f"{seat.side}: {seat.moment}", f"Axis {points[Side.AXIS]:g}, Allied {points[Side.ALLIED]:g}; {weather}")
-
 
     # What stands in the panel.
 
@@ -238,36 +222,39 @@ class CampaignScreen(Screen):
             self.dispatch.warned,
             layers,
             selection.cursor if selection.thing is None else None,
+            frozenset(workspace.folds),
         )
         if self._kept is None or self._kept[0] != key:
             rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
-            self._kept = key, tuple(rows)
-        return self._kept[1]
+            self._kept = key, tuple(row_in_words(workspace, row) for row in rows)
+        news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
+        return (*news, *self._kept[1])
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
         if self.message:
-            return self.message
+            return in_words(self.workspace, self.message)
         cursor = self.workspace.selection.cursor
-        return self.hex_line(cursor) if self.helm.at_map and cursor is not None else super().line()
+        return in_words(self.workspace, self.hex_line(cursor)) if self.helm.at_map and cursor is not None else super().line()
+
+    def _foot_words(self) -> str:
+        return self.saying.at_the_foot(self.line(), at_map=self.helm.at_map, news=bool(self.message))
+
+    def foot(self, rect: Rect) -> Sheet:
+        """One line, whatever it has to say: the whole of it stands beside what is pointed at, or in the panel."""
+        return self.saying.foot(self._foot_words(), rect)
+
+    def _told_beside(self) -> Iterable[Sheet]:
+        """What there is to say of the row that keys have led to, where the line at the foot has no room for it."""
+        spot = self.spot(self.focus)
+        if self.stage.mouse[0] >= 0 or self.helm.at_map or self.message or spot is None:
+            return ()
+        whole = self.saying.whole(self._foot_words(), self.foot_rect())
+        return () if whole else self.saying.beside(spot, self.map_rect(), self.clear_of_tips())
 
     def hex_line(self, where: Hex) -> str:
         """A hex in one line: what may be ordered there or why not, and with a force chosen what it would take to sail there."""
-        workspace, known = self.workspace, self.workspace.known
-        aims = len(workspace.targets.get(where, ()))
-        possible = f"{aims} {'order' if aims == 1 else 'orders'} possible here"
-        lit = (possible,) if aims else why_not(known, workspace.selection, where)
-        parts = (*lit, self.chart.layers().at(where), hex_in_words(known.book, known.view, where))
-        words = "; ".join(filter(None, parts))
-        if not workspace.selection.sails or not known.book.theatre.on_map(where):
-            return words
-        course = workspace.plan.course_by((where,))
-        if course is None:
-            land = "" if known.book.theatre.is_sea(where) else "land: no ship sails there. "
-            return f"{land}{words}"
-        order = workspace.plan.sailing(course)
-        refused = None if order is None else known.refusal(order)
-        return "; ".join((*workspace.plan.cost_in_words(course), *([f"not now: {refused}"] if refused else []), words))
+        return line_of(self.workspace, where, self.chart.layers().at)
 
     # What is done.
 
@@ -279,6 +266,9 @@ class CampaignScreen(Screen):
         self.choose(action.thing)
         if action.hex is not None:
             self.jump(action.hex)
+
+    def _fold(self, action: Fold) -> None:
+        self.workspace.folds ^= {action.part}
 
     def _tick_all(self, action: TickAll) -> None:
         ships = self.workspace.known.view.ships.values()
@@ -354,7 +344,7 @@ class CampaignScreen(Screen):
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
         if self._top_rect().holds(at):
-            return "\n".join(self._heads())
+            return "\n".join(top_in_words(self.workspace))
         if not self.helm.over_map(at):
             return (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
         where = self.chart.camera.hex_under(at)

@@ -1,4 +1,4 @@
-"""Lines that are drawn rather than written: a ship with her bars, and how much of what is asked is done."""
+"""Lines that are drawn rather than written: a ship with her bars, the head of a force, what a force does, steps, signs."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from campaign.drawing.flags import flag
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.model.units.silhouettes import Silhouette
 
 PICTURE, BAR, NUMBER, THICK = 68.0, 54.0, 20.0, 5.0
-LOW = 0.35
+LOW, BAR_SHARE = 0.35, 0.14
 STEP, STEPS_MOST = 15.0, 12
+ROW_HIGH, HEAD_HIGH = 28, 52
+FLAG = (24.0, 15.0)
+NAME = 4 / 3
+# Where in its line stands what a force does.
+DOES = 0.34
+BOX_SIDE = 14.0
 
 
 class DrawnLine(Protocol):
@@ -45,15 +52,162 @@ class ShipLine:
     fuel: float
 
 
+@dataclass(frozen=True, slots=True)
+class HeadLine:
+    """The head of what is chosen: flag and name, notes beneath it, and at the right what it is made of with a note."""
+
+    name: str
+    nation: Nation | None
+    notes: tuple[str, ...] = ()
+    made_of: str = ""
+    least: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DoingLine:
+    """A force in the list of what is asked: its name, and what it does; the column says when, or asks to go there."""
+
+    name: str
+    does: str
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """The heads of the columns of a list of ships."""
+
+    name: str
+
+
+PanelLine = ShipLine | HeadLine | DoingLine | Captions
+
+
+def height_of(line: PanelLine, look: Look) -> int:
+    """How high a line is."""
+    if isinstance(line, Captions):
+        return round(22 * look.scale)
+    return round((HEAD_HIGH if isinstance(line, HeadLine) else ROW_HIGH) * look.scale)
+
+
+def line_drawn(line: PanelLine, column: str, rect: Rect, look: Look, *, ticked: bool) -> Iterator[Shape]:
+    """A line in its row."""
+    match line:
+        case ShipLine():
+            yield from ship_line(line, column, rect, look, ticked=ticked)
+        case HeadLine():
+            yield from head_line(line, rect, look)
+        case DoingLine():
+            yield from doing_line(line, column, rect, look)
+        case Captions():
+            yield from captions(line, rect, look)
+
+
+def head_line(line: HeadLine, rect: Rect, look: Look) -> Iterator[Shape]:
+    """Flag, name and composition; beneath them in small letters so many notes as find room."""
+    theme, size = look.theme, look.text * NAME
+    first, second = rect.y + rect.high * 0.32, rect.y + rect.high * 0.76
+    left = rect.x
+    made = width_of(line.made_of, look.row, bold=True)
+    whole = width_of(line.name, size, bold=True, serif=True)
+    # A long name is set smaller rather than cut, and rather than be much smaller it goes without its flag.
+    flagged = line.nation is not None and whole <= 1.5 * rect.wide
+    room = rect.wide - (FLAG[0] * look.scale + look.gap if flagged else 0.0)
+    size = min(size, size * room / whole) if whole else size
+    if line.nation is not None and flagged:
+        yield from flag(line.nation, Rect(left, first - FLAG[1] / 2 * look.scale, FLAG[0] * look.scale, FLAG[1] * look.scale))
+        left += FLAG[0] * look.scale + look.gap
+    wide = width_of(line.name, size, bold=True, serif=True)
+    # What it is made of goes beneath where beside the name there is no room.
+    beside = left + wide + look.gap + made <= rect.right
+    yield Words(shortened(line.name, size, rect.right - left - (made + look.gap if beside else 0), bold=True, serif=True),
+                (left, first), size, theme.ink, bold=True, serif=True)
+    right, notes = line.least, line.notes
+    if line.made_of and beside:
+        yield Words(line.made_of, (rect.right, first), look.row, theme.ink, "r", bold=True)
+    elif line.made_of:
+        right, notes = line.made_of, ()
+    least = shortened(right, look.note, rect.wide)
+    room = rect.wide - width_of(least, look.note) - (look.gap if least else 0)
+    joined = (", ".join(notes[:count]) for count in range(len(notes), 0, -1))
+    said = next((words for words in joined if width_of(words, look.note) <= room), "")
+    if said:
+        yield Words(said, (rect.x, second), look.note, theme.ink2)
+    yield Words(least, (rect.right, second), look.note, theme.ink2, "r")
+
+
+def doing_line(line: DoingLine, column: str, rect: Rect, look: Look) -> Iterator[Shape]:
+    """The name, what it does, and at the right when; what waits for an order has the magenta."""
+    theme, size, middle = look.theme, look.row, rect.middle[1]
+    asked = theme.magenta if line.waits else theme.ink
+    yield Words(column, (rect.right, middle), size, asked, "r", bold=line.waits)
+    room = rect.wide - width_of(column, size, bold=line.waits) - look.gap
+    name = shortened(line.name, size, room, bold=True)
+    yield Words(name, (rect.x, middle), size, theme.ink, bold=True)
+    at = max(rect.wide * DOES, width_of(name, size, bold=True) + look.gap)
+    if room - at > size * 4:
+        yield Words(shortened(line.does, size, room - at), (rect.x + at, middle), size, theme.ink2)
+
+
+def captions(line: Captions, rect: Rect, look: Look) -> Iterator[Shape]:
+    """Ships, hull and fuel, each over its column."""
+    theme, middle = look.theme, rect.middle[1]
+    yield Words(line.name, (rect.x, middle), look.note, theme.ink2)
+    fuel, hull, long = _columns(rect, look, BAR_SHARE)
+    if long:
+        yield Words("hull", (hull + long, middle), look.note, theme.ink2, "r")
+        yield Words("fuel", (fuel + long, middle), look.note, theme.ink2, "r")
+    else:
+        yield Words("fuel", (rect.right - 4, middle), look.note, theme.ink2, "r")
+
+
+def _columns(rect: Rect, look: Look, share: float) -> tuple[float, float, float]:
+    """Where the bars of fuel and hull begin, and how long they are."""
+    long = min(BAR * look.scale, rect.wide * share)
+    fuel = rect.right - 4 - NUMBER * look.scale - long - 6
+    return fuel, fuel - long - 6, long
+
+
+def triangle(at: Point, size: float, ink: Ink, *, opened: bool) -> Iterator[Shape]:
+    """The sign of what can be opened and closed: it points down when it is open."""
+    x, y = at
+    half = size * 0.27
+    if opened:
+        yield Polygon(((x - half, y - half * 0.6), (x + half, y - half * 0.6), (x, y + half)), ink)
+    else:
+        yield Polygon(((x - half * 0.6, y - half), (x + half, y), (x - half * 0.6, y + half)), ink)
+
+
+def asking_sign(at: Point, look: Look) -> Iterator[Shape]:
+    """The round sign behind which a rule stands."""
+    radius = look.note * 0.62
+    yield Disc(at, radius, None, look.theme.ink2, 1.0)
+    yield Words("?", at, look.note * 0.85, look.theme.ink2, "m")
+
+
+def tick_box(ticks: tuple[int, int], column: Rect, whole: Rect, look: Look, *, focused: bool, hovered: bool) -> Iterator[Shape]:
+    """How many there are, and a box: empty, with a stroke when some are ticked, with a tick when all are."""
+    theme, (ticked, number) = look.theme, ticks
+    side, middle = BOX_SIDE * look.scale, whole.middle[1]
+    box = Rect(column.right - 4 - side - NUMBER * look.scale - 6, middle - side / 2, side, side)
+    yield Words(f"{number}", (column.right - 4, middle), look.row, theme.ink2, "r")
+    edge = theme.ink if focused else theme.magenta if ticked else theme.btnline
+    yield RoundedBox(box, theme.panel3 if hovered else theme.btn, edge, 2.0 if focused else 1.0, 2.0)
+    x, y = box.middle
+    if ticked == number:
+        yield Line(((x - side * 0.25, y), (x - side * 0.05, y + side * 0.22), (x + side * 0.28, y - side * 0.24)),
+                   theme.magenta, 2.0)
+    elif ticked:
+        yield Line(((x - side * 0.25, y), (x + side * 0.25, y)), theme.magenta, 2.0)
+
+
 def ship_line(line: ShipLine, number: str, rect: Rect, look: Look, *, ticked: bool) -> Iterator[Shape]:
     """Picture, name, bars and boxes of fuel, in columns; a tick before what is ticked. Names go before pictures and bars."""
     theme, size = look.theme, look.row
     middle, left, right = rect.middle[1], rect.x + size, rect.right - 4
     wanted = width_of(line.name, size, bold=True) + 2 * look.gap
-    for picture, bar in ((0.2, 0.14), (0.0, 0.14), (0.0, 0.0)):
-        wide, long = min(PICTURE * look.scale, rect.wide * picture), min(BAR * look.scale, rect.wide * bar)
-        fuel = right - NUMBER * look.scale - long - 6
-        hull = fuel - long - 6
+    for picture, bar in ((0.2, BAR_SHARE), (0.0, BAR_SHARE), (0.0, 0.0)):
+        wide = min(PICTURE * look.scale, rect.wide * picture)
+        fuel, hull, long = _columns(rect, look, bar)
         if hull - left - wide >= wanted:
             break
     if ticked:

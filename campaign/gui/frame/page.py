@@ -6,18 +6,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.lettering import LEADING, width_of, wrapped
 from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, Theme, blend
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.values import Action
-from campaign.gui.frame.lines import DrawnLine, ShipLine, ship_line, step_bars
-from campaign.gui.frame.wording import plainly, without_rules
+from campaign.gui.frame.lines import (
+    DrawnLine,
+    PanelLine,
+    asking_sign,
+    height_of,
+    line_drawn,
+    step_bars,
+    tick_box,
+    triangle,
+)
+from campaign.gui.frame.wording import plainly
 
 INDENT = 1.1
 BUTTONS = ("button", "allied", "axis")
 CAPTION = 0.08
-TIP_LINES, WIDEST = 3, 430.0
 # Buttons that stand side by side, and what is left between them.
 BESIDE = 8.0
 
@@ -31,14 +39,25 @@ class PanelPart(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class TickBox:
+    """A box at the right end of a row that ticks many things at a press: so many of them are ticked."""
+
+    action: Action
+    ticked: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One row: its text, what pressing it does, the key that does the same, and what is said of it when it is pointed at.
 
-    Styles: plain, title, question, head, caption, faint, bad, button, strong, mono; allied and axis are the first among
-    buttons, in a side's colour. `column` stands at the right end. A key may be bound to an `offer` that one row or another
-    stands for.
-    A `half` stands beside the next half; `ship` or what is `drawn` stands in place of the text; `steps` are so many done of
-    so many.
+    Styles: plain, title, question, head, caption, faint, fold, note, link, bad, asked, button, strong, mono; allied and
+    axis are the first among buttons, in a side's colour. `column` stands at the right end. A key may be bound to an
+    `offer` that one row or another stands for.
+    A `half` stands beside the next half; `line` or what is `drawn` stands in place of the text; `steps` are so many done
+    of so many. With `opened` the row has a triangle, and its action opens or closes what stands below it; `box` ticks all
+    of that. What `asks` ends in the round sign of a rule. In a button the column is a note that goes first where there is
+    little room.
     """
 
     text: str
@@ -53,9 +72,12 @@ class Row:
     offer: Action | None = None
     part: PanelPart = PanelPart.BODY
     half: bool = False
-    ship: ShipLine | None = None
+    line: PanelLine | None = None
     steps: tuple[int, int] | None = None
     drawn: DrawnLine | None = None
+    opened: bool | None = None
+    box: TickBox | None = None
+    asks: bool = False
 
     def answers(self, action: Action) -> bool:
         """Whether a key that is bound to an action presses this row."""
@@ -77,13 +99,14 @@ def in_foot(row: Row, *, half: bool = True) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Hotspot:
-    """Something on the screen that can be pressed or pointed at: where, what it does, and its line of text."""
+    """Something on the screen that can be pressed or pointed at: where, what it does, its line of text, and what a tip adds."""
 
     rect: Rect
     action: Action | None
     words: str
     able: bool = True
     top: float = 0.0
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +144,7 @@ def pane(
     scroll = min(max(0.0, scroll), most)
     if follow:
         for row, _, top, high, _ in placed:
-            if row.action is not None and row.action == focus:
+            if focus is not None and focus in (row.action, row.box.action if row.box else None):
                 scroll = min(scroll, top) if top < scroll else max(scroll, min(top, top + high - room))
                 break
     shapes: list[Shape] = [RoundedBox(rect, ground or look.theme.panel, look.theme.line)]
@@ -136,9 +159,14 @@ def pane(
         if row.action is not None or row.hint:
             words = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
-            spots.append(
-                Hotspot(part if seen else Rect(whole.x, -1e6, whole.wide, high), row.action, f"{words}{key}", row.able, top)
-            )
+            where = part if seen else Rect(whole.x, -1e6, whole.wide, high)
+            if row.box is not None:
+                ticks = Rect(where.right - BOX * look.scale, where.y, BOX * look.scale, where.high)
+                where = Rect(where.x, where.y, where.wide - ticks.wide, where.high)
+            spots.append(Hotspot(where, row.action, f"{words}{key}", row.able, top, row.hint if row.hint != row.text else ""))
+            if row.box is not None:
+                ticked = f"ticks all {row.box.number} {row.text.lower()}, or none of them"
+                spots.append(Hotspot(ticks, row.box.action, ticked, top=top))
         if seen:
             drawn = _drawn(
                 row,
@@ -149,6 +177,9 @@ def pane(
                 focused=row.action is not None and row.action == focus,
                 hovered=row.action is not None and row.action == hover,
             )
+            if row.box is not None:
+                drawn += tick_box((row.box.ticked, row.box.number), column, whole, look, focused=focus == row.box.action,
+                                  hovered=hover == row.box.action)
             shapes.extend(drawn if whole.high - part.high < 0.5 else _clipped(drawn, inner))
     if most:
         bar = rect.high * room / tall
@@ -161,6 +192,12 @@ def tall(rows: Sequence[Row], wide: float, look: Look) -> float:
     """The height of a pane that shows all of these rows."""
     pad = look.gap * 1.5
     return _placed(list(rows), wide - 3 * pad, look)[1] + 2 * pad if rows else 0.0
+
+
+def breaks_words(rows: Sequence[Row], wide: float, look: Look) -> bool:
+    """Whether a pane is so narrow that words on its buttons would be broken."""
+    placed, _ = _placed(list(rows), wide - 4.5 * look.gap, look)
+    return any(row.style in BUTTONS and " ".join(lines) != row.text for row, lines, *_ in placed)
 
 
 def _within(whole: Rect, inner: Rect) -> Rect:
@@ -187,7 +224,7 @@ def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], f
     top, halves = 0.0, False
     said = [replace(row, text=plainly(row.text), column=plainly(row.column)) if "_" in row.text + row.column else row
             for row in rows]
-    for row, then in zip(said, (*said[1:], None), strict=True):
+    for row, then in zip(said, (*said[1:], None), strict=False):
         second = halves and row.half
         halves = row.half and not second and then is not None and then.half
         half = 0.5 - BESIDE / 2 / wide
@@ -209,18 +246,25 @@ def _placed(rows: Sequence[Row], wide: float, look: Look) -> tuple[list[Laid], f
 def _lines(row: Row, wide: float, look: Look, *, first: bool) -> tuple[tuple[str, ...], float]:
     """The lines of a row, and its height."""
     size, bold, serif = size_of(look, row.style), _bold(row), row.style in SERIF
-    if row.ship is not None:
-        return (row.text,), round(28 * look.scale)
+    if row.line is not None:
+        return (row.text,), height_of(row.line, look)
     if row.drawn is not None:
         return (row.text,), round(row.drawn.high * look.scale)
     if row.steps is not None:
         return (row.text,), round(size * LEADING + look.gap)
-    column = width_of(row.column, size) + look.gap if row.column else 0.0
+    column = width_of(row.column, size) + look.gap if row.column and row.style not in BUTTONS else 0.0
+    if row.style in BUTTONS and row.column and not row.key:
+        column = width_of(row.column, size) + look.gap
+    column += BOX * look.scale if row.box is not None else 0.0
+    column += size * SIGN if _stands_by_a_sign(row) else size * 1.1 if row.asks else 0.0
     key = width_of(row.key, size * 0.8) + 3 * look.gap if row.key and row.style in BUTTONS else 0.0
     room = wide - row.indent * look.text * INDENT - column - key - (2 * look.gap if row.style in BUTTONS else 0)
     lines = (row.text,) if row.style == "mono" else wrapped(row.text, size, max(room, size * 3), bold=bold, serif=serif)
     extra = look.gap * (1.4 if row.style in BUTTONS else 0.9 if row.style in ("head", "caption") and not first else 0.0)
-    return lines, max(round(size * LEADING) * len(lines) + extra, LAST * look.scale if row.style in SIDES else 0.0)
+    least = LAST * look.scale if row.style in SIDES else TARGET if _stands_by_a_sign(row) or row.style == "link" else 0.0
+    if row.part is PanelPart.FOOT and row.style == "button":
+        least = BUTTON * look.scale
+    return lines, max(round(size * LEADING) * len(lines) + extra, least)
 
 
 def _drawn(
@@ -230,6 +274,8 @@ def _drawn(
     leading = round(size * LEADING)
     shapes: list[Shape] = []
     button, primary = row.style in BUTTONS, row.style in SIDES
+    if row.opened is not None and row.style == "caption":
+        shapes.append(RoundedBox(Rect(inner.x, whole.y, inner.wide, 1), theme.line))
     if focused or hovered or row.chosen or button:
         fill: Ink | None = SIDES[row.style](theme) if primary else theme.btn if button else None
         edge = theme.magenta if row.chosen and button else theme.btnline if button else None
@@ -239,8 +285,8 @@ def _drawn(
     if row.chosen and not button:
         shapes.append(RoundedBox(Rect(whole.x, whole.y, 4 * look.scale, whole.high), theme.magenta))
     line = Rect(inner.x, whole.y, inner.wide, whole.high)
-    if row.ship is not None:
-        return [*shapes, *ship_line(row.ship, row.column, line, look, ticked=row.chosen)]
+    if row.line is not None:
+        return [*shapes, *line_drawn(row.line, row.column, line, look, ticked=row.chosen)]
     if row.drawn is not None:
         return [*shapes, *row.drawn.drawn(line, look)]
     if row.steps is not None:
@@ -248,8 +294,15 @@ def _drawn(
     ink = theme.panel if primary else _ink(row, look)
     x = inner.x + row.indent * look.text * INDENT + (look.gap if button else 0)
     extra = whole.high - leading * len(lines)
-    first = whole.y + (extra / 2 if button else extra) + leading / 2
+    first = whole.y + (extra / 2 if button or row.style == "link" or _stands_by_a_sign(row) else extra) + leading / 2
     spaced = CAPTION if row.style == "caption" else 0.0
+    if row.opened is not None:
+        shapes += triangle((x + size * 0.4, first), size, ink, opened=row.opened)
+    x += size * SIGN if _stands_by_a_sign(row) else 0.0
+    if row.asks:
+        # At the end of what the rule rules.
+        end = x + width_of(lines[-1], size, bold=_bold(row), serif=serif)
+        shapes += asking_sign((end + size * 0.75, first + (len(lines) - 1) * leading), look)
     shapes += [
         Words(line.upper() if row.style == "caption" else line, (x, first + at * leading), size, ink, "l", bold=_bold(row),
               mono=row.style == "mono", serif=serif, spaced=spaced)
@@ -258,6 +311,10 @@ def _drawn(
     right = inner.right - (look.gap / 2 if button else 0)
     if row.key and button:
         shapes += key_cap(row.key, (right, whole.middle[1]), size * 0.8, look, ink)
+        free = right - max(width_of(row.key, size * 0.8) + look.gap, size * 1.2) - look.gap
+        free -= x + max(width_of(line, size, bold=_bold(row), serif=serif) for line in lines) + look.gap
+        if row.column and row.part is PanelPart.FOOT and width_of(row.column, look.note) <= free:
+            shapes.append(Words(row.column, (right - size * 1.2 - look.gap, whole.middle[1]), look.note, ink, "r"))
     elif row.column:
         shapes.append(Words(row.column, (right, first), size, ink, "r"))
     return shapes
@@ -272,18 +329,25 @@ def key_cap(key: str, at: Point, size: float, look: Look, ink: Ink) -> list[Shap
 
 SERIF = ("title", "question", "allied", "axis")
 SIDES: Mapping[str, Callable[[Theme], Ink]] = {"allied": lambda theme: theme.allied, "axis": lambda theme: theme.axis}
-# The last button is the highest.
-LAST = 46.0
+# The last button is the highest; a box that ticks a group is as wide as a finger.
+LAST, BUTTON, BOX = 46.0, 34.0, 64.0
+# What can be pressed is at least so many pixels high; a triangle takes so much of the size of its letters.
+TARGET, SIGN = 28.0, 1.2
 
 
 def size_of(look: Look, style: str) -> float:
     """The size of letters in a style."""
-    return look.text * {"title": 1.4, "question": 1.4, "head": 1.0, "caption": 0.8, "faint": 0.9, "mono": 0.9, "allied": 1.25,
-                        "axis": 1.25}.get(style, 1.0)
+    return look.text * {"title": 1.4, "question": 22 / 15, "head": 1.0, "caption": 0.8, "faint": 0.9, "fold": 14 / 15,
+                        "note": 14 / 15, "mono": 0.9, "allied": 1.25, "axis": 1.25}.get(style, 1.0)
+
+
+def _stands_by_a_sign(row: Row) -> bool:
+    """Whether a row has a triangle, or leaves the room for it because its neighbours have one."""
+    return row.opened is not None or row.style == "fold"
 
 
 def _bold(row: Row) -> bool:
-    return row.style in ("title", "question", "head", "caption", "strong", "allied", "axis")
+    return row.style in ("title", "question", "head", "caption", "strong", "asked", "allied", "axis")
 
 
 def _ink(row: Row, look: Look) -> Ink:
@@ -292,61 +356,8 @@ def _ink(row: Row, look: Look) -> Ink:
         return theme.ink3
     if row.style == "bad":
         return theme.red
-    if row.style in ("faint", "caption"):
+    if row.style in ("faint", "caption", "fold"):
         return theme.ink2
-    return theme.fuel if row.action is not None and row.style == "plain" else theme.ink
-
-
-def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:
-    """A strip with words at its left and right ends, cut where they would meet."""
-    size, pad = look.text, look.gap
-    room = rect.wide - 3 * pad
-    right = shortened(right, size, max(room * 0.35, min(room * 0.75, room - width_of(left, size, bold=bold) - pad)))
-    left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
-    middle = rect.y + rect.high / 2
-    return (
-        RoundedBox(rect, look.theme.panel, look.theme.line),
-        Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
-        Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
-    )
-
-
-def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
-    """A strip that grows upward, line by line, until all its words stand in it."""
-    size, pad = look.text, look.gap
-    beside = width_of(right, size) + pad
-    lines = wrapped(words, size, rect.wide - 3 * pad - beside)
-    leading = round(size * LEADING)
-    high = leading * (len(lines) - 1) + rect.high
-    place = Rect(rect.x, rect.bottom - high, rect.wide, high)
-    first = rect.high / 2
-    return place, (
-        RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.line),
-        *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
-        Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
-    )
-
-
-def tip(words: str, mouse: Point, room: Rect, look: Look) -> tuple[Rect, Layer]:
-    """What is said beside the mouse, in three lines at most: the first in bold; it stays in its room, clear of the mouse."""
-    size, pad = look.text, look.gap * 1.5
-    said = [line for line in plainly(without_rules(words)).split("\n") if line]
-    most = min(room.wide - 4 * pad, WIDEST * look.scale)
-    lines = [(line, not at) for at, part in enumerate(said) for line in wrapped(part, size, most, bold=not at)]
-    if len(lines) > TIP_LINES:
-        last, bold = lines[TIP_LINES - 1]
-        lines = [*lines[: TIP_LINES - 1], (shortened(f"{last} ...", size, most, bold=bold), bold)]
-    leading = round(size * LEADING)
-    wide = max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad
-    high = leading * len(lines) + 1.4 * pad
-    x = max(room.x + 2, min(mouse[0] + 16, room.right - wide - 2))
-    below = mouse[1] + 22
-    y = below if below + high < room.bottom else mouse[1] - high - 8
-    if not room.x <= mouse[0] < room.right:
-        # What is pointed at lies beside the room: the tip stands at its height.
-        y = mouse[1] - high / 2
-    y = max(room.y + 2, min(y, room.bottom - high - 2))
-    box = Rect(round(x), round(y), round(wide), round(high))
-    return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
-                 *(Words(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
-                   for at, (line, bold) in enumerate(lines)))
+    if row.style == "asked":
+        return theme.magenta
+    return theme.fuel if row.action is not None and row.style in ("plain", "link") else theme.ink

@@ -8,7 +8,7 @@ from functools import partial
 
 from campaign.drawing.shapes import Layer, Rect, RoundedBox
 from campaign.drawing.theme import Look
-from campaign.gui.frame.page import PanelPart, Row, pane, tall
+from campaign.gui.frame.page import PanelPart, Row, breaks_words, pane, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.wording import without_rules
@@ -22,6 +22,8 @@ HEAD_MOST, FOOT_MOST = 0.3, 0.42
 # Of a drawer, which is low, it takes more.
 HEAD_OF_DRAWER = 0.5
 LEAST_LINES = 6.0
+# Second buttons go into the list before it has fewer lines than this.
+ROOMY = 14.0
 # In a drawer the orders stand at the right.
 DRAWER_LEFT = 0.58
 NAMES = {PanelPart.HEAD: "asked", PanelPart.BODY: "panel", PanelPart.FOOT: "actions"}
@@ -71,7 +73,8 @@ def parts(screen: Screen, rows: Sequence[Row], rect: Rect, *, drawer: bool) -> I
 def plain(row: Row) -> Row:
     """A row without the rules that it cites: they are said where it is pointed at, and behind the sign that asks."""
     text = without_rules(row.text)
-    return row if text == row.text else replace(row, text=text, hint=row.hint or row.text)
+    style = "link" if row.style == "plain" and row.action is not None else row.style
+    return row if (text, style) == (row.text, row.style) else replace(row, text=text, hint=row.hint or row.text, style=style)
 
 
 def fitted(rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, drawer: bool) -> dict[PanelPart, tuple[Row, ...]]:
@@ -80,9 +83,14 @@ def fitted(rows: dict[PanelPart, tuple[Row, ...]], rect: Rect, look: Look, *, dr
     moved: list[Row] = []
     wide = rect.wide * DRAWER_LEFT if drawer else rect.wide
     across, most = (rect.wide - wide, rect.high) if drawer else (wide, rect.high * FOOT_MOST)
-    while len(foot) > 1 and tall(foot, across, look) > most:
-        # The last one ends the step, the chosen one is what the player is about: they stay.
+    if breaks_words(foot, across, look):
+        foot = [replace(row, half=False) for row in foot]
+    roomy = rect.high if drawer else rect.high - tall(head, wide, look) - ROOMY * look.text
+    # The last one ends the step, the chosen one is what the player is about: they stay the longest.
+    while len(foot) > 1 and (high := tall(foot, across, look)) > min(most, roomy):
         spare = next((row for row in reversed(foot[:-1]) if not row.chosen), foot[0])
+        if spare.chosen and high <= most:
+            break
         foot.remove(spare)
         moved.insert(0, replace(spare, part=PanelPart.BODY, half=False))
     above = rect.high * (HEAD_OF_DRAWER if drawer else HEAD_MOST)

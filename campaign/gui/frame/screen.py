@@ -9,10 +9,11 @@ from campaign.gui.actions.keymap import Context, KeyMode, bound
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.handlers import Handlers
-from campaign.gui.frame.page import Hotspot, Pane, Row, grown, line_height, pane, strip
+from campaign.gui.frame.page import Hotspot, Pane, Row, line_height, pane
 from campaign.gui.frame.places import Help, Rule
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.gui.frame.strips import grown, strip
 from campaign.gui.frame.wording import plainly, without_rules
 from campaign.session.files.failures import failure_of
 
@@ -148,7 +149,11 @@ class Screen:
     def tip_at(self, at: Point) -> str:
         """What is said beside the mouse where it rests."""
         spot = self.spot_at(at)
-        return spot.words if spot is not None else ""
+        return spot.tip if spot is not None else ""
+
+    def clear_of_tips(self) -> Iterable[Point]:
+        """What no tip should hide."""
+        return ()
 
     def tip_room(self, at: Point) -> Rect:
         """Where the tip of what lies under the mouse may stand."""

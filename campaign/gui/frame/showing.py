@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -67,6 +67,9 @@ class Showable(Protocol):
 
     def tip_room(self, at: Point) -> Rect:
         """Where the tip of what lies there may stand."""
+
+    def clear_of_tips(self) -> Iterable[Point]:
+        """What no tip should hide."""
 
     def key(self, key: Key) -> bool:
         """A key was struck; whether it meant something here, and so is no letter of a text."""

@@ -19,9 +19,9 @@ from campaign.gui.actions.keymap import Context, bound
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.handlers import Handlers
-from campaign.gui.frame.page import tip
 from campaign.gui.frame.places import Place, Progress
 from campaign.gui.frame.showing import Key, Sheet, Showable
+from campaign.gui.frame.strips import tip
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -234,7 +234,7 @@ class Stage:
 
     def _tip(self, words: str, at: Point) -> Sheet:
         room = self.front.tip_room(at) if self.screens else self.rect
-        box, layer = tip(words, at, room, self.look)
+        box, layer = tip(words, at, room, self.look, self.front.clear_of_tips() if self.screens else ())
         size = round(box.wide), round(box.high)
         return Sheet("tip", (words, box, self.look), box, size, lambda: (layer,), self.look.theme.panel)
 

@@ -10,9 +10,21 @@ from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
+from campaign.gui.panels.doing import force_rows
+from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders, odds_row
+from campaign.gui.panels.questions import ending, lost_by_ending, more_to_say, question
 from campaign.gui.play.workspace import GOES_ON, Workspace
-from campaign.model.commands import Command, EndStep, ReactToAttack, TakeMeasure
+from campaign.model.commands import (
+    Command,
+    EndStep,
+    GiveStandingOrder,
+    MoveFlotilla,
+    ReactToAttack,
+    SetStanding,
+    StartConvoyRun,
+    TakeMeasure,
+)
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
@@ -29,6 +41,8 @@ MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
 FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT,
        DecisionKind.CRIPPLE)
+# So many letters of a proposal are read at a glance; the rest is said where it is pointed at.
+BRIEF = 64
 
 
 def head(workspace: Workspace) -> Iterator[Row]:
@@ -41,7 +55,8 @@ def head(workspace: Workspace) -> Iterator[Row]:
     if decision is None:
         yield Row("Nothing is asked of you now.", style="question", part=PanelPart.HEAD)
         return
-    yield Row(decision.question, style="question", hint=f"{decision.rule} asks", part=PanelPart.HEAD)
+    yield Row(question(workspace, decision), ReadRule(decision.rule), style="question", part=PanelPart.HEAD, asks=True,
+              hint=f"{decision.question} ({decision.rule})")
     if decision.kind is DecisionKind.MOVEMENT:
         yield from _done(workspace)
 
@@ -69,6 +84,8 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     decision = workspace.known.decision
     if decision is None:
         return
+    if more := more_to_say(decision):
+        yield Row(more)
     if decision.kind is DecisionKind.FIGHT:
         yield button("How will you fight?", InCampaign.WAYS, "the odds, and the ways: on screen, captains, a table, any rules")
         yield button("Fight on screen", InCampaign.FIGHT, "give the orders of this battle yourself")
@@ -82,13 +99,13 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield odds_row(workspace.known)
     if decision.kind in FEW:
         yield from orders.listed([command for command in workspace.known.legal if _answers(decision, command)])
-    if decision.kind in GOES_ON:
+    if decision.kind is DecisionKind.MOVEMENT:
+        yield from force_rows(workspace)
+    if decision.kind in GOES_ON and (warned or decision.matters):
         yield from open_rows(workspace.open_things(), warned=warned)
     yield from _proposals(workspace)
     for later in workspace.known.pending[1:]:
-        yield Row(f"Then: {later.question}", style="faint", hint=f"{later.question} ({later.rule})")
-    # Rules stand at the end of what they rule, behind a sign that asks.
-    yield Row(f"? Rule {decision.rule}", ReadRule(decision.rule), hint=f"read rule {decision.rule}", style="faint")
+        yield Row(f"Then: {question(workspace, later)}", style="faint", hint=f"{later.question} ({later.rule})")
 
 
 def _answers(decision: Decision, command: Command) -> bool:
@@ -99,11 +116,13 @@ def _answers(decision: Decision, command: Command) -> bool:
 
 
 def _proposals(workspace: Workspace) -> Iterator[Row]:
-    if workspace.known.proposals:
-        yield Row("What the staff proposes", style="head")
+    rows = []
     for number, proposal in enumerate(workspace.known.proposals):
         words = proposal_in_words(workspace, proposal)
-        yield Row(words, TakeProposal(number), hint=f"give only this: {words}", indent=1)
+        brief = proposal_in_brief(workspace, proposal)
+        rows.append(Row(brief, TakeProposal(number), hint=f"give only this: {words}", indent=1))
+    yield from group(workspace, "staff", "The staff proposes", rows)
+    yield button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you")
 
 
 def proposal_in_words(workspace: Workspace, proposal: Proposal) -> str:
@@ -113,15 +132,32 @@ def proposal_in_words(workspace: Workspace, proposal: Proposal) -> str:
     return f"{words}{then}{f' ({proposal.why})' if proposal.why else ''}"
 
 
+def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
+    """The same in one short sentence."""
+    view, book = workspace.known.view, workspace.known.book
+    match proposal.commands[-1]:
+        case SetStanding():
+            return "Let quiet days pass by themselves"
+        case MoveFlotilla(flotilla=key) if key in view.flotillas and proposal.why:
+            return f"{view.flotillas[key].name} sails {proposal.why}"
+        case StartConvoyRun() as run:
+            return f"Convoy run {run.name}: {proposal.why}"
+        case GiveStandingOrder() if proposal.why:
+            return proposal.why[0].upper() + proposal.why[1:]
+        case _:
+            words = "; ".join(in_words(book, view, command) for command in proposal.commands)
+            return words if len(words) <= BRIEF else f"{words[:BRIEF].rsplit(' ', 1)[0]} ..."
+
+
 def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
     """What is pinned below: what the staff proposes, what can be taken back, and last how the step ends."""
     decision, count = workspace.known.decision, len(workspace.known.proposals)
     if workspace.seat.over:
         return
     if decision is not None and count:
-        yield in_foot(button(f"Take what the staff proposes ({count})", InCampaign.TAKE_ALL,
-                             "give all the orders that the staff proposes"))
-    yield in_foot(button("Undo", InCampaign.UNDO, workspace.takes_back()))
+        yield in_foot(button(f"Staff proposes {count}", InCampaign.TAKE_ALL,
+                             "gives all the orders that the staff proposes; with nothing chosen they are listed one by one"))
+    yield in_foot(button("Take back", InCampaign.UNDO, workspace.takes_back()))
     first = "axis" if workspace.known.side is Side.AXIS else "allied"
     if decision is None:
         go_on = button("Go on", InCampaign.GO_ON, "let play go on until somebody must decide")
@@ -129,15 +165,11 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         return
     if decision.kind not in GOES_ON:
         return
-    yield in_foot(button("Let the staff decide this once", InCampaign.STAFF, "the staff answers this decision for you"))
-    what = {
-        DecisionKind.SUPPORT: "Decline", DecisionKind.SEARCH: "Fly all searches and go on",
-        DecisionKind.PHASE: "End this phase", DecisionKind.LAND_FACTS: "End this phase",
-    }.get(decision.kind, "End this step")
+    what, lost = ending(decision, workspace.known.view.cursor), lost_by_ending(workspace)
     left = workspace.open_things()
     hint = "what is left open is named first" if left and not warned else "play goes on until somebody must decide"
-    ending = button(f"{what} all the same" if warned and left else what, InCampaign.END, hint)
-    yield replace(in_foot(ending, half=False), style=first)
+    what = f"{what} all the same" if warned and left else what
+    yield replace(in_foot(button(what, InCampaign.END, hint, column=lost), half=False), style=first)
 
 
 def open_rows(left: Sequence[tuple[str, Thing | None]], *, warned: bool) -> Iterator[Row]:

@@ -11,11 +11,13 @@ from campaign.gui.actions.values import MakeOrder, TakeSeat
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.asked import asked, foot, head, open_rows
 from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
+from campaign.gui.panels.folding import group
+from campaign.gui.panels.forces import force_panel
 from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.runs import run_panel
-from campaign.gui.panels.things import flotilla_panel, force_panel, marker_panel, port_panel, ship_panel
+from campaign.gui.panels.things import flotilla_panel, marker_panel, port_panel, ship_panel
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import SetStanding
 from campaign.model.sides import BOTH
@@ -60,13 +62,12 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield from chosen
         yield button("Other orders, part by part", InCampaign.KINDS,
                      "every kind of order about this, made by choosing its parts")
-        open_ = len(workspace.open_things())
-        asks = f"Back to what is asked ({open_} still to be decided)" if open_ else "Back to what is asked"
-        yield button(asks, InCampaign.UNCHOOSE, "nothing is chosen any more")
+        yield button("Back to what is asked", InCampaign.UNCHOOSE, "nothing is chosen any more")
         return
     yield from asked(workspace, orders, warned=warned)
     if workspace.selection.cursor is not None:
-        yield from list(hex_panel(workspace, workspace.selection.cursor))[2:]
+        here = list(hex_panel(workspace, workspace.selection.cursor))[2:]
+        yield from group(workspace, "here", f"What lies in {workspace.selection.cursor}", here, at_rest=True)
     yield from own_things(workspace)
     yield from side_lists(workspace)
     for action, words, hint in TOOLS:
@@ -91,7 +92,7 @@ def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
 def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
     if workspace.selection.aimed is not None and (found := workspace.targets.get(workspace.selection.aimed)):
-        yield from orders.listed(found, head=f"Orders at {workspace.selection.aimed}", in_turn=True)
+        yield from orders.listed(found, head=f"Orders in {workspace.selection.aimed}", in_turn=True)
 
 
 def _nobody_sits() -> Iterator[Row]:
@@ -99,7 +100,7 @@ def _nobody_sits() -> Iterator[Row]:
     yield Row("The staff plays both sides.", style="strong")
     for side in BOTH:
         yield button(f"Take the {side} side", TakeSeat(side), f"you command the {side} side from now on")
-    yield button("Let the staff play a segment", InCampaign.WATCH, "the staff plays one naval action segment")
+    yield button("Let the staff play a day", InCampaign.WATCH, "the staff plays one day of both sides")
 
 
 def _chosen(workspace: Workspace, orders: Orders) -> Iterator[Row]:

@@ -8,6 +8,7 @@ from campaign.chart import things
 from campaign.chart.things import Thing
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.page import Row, button
+from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
 from campaign.model.units.forces import Ship
@@ -81,17 +82,15 @@ def _where(ship: Ship) -> Thing | None:
 def side_lists(workspace: Workspace) -> Iterator[Row]:
     """Air units base by base, minefields, and the way to all cargo."""
     book, view = workspace.known.book, workspace.known.view
-    bases = air_bases(book, view)
-    if bases:
-        yield Row("Your air units", style="head")
-    for base, (name, units) in sorted(bases.items(), key=lambda base: base[1][0]):
-        hint = f"{name}: {', '.join(book.oob.air_units[unit].name for unit in units)} (SM-5A)"
-        yield Row(name, Choose(things.Air(base)), column=f"{len(units)}", hint=hint, indent=1)
-    if view.mines:
-        yield Row("Minefields", style="head")
-    for key, field in view.mines.items():
-        hint = f"{field.hex}, laid by the {field.owner} side (SM-7A)"
-        yield Row(str(field.hex), Choose(things.Field(key)), column=str(field.owner), hint=hint, indent=1)
+    bases = sorted(air_bases(book, view).items(), key=lambda base: base[1][0])
+    yield from group(workspace, "air", "Your air units", [
+        Row(name, Choose(things.Air(base)), column=f"{len(units)}", indent=1,
+            hint=f"{name}: {', '.join(book.oob.air_units[unit].name for unit in units)} (SM-5A)")
+        for base, (name, units) in bases], count=sum(len(units) for _, (_, units) in bases))
+    yield from group(workspace, "mines", "Minefields", [
+        Row(str(field.hex), Choose(things.Field(key)), column=str(field.owner), indent=1,
+            hint=f"{field.hex}, laid by the {field.owner} side (SM-7A)")
+        for key, field in view.mines.items()], at_rest=False)
     if view.cargoes:
         waits = sum(not cargo.delivered and not cargo.lost for cargo in view.cargoes.values())
         yield button(f"Cargo to be carried ({waits})", Choose(things.Cargo()),

@@ -9,44 +9,53 @@ from campaign.chart.counters import counters_of, marker_in_words
 from campaign.chart.scene import hex_in_words
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.page import Row
+from campaign.gui.panels.doing import force_rows
+from campaign.gui.panels.folding import group
 from campaign.gui.play.workspace import Workspace
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.views import Marker
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.session.planning.particulars import air_bases
-from campaign.session.words.naming import ships_in_words
+
+NOTHING_KNOWN = "; nothing is known of it"
 
 
 def own_things(workspace: Workspace) -> Iterator[Row]:
-    """Everything of one's own that can be chosen, then what is known of the enemy."""
-    book, view = workspace.known.book, workspace.known.view
-    if view.forces:
-        yield Row("Your task forces", style="head")
-    for key, own in view.forces.items():
-        yield Row(f"{key} {own.force.name}", Choose(things.Force(key)), column=f"{own.points_left} points", indent=1,
-                  hint=f"{key} {own.force.name} in {own.force.hex}: {ships_in_words(book, own.ships)}")
-    if view.flotillas:
-        yield Row("Your submarines", style="head")
-    for name, flotilla in view.flotillas.items():
-        yield Row(f"{name} {flotilla.name}", Choose(things.Flotilla(name)), column=flotilla.mission.value, indent=1,
-                  hint=f"{name} {flotilla.name} in {flotilla.hex}: {flotilla.points} points")
-    if view.runs:
-        yield Row("Convoy runs", style="head")
-    for run in view.runs.values():
-        hint = f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}"
-        yield Row(run.name, Choose(things.Run(run.id)), column=f"{len(run.ships)} ships", indent=1, hint=hint)
-    if view.markers:
-        yield Row("Enemy markers", style="head")
-    for contact, marker in view.markers.items():
-        yield Row(marker_in_words(book, view, marker), Choose(things.Marker(contact)), indent=1)
+    """Everything of one's own that can be chosen, then what is known of the enemy: by kind, the long lists closed."""
+    book, view, decision = workspace.known.book, workspace.known.view, workspace.known.decision
+    if decision is None or decision.kind is not DecisionKind.MOVEMENT:
+        yield from group(workspace, "forces", "Your task forces", tuple(force_rows(workspace)), at_rest=True)
     lying: dict[str, int] = {}
     for ship in view.ships.values():
         if ship.port is not None and ship.status is ShipStatus.ACTIVE:
             lying[str(ship.port)] = lying.get(str(ship.port), 0) + 1
-    yield Row("Your ports", style="head")
-    for port, seen in view.ports.items():
-        if seen.own and port in lying:
-            yield Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=f"{lying[port]} ships", indent=1)
+    yield from group(workspace, "ports", "Your ports", [
+        Row(book.theatre.ports[port].name, Choose(things.Port(port)), column=_ships(lying[port]), indent=1)
+        for port, seen in view.ports.items() if seen.own and port in lying])
+    markers = sorted(view.markers.values(), key=_known_last)
+    yield from group(workspace, "enemies", "Enemy markers", [
+        Row(marker_in_words(book, view, marker).removesuffix(NOTHING_KNOWN), Choose(things.Marker(marker.contact)), indent=1,
+            hint=marker_in_words(book, view, marker))
+        for marker in markers])
+    yield from group(workspace, "submarines", "Your submarines", [
+        Row(flotilla.name, Choose(things.Flotilla(name)), column=flotilla.mission.value, indent=1,
+            hint=f"{flotilla.name} in {flotilla.hex}: {flotilla.points} points")
+        for name, flotilla in view.flotillas.items()])
+    yield from group(workspace, "runs", "Convoy runs", [
+        Row(run.name, Choose(things.Run(run.id)), column=_ships(len(run.ships)), indent=1,
+            hint=f"{run.name}: {f'waits: {run.waits}' if run.waits else 'under way'}")
+        for run in view.runs.values()])
+
+
+def _ships(count: int) -> str:
+    return "1 ship" if count == 1 else f"{count} ships"
+
+
+def _known_last(marker: Marker) -> tuple[bool, bool]:
+    """What is found now comes first, then what was seen before, then what nothing is known of."""
+    return not marker.kinds, marker.last is None
 
 
 def hex_panel(workspace: Workspace, where: Hex) -> Iterator[Row]:

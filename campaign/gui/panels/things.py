@@ -1,4 +1,4 @@
-"""Panels of what was chosen on the map: a task force, a flotilla, an enemy's marker, a port, a ship."""
+"""Panels of what was chosen on the map but for a task force: a flotilla, an enemy's marker, a port, a ship."""
 
 from __future__ import annotations
 
@@ -6,132 +6,37 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from campaign.chart import things
-from campaign.chart.counters import marker_in_words
-from campaign.gui.actions.keymap import Context, label
-from campaign.gui.actions.plain import InCampaign, PanelKey
-from campaign.gui.actions.values import Choose, OpenSheet, TickAll, TurnLayer
-from campaign.gui.frame.page import Row, button, in_foot
+from campaign.chart.counters import FLAGS, marker_in_words
+from campaign.gui.actions.keymap import label
+from campaign.gui.actions.plain import PanelKey
+from campaign.gui.actions.values import Choose, TickAll
+from campaign.gui.frame.page import Row, in_foot
 from campaign.gui.panels.facts import fact_rows
+from campaign.gui.panels.folding import group
+from campaign.gui.panels.forces import joins, missions, others_rows, sheet_row
 from campaign.gui.panels.offers import Orders
-from campaign.gui.panels.ships import ship_rows
+from campaign.gui.panels.ships import head, ship_rows
+from campaign.gui.play.whereabouts import whereabouts
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.ports import Track
-from campaign.model.play.standing_orders import Then
-from campaign.model.play.views import OwnForce
 from campaign.model.setting.scenario import FlotillaId, PortId
-from campaign.model.units.forces import Mission, Reaction, ShipStatus
+from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.session.grammar.sentences import called
-from campaign.session.planning.homing import home_in_words
-from campaign.session.planning.particulars import of_flotilla, of_force, of_port, of_ship
-
-# So many lines of a reckoning are its price; the rest is danger.
-SAFE = 3
-THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
-REACTIONS = (
-    (Reaction.STAND, "stand"),
-    (Reaction.SCATTER_ALL, "scatter"),
-    (Reaction.SCATTER_TRANSPORTS, "transports scatter"),
-    (Reaction.AVOID, "avoid"),
-    (None, "ask me"),
-)
-
-
-def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
-    """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
-    known, force = workspace.known, own.force
-    book, view, side = known.book, known.view, known.side
-    yield Row(f"{force.id} {force.name}", style="title")
-    port_names = ", ".join(port.name for port in book.theatre.ports_at(force.hex))
-    where = "scattered" if force.scattered else f"in {force.hex}{f' {port_names}' if port_names else ''}"
-    yield Row(where, style="faint")
-    yield from _course_rows(workspace, orders, own)
-    yield from ship_rows(workspace, own.ships, ticks=True)
-    yield from fact_rows(of_force(book, view, own))
-    if said := home_in_words(book, view, own):
-        yield Row(f"{said[0].upper()}{said[1:]}.", style="bad" if "NOT HOME" in said or "out of fuel" in said else "plain")
-    ticked = tuple(key for key in own.ships if key in workspace.selection.ticked)
-    yield Row(f"Orders for {len(ticked)} ticked" if ticked else "Orders for all of them", style="head")
-    if len(ticked) == 1:
-        yield _sheet_row(ticked[0])
-    if ticked and len(ticked) < len(own.ships):
-        yield orders.row("Split them off as a force of their own", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
-    chosen = ticked or own.ships
-    for other in view.forces.values():
-        if other.force.id != force.id and other.force.hex == force.hex and not other.force.scattered:
-            yield orders.row(f"Join {other.force.id} {other.force.name}",
-                             commands.JoinForce(side, chosen, other.force.id))
-    offer: PanelKey | None = PanelKey.ENTER_PORT
-    for port in book.theatre.ports_at(force.hex):
-        row = orders.row(f"Enter {port.name}", commands.EnterPort(side, chosen, port.id), offer=offer)
-        offer = None if row.able else offer
-        yield row
-    for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-        yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", commands.AssignMission(side, chosen, mission))
-    task = view.standing_orders.get(force.id)
-    if task is not None:
-        yield Row("Standing order", style="head")
-        route = ", ".join(called(book, view, stop) for stop in task.order.route)
-        yield Row(f"by {route}, then {task.order.then.value}; {task.homeward or 'under way'}", indent=1)
-        yield orders.row("Cancel the standing order", commands.CancelStandingOrder(side, force.id))
-    yield from orders.listed(
-        workspace.concerning(force.id, *own.ships),
-        head="Also possible",
-        without=(
-            commands.MoveForce,
-            commands.EnterPort,
-            commands.JoinForce,
-            commands.AssignMission,
-            commands.FormForce,
-            commands.PrepareReaction,
-            commands.CancelStandingOrder,
-            commands.GiveStandingOrder,
-        ),
-    )
-    yield Row("When it is attacked", style="head")
-    for reaction, words in REACTIONS:
-        row = orders.row(words, commands.PrepareReaction(side, force.id, reaction))
-        yield replace(row, indent=1, chosen=force.reaction is reaction and reaction is not None)
-    yield button("How far she gets home", TurnLayer("home"),
-                 "shows the sea from which this force still gets home with its fuel, and what is then to spare",
-                 context=Context.PANEL)
-
-
-def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
-    plan = workspace.plan
-    course, goal, kept = plan.course, plan.goal, plan.laid.order
-    if course is None or goal is None:
-        yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
-        return
-    lines = workspace.plan.cost_in_words(course)
-    yield from (Row(line, style="strong" if not at else "bad" if at >= SAFE or line.isupper() else "plain", hint=line)
-                for at, line in enumerate(lines))
-    order = workspace.plan.sailing(course)
-    if order is not None:
-        hexes = "hex" if len(course.now) == 1 else "hexes"
-        sail = orders.row(f"Sail {len(course.now)} {hexes} now", order, offer=PanelKey.SAIL, indent=0)
-        yield in_foot(replace(sail, chosen=True))
-    ports = workspace.known.book.theatre.ports_at(goal)
-    thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
-    usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
-    for then, words in thens:
-        given = workspace.plan.order(then)
-        if given is not None:
-            change = "Change the standing order" if kept is not None else "Standing order"
-            row = orders.row(f"{change}: {words}", given, offer=PanelKey.STANDING if then is usual else None, indent=0)
-            yield in_foot(row) if then is usual else row
-    yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set")
+from campaign.session.planning.particulars import of_flotilla, of_port, of_ship
 
 
 def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Iterator[Row]:
     """A flotilla of submarines."""
     known, course = workspace.known, workspace.plan.course
     flotilla = known.view.flotillas[key]
-    yield Row(f"{flotilla.id} {flotilla.name}", style="title")
+    lies = "in port" if flotilla.port is not None else whereabouts(known.book.theatre, flotilla.hex)
+    yield head(workspace, flotilla.name, FLAGS[known.side], (), f"{flotilla.points} points",
+               f"mission: {flotilla.mission.value}", lies)
     yield from fact_rows(of_flotilla(known.book, known.view, flotilla))
     if course is not None and (order := workspace.plan.sailing(course)) is not None:
-        sail = orders.row(f"Sail {len(course.now)} of {len(course.hexes)} hexes now", order, offer=PanelKey.SAIL, indent=0)
+        sail = orders.row("Sail this course", order, offer=PanelKey.SAIL, indent=0,
+                          hint=f"sails {len(course.now)} of {len(course.hexes)} hexes today (SM-4B)")
         yield in_foot(replace(sail, chosen=True))
     else:
         yield Row("Click the sea to set a course.", style="faint")
@@ -141,9 +46,12 @@ def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Ite
 def marker_panel(workspace: Workspace, orders: Orders, key: str) -> Iterator[Row]:
     """An enemy's marker: what is known of it, and what can be done about it."""
     marker = workspace.known.view.markers[key]
-    yield Row(f"Enemy {key}", style="title")
-    yield Row(marker_in_words(workspace.known.book, workspace.known.view, marker))
     seen = marker.seen or (marker.last.seen if marker.last else None)
+    enemy = workspace.known.view.side.enemy
+    yield head(workspace, f"Enemy {key}", FLAGS[enemy], tuple(seen.ships) if seen is not None and seen.ships else (),
+               *([whereabouts(workspace.known.book.theatre, marker.hex)] if marker.hex is not None else []))
+    yield from (Row(part[0].upper() + part[1:], style="note")
+                for part in marker_in_words(workspace.known.book, workspace.known.view, marker).split("; ")[1:])
     for ship, damage in (seen.ships if seen is not None and seen.ships else {}).items():
         yield Row(
             f"{workspace.known.book.counters[ship].type.value} {workspace.known.book.oob.ships[ship].name}",
@@ -159,10 +67,11 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
     known = workspace.known
     book, view, side = known.book, known.view, known.side
     facts = book.theatre.ports[key]
-    yield Row(facts.name, style="title")
-    yield Row(f"{facts.hex}", style="faint")
-    yield from fact_rows(of_port(workspace.seat, key))
+    port = view.ports[key]
     lying = tuple(ship.id for ship in view.ships.values() if ship.port == key and ship.status is ShipStatus.ACTIVE)
+    enemies = view.enemies_in_port.get(key, ())
+    yield head(workspace, facts.name, port.nation, lying or tuple(enemy.ship for enemy in enemies),
+               f"{port.nation.value.capitalize()} port", fuel=False)
     if lying:
         yield from ship_rows(workspace, lying, ticks=True)
         tick = PanelKey.TICK_ALL
@@ -171,13 +80,11 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
     if ticked:
         yield Row(f"Orders for {len(ticked)} ticked", style="head")
         if len(ticked) == 1:
-            yield _sheet_row(ticked[0])
-        yield orders.row("Form a task force of them", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
-        for own in view.forces.values():
-            if own.force.hex == facts.hex and not own.force.scattered:
-                yield orders.row(f"Join {own.force.id} {own.force.name}", commands.JoinForce(side, ticked, own.force.id))
-        for mission in (Mission.ESCORT, Mission.SEA_CONTROL):
-            yield orders.row(f"Mission: {mission.value.replace('_', ' ')}", commands.AssignMission(side, ticked, mission))
+            yield sheet_row(ticked[0])
+        form = orders.row("Form a task force", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
+        yield in_foot(replace(form, chosen=form.able)) if form.able else form
+        yield from joins(workspace, orders, facts.hex, ticked)
+        yield from missions(workspace, orders, ticked)
         yield orders.row("Refuel them first", commands.PrioritiseRefuelling(side, key, ticked))
         for goal in dict.fromkeys(cargo.facts.destination for cargo in view.cargoes.values() if cargo.at == key):
             name = f"{facts.name} to {book.theatre.ports[goal].name}"
@@ -190,35 +97,29 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
             for track in Track:
                 if known.refusal(repair := commands.AllotRepair(side, ship, track)) is None:
                     yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
-    enemies = view.enemies_in_port.get(key, ())
-    if enemies:
-        yield Row("Enemy ships here", style="head")
-        yield from (Row(book.oob.ships[enemy.ship].name, column=enemy.damage, indent=1) for enemy in enemies)
-    yield from orders.listed(workspace.concerning(key), head="Also possible", without=(commands.EnterPort,))
+    yield from group(workspace, "enemies here", "Enemy ships here", [
+        Row(book.oob.ships[enemy.ship].name, column=enemy.damage, indent=1) for enemy in enemies], at_rest=True)
+    yield from group(workspace, "port", "The port", list(fact_rows(of_port(workspace.seat, key))), at_rest=True)
+    others = [order for order in workspace.concerning(key) if not isinstance(order, commands.EnterPort)]
+    yield from others_rows(workspace, orders, others)
 
 
 def ship_panel(workspace: Workspace, orders: Orders, key: ShipId) -> Iterator[Row]:
     """A ship: the heads of her sheet, and what can be ordered of her."""
     book = workspace.known.book
     ship, values = book.oob.ships[key], book.counters[key]
-    yield Row(ship.name, style="title")
-    yield Row(f"{values.type.value}, {ship.nation.value.capitalize()}", style="faint")
+    yield head(workspace, ship.name, ship.nation, (), f"{values.type.value}, {ship.nation.value.capitalize()}")
     if key in workspace.known.view.ships:
         own = workspace.known.view.ships[key]
         yield Row(own.status.value.replace("_", " "), indent=1)
         yield from fact_rows(of_ship(book, workspace.known.view, key))
         if own.force is not None:
             name = workspace.known.view.forces[own.force].force.name
-            yield Row(f"She sails with {own.force} {name}", Choose(things.Force(own.force)), indent=1)
+            yield Row(f"She sails with {name or own.force}", Choose(things.Force(own.force)), indent=1)
         elif own.port is not None:
             yield Row(f"She lies in {book.theatre.ports[own.port].name}", Choose(things.Port(own.port)), indent=1)
     else:
         guns = f"{values.primary}/{values.intermediate}/{values.secondary}"
-        yield Row(f"Guns {guns}, speed {values.allowance} hexes a segment", indent=1)
-    yield _sheet_row(key)
+        yield Row(f"Guns {guns}, speed {values.allowance} hexes a day", indent=1)
+    yield sheet_row(key)
     yield from orders.listed(workspace.concerning(key), head="Orders")
-
-
-def _sheet_row(key: ShipId) -> Row:
-    return Row("Her whole sheet", OpenSheet(key), label(PanelKey.SHEET), "history, armament, ratings and state", "button",
-               offer=PanelKey.SHEET)

@@ -9,13 +9,14 @@ from itertools import pairwise
 from campaign.chart import things
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
+from campaign.gui.play.voyage import course_in_words
 from campaign.model.commands import Command, GiveStandingOrder, MoveFlotilla, MoveForce
 from campaign.model.play.standing_orders import StandingOrder, StandingTask, Then
 from campaign.model.play.views import OwnForce
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
 from campaign.session.planning.courses import PlannedWay
-from campaign.session.planning.reckoning import Reckoning, reckoned, told
+from campaign.session.planning.reckoning import Reckoning, reckoned
 
 Changed = Callable[[tuple[Hex, ...]], tuple[Hex, ...]]
 
@@ -157,13 +158,13 @@ class Plan:
         return None if own is None or not course.hexes else reckoned(self.known.book, self.known.view, own, course)
 
     def cost_in_words(self, course: PlannedWay | None) -> tuple[str, ...]:
-        """A course line by line: its price, and what threatens on it."""
+        """A course in three lines: what, when and at what price, what may go wrong."""
         if course is None:
             return ()
         found = self.reckoning(course)
         if found is not None:
-            return told(self.known.book, found)
-        return (f"{len(course.hexes)} hexes: {len(course.now)} now (SM-4B)",)
+            return course_in_words(self.known.book, self.known.view, course.hexes[-1], found)
+        return (f"{len(course.hexes)} hexes, {len(course.now)} of them today (SM-4B)",)
 
     @property
     def cost(self) -> str:

@@ -39,6 +39,8 @@ class Workspace:
         self.selection = Selection()
         self.plan = Plan(self.known, self.selection)
         self.deeds: set[Deed] = set()
+        # Parts of the panel that were opened or closed by hand.
+        self.folds: set[str] = set()
         self.tracks: dict[str, tuple[Hex, ...]] = {}
         self._places: dict[str, Hex] = {}
         self._turn = ""
@@ -57,6 +59,7 @@ class Workspace:
         self.known.seat, self.reader = seat, reader
         self.selection.choose(None)
         self.selection.cursor = None
+        self.folds = set()
         self.forget_tracks()
         self.changed()
 
@@ -137,10 +140,10 @@ class Workspace:
             return ()
         found = [(matter.words, thing_called(known.view, matter.about)) for matter in known.decision.matters]
         if known.decision.kind is DecisionKind.MOVEMENT:
-            left = "movement points left and no standing order"
             for key in self.waiting_forces():
                 own = known.view.forces[key]
-                found.append((f"{key} {own.force.name} has {own.points_left} {left}", things.Force(key)))
+                name = own.force.name or str(key)
+                found.append((f"{name} has no orders yet: {own.points_left} hexes left today", things.Force(key)))
         if known.proposals:
             count = len(known.proposals)
             found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", None))
@@ -192,6 +195,10 @@ class Workspace:
             edge = list(fresh)
         found.pop(own.force.hex)
         return found
+
+    def opened(self, part: str, *, at_rest: bool = False) -> bool:
+        """Whether a part of the panel is open: as it is at rest, unless it was opened or closed by hand."""
+        return at_rest != (part in self.folds)
 
     def takes_back(self) -> str:
         """What undo would take back now, or why it would not."""

@@ -24,6 +24,7 @@ from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.cripples import pace, wounds_in_words
 from campaign.rules.facts.wording import port_name, ship_name
+from campaign.rules.views.strength import speed
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.wording import boats_in_words
 
@@ -139,6 +140,11 @@ def of_force(book: Book, view: View, own: OwnForce) -> Iterator[Particular]:
                 yield _unit(book, unit)
     if own.force.engaged:
         yield Particular("engaged", "it was in battle in this segment", "SM-6", warning=True)
+
+
+def pace_of(book: Book, view: View, own: OwnForce) -> int:
+    """Hexes that a task force makes in a day."""
+    return speed(book, [view.ships[key] for key in own.ships])
 
 
 def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:

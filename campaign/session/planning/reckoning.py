@@ -26,6 +26,16 @@ TENTHS = "in 10"
 
 
 @dataclass(frozen=True, slots=True)
+class Danger:
+    """What threatens on a course: in words, by which rule, as a sentence to the player, and its chance in tenths if any."""
+
+    words: str
+    rule: str
+    sentence: str
+    tenths: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Reckoning:
     """A course in figures.
 
@@ -38,7 +48,7 @@ class Reckoning:
     now: int
     points: int
     later: int
-    arrives: str
+    arrives: Cursor
     tightest: ShipId
     boxes: int
     needed: int
@@ -46,7 +56,7 @@ class Reckoning:
     home_hexes: int
     home_boxes: int
     ends: tuple[Hex, ...]
-    dangers: tuple[str, ...]
+    dangers: tuple[Danger, ...]
 
     @property
     def left(self) -> int:
@@ -67,7 +77,7 @@ def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Rec
     goal = course.hexes[-1]
     home, away = _nearest_fuel(book, view, goal)
     return Reckoning(
-        len(course.hexes), first, force.points_left, later, in_words(after(book, view.cursor, later)), tightest,
+        len(course.hexes), first, force.points_left, later, after(book, view.cursor, later), tightest,
         view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
         tuple(_dangers(book, view, force, course, ends)),
     )
@@ -90,7 +100,8 @@ def told(book: Book, one: Reckoning) -> tuple[str, ...]:
         short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
         cost = several(one.home_boxes, "box", "boxes")
         home = f"home to {one.home}: {several(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
-    return (f"{way}{more}; arrives {one.arrives} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)", *one.dangers)
+    return (f"{way}{more}; arrives {in_words(one.arrives)} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)",
+            *(f"{danger.words} ({danger.rule})" for danger in one.dangers))
 
 
 def has_moved_on(cursor: Cursor, side: Side) -> bool:
@@ -138,24 +149,28 @@ def _nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
     return (name, away) if away < FAR else ("", FAR)
 
 
-def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex]) -> Iterator[str]:
+def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex]) -> Iterator[Danger]:
     way = set(course.hexes)
     for field in view.mines.values():
         if field.hex in way:
-            yield f"minefield in {field.hex}: met on {book.charts.undersea.mines.found_up_to} {TENTHS} (SM-7B)"
+            met = book.charts.undersea.mines.found_up_to
+            yield Danger(f"minefield in {field.hex}: met on {met} {TENTHS}", "SM-7B",
+                         f"The course crosses a minefield at {field.hex}: {met} {TENTHS}", met)
     for flotilla in view.flotilla_markers.values():
         yield from _submarines(book, view, force, course, flotilla)
     whole = (force.force.hex, *course.hexes)
     near = sorted((*min((distance(marker.hex, where), at) for at, where in enumerate(whole)), marker.contact)
                   for marker in view.markers.values() if marker.hex is not None)
     for away, at, contact in [place for place in near if place[0] <= NEAR][:MOST]:
-        off = "on the way" if not away else f"{several(away, 'hex', 'hexes')} off the way"
-        yield f"enemy {contact} {off} at {whole[at]} (SM-6)"
+        hexes = several(away, "hex", "hexes")
+        off = "on the way" if not away else f"{hexes} off the way"
+        lies = "on your way" if not away else f"{hexes} off your way"
+        yield Danger(f"enemy {contact} {off} at {whole[at]}", "SM-6", f"Enemy {contact} lies {lies}")
     yield from _coast(book, view, course)
     yield from _from_the_air(book, view, ends)
 
 
-def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one: FlotillaMarker) -> Iterator[str]:
+def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one: FlotillaMarker) -> Iterator[Danger]:
     """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
     if one.port is not None or one.mission is FlotillaMission.TRANSIT:
         return
@@ -168,18 +183,21 @@ def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one
     if one.mission is FlotillaMission.ATTACK:
         tenths = max(chart.least, tenths // 2)
     least = "" if one.points is not None else "at least "
-    yield (f"submarines {one.contact} in {one.hex}: {several(len(inside), 'hex', 'hexes')} of the way in their area, "
-           f"found on {least}{tenths} {TENTHS} if they lie in wait (SM-4B2)")
+    yield Danger(f"submarines {one.contact} in {one.hex}: {several(len(inside), 'hex', 'hexes')} of the way in their area, "
+                 f"found on {least}{tenths} {TENTHS} if they lie in wait", "SM-4B2",
+                 f"Submarines {one.contact} may find you on the way: {least}{tenths} {TENTHS}", tenths)
 
 
-def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[str]:
+def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[Danger]:
     seen = [where for where in course.hexes
             if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
     if seen:
-        yield f"{several(len(seen), 'hex', 'hexes')} off the enemy's coast, where it is seen from ashore (SM-3D)"
+        hexes = several(len(seen), "hex", "hexes")
+        yield Danger(f"{hexes} off the enemy's coast, where it is seen from ashore", "SM-3D",
+                     f"You are seen from the enemy's coast along {hexes} of the way")
 
 
-def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[str]:
+def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[Danger]:
     """SM-3A The best chance that the enemy's ports and known airbases have of finding it where it ends its segments."""
     sites = [(book.theatre.ports[key].name, port.hex, SiteKind.PORT) for key, port in view.ports.items()
              if port.allegiance.side is view.side.enemy]
@@ -197,4 +215,6 @@ def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[str]:
             chances.append((tenths // 2 if poor else tenths, -at, name, where))
     best = max(chances, default=(0, 0, "", Hex("")))
     if best[0]:
-        yield f"air search finds it in {best[3]} on up to {best[0]} {TENTHS}, from {best[2]} (SM-3A)"
+        aircraft = f"{best[2]}'" if best[2].endswith("s") else f"{best[2]}'s"
+        yield Danger(f"air search finds it in {best[3]} on up to {best[0]} {TENTHS}, from {best[2]}", "SM-3A",
+                     f"{aircraft} aircraft may find you on the way: {best[0]} {TENTHS}", best[0])

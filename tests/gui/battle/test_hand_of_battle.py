@@ -15,6 +15,7 @@ from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.fates import FateLine, share_of
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.battle.result import stars
+from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
@@ -71,19 +72,19 @@ def test_ships_of_the_list_have_the_pictures_of_their_classes_and_strangers_that
     fought = Fought()
     ajax = next(row for row in fought.screen.rows() if row.action == ChooseShip("ajax"))
     look = looks_of(fought.table.book.oob)
-    assert ajax.ship is not None
-    assert ajax.ship.picture == look("ajax", "Ajax", "CL")
+    assert isinstance(ajax.line, ShipLine)
+    assert ajax.line.picture == look("ajax", "Ajax", "CL")
     stranger = look("ajax", "cruiser", "CL")
 
     assert stranger is not None
-    assert stranger != ajax.ship.picture
+    assert stranger != ajax.line.picture
     assert stranger == look("exeter", "cruiser", "CL")
     assert look("balloon", "a balloon", "balloon") is None
 
 
 def test_the_heaviest_ships_stand_first() -> None:
     """Types stand in the same order as everywhere."""
-    rows = [row.text for row in Fought(rules=OTHER).screen.rows() if row.ship is not None]
+    rows = [row.text for row in Fought(rules=OTHER).screen.rows() if row.line is not None]
 
     assert rows[0].startswith("CA Exeter")
 

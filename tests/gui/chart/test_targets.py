@@ -63,7 +63,7 @@ def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     screen.stage.released(*at)
     assert workspace.selection.aimed == where
     before = len(workspace.targets[where])
-    assert any(row.text == f"Orders at {where}" for row in screen.rows())
+    assert any(row.style == "head" and row.text.startswith("Orders ") for row in screen.rows())
     strike(screen.stage, "enter")
     assert isinstance(screen.focus, Give)
     strike(screen.stage, "enter")
@@ -115,15 +115,16 @@ def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None
 
 
 def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_path: Path) -> None:
-    """Each line leads to the thing concerned, by a press; the panel of a chosen thing says how many are left."""
+    """The head says who waits; to end the step names each thing first, and each line leads to it by a press."""
     screen = playing(tmp_path)
     screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force A"))
     screen.press(InCampaign.UNCHOOSE)
+    assert any(row.text == "0 of 1 have orders. Force A waits." for row in screen.rows())
+    strike(screen.stage, "e")
     assert any(row.text.startswith("Still to be decided") for row in screen.rows())
-    press(screen, "AL1 Force A has")
+    press(screen, "Force A has no orders")
 
     assert screen.workspace.selection.thing == named("force:AL1")
-    assert any("still to be decided" in row.text for row in screen.rows())
 
 
 def test_the_button_of_undo_says_what_it_takes_back_or_why_it_does_not(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Tick
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.lines import HeadLine, ShipLine
 from campaign.gui.frame.page import Row
 from campaign.model.commands import AllotRepair, FormForce, GiveStandingOrder, RuleAsUmpire, StartConvoyRun
 from campaign.model.play.ports import Track
@@ -76,9 +77,10 @@ def test_panels_say_names_and_no_keys(tmp_path: Path) -> None:
     run = ConvoyRun(RunId("R1"), Side.ALLIED, "", (), PortId("alexandria"), PortId("malta"), via=("port_said",))
     via = [one.more for one in of_run(screen.game.book, screen.workspace.known.view, run)]
 
-    assert any(text.startswith("by Port Said, 14074, then") for text in told)
+    assert any(text.startswith("by Port Said, 180 miles north-west of Alexandria") for text in told)
     assert "by Port Said" in via
-    assert any(row.text.endswith(", British") for row in rows_of(screen, named("ship:malaya")))
+    heads = [row.line for row in rows_of(screen, named("ship:malaya")) if isinstance(row.line, HeadLine)]
+    assert [(line.name, line.notes) for line in heads] == [("Malaya", ("BB, British",))]
 
 
 def test_a_port_says_all_that_the_terminal_says_and_what_waits_and_why(tmp_path: Path) -> None:
@@ -112,7 +114,7 @@ def test_a_ship_says_her_hits_and_a_dock_how_many_days_it_takes(tmp_path: Path) 
     screen.game.give(RuleAsUmpire("a test", ship=ShipId("malaya"), condition=hurt))
     workspace.changed()
     ticks = next(row for row in rows_of(screen, named("port:alexandria")) if row.action == Tick(ShipId("malaya")))
-    assert ticks.ship is not None and ticks.ship.state.startswith("G") and ticks.ship.hull < 1
+    assert isinstance(ticks.line, ShipLine) and ticks.line.state.startswith("guns hit") and ticks.line.hull < 1
     assert "SM-GAP-19" in ticks.hint
     workspace.give(AllotRepair(Side.ALLIED, ShipId("malaya"), Track.GUNNERY))
     screen.choose(named("port:alexandria"))
@@ -143,6 +145,7 @@ def test_air_units_cargo_and_minefields_are_found_in_the_lists(tmp_path: Path) -
     screen = playing(tmp_path)
     view = screen.workspace.known.view
     base, (name, units) = next(iter(sorted(air_bases(screen.game.book, view).items(), key=lambda one: one[1][0])))
+    press(screen, "Your air units")
     press(screen, name)
     assert screen.workspace.selection.thing == named(f"air:{base}")
     for unit in units:

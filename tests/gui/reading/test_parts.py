@@ -13,9 +13,11 @@ import campaign.model
 from campaign.drawing.shapes import RoundedBox, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.values import TickGroup
+from campaign.gui.actions.values import ReadRule, TickGroup
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.page import TIP_LINES, PanelPart, tip
+from campaign.gui.frame.lines import ShipLine
+from campaign.gui.frame.page import PanelPart
+from campaign.gui.frame.strips import TIP_LINES, tip
 from campaign.gui.frame.wording import KEYS, plainly, without_rules
 from campaign.model.units.ships import ShipType
 from tests.gui.workspaces import named, playing
@@ -70,7 +72,9 @@ def test_what_is_asked_says_how_much_of_it_is_done(tmp_path: Path) -> None:
 
     assert [row.style for row in head][:2] == ["caption", "question"]
     assert screen.workspace.known.decision is not None
-    assert head[1].text == screen.workspace.known.decision.question
+    assert head[1].text == "Which ships put to sea today?"
+    assert screen.workspace.known.decision.question in head[1].hint
+    assert head[1].action == ReadRule(screen.workspace.known.decision.rule)
     assert list(screen.rows())[: len(head)] == head
 
 
@@ -78,18 +82,18 @@ def test_ships_stand_by_type_and_one_press_ticks_a_type(tmp_path: Path) -> None:
     """Pressed again, none of them is; each shows her hull and her fuel as bars."""
     screen = playing(tmp_path)
     screen.choose(named("port:alexandria"))
-    groups = [row for row in screen.rows() if isinstance(row.action, TickGroup)]
+    groups = [row.box.action for row in screen.rows() if row.box is not None]
     book = screen.workspace.known.book
-    kinds = [{book.counters[key].type for key in row.action.ships} for row in groups if isinstance(row.action, TickGroup)]
+    kinds = [{book.counters[key].type for key in group.ships} for group in groups if isinstance(group, TickGroup)]
 
     assert all(len(kind) == 1 for kind in kinds)
     order = [list(ShipType).index(next(iter(kind))) for kind in kinds]
     assert order == sorted(order)
-    first = groups[0].action
+    first = groups[0]
     assert isinstance(first, TickGroup)
     screen.press(first)
     assert screen.workspace.selection.ticked == set(first.ships)
-    assert {row.text[:3] for row in screen.rows() if row.ship and row.chosen} == {"[x]"}
+    assert {row.text[:3] for row in screen.rows() if isinstance(row.line, ShipLine) and row.chosen} == {"[x]"}
     screen.press(first)
     assert not screen.workspace.selection.ticked
     bars = [shape for sheet in screen.stage.sheets() if sheet.name == "panel" for layer in sheet.layers() for shape in layer

@@ -1,0 +1,91 @@
+"""Strips and tips: words at the foot of the window, in one line or in as many as they need, and words beside the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Words
+from campaign.drawing.theme import Look
+from campaign.gui.frame.wording import plainly, without_rules
+
+TIP_LINES, WIDEST = 3, 430.0
+
+
+def strip(rect: Rect, left: str, right: str, look: Look, *, bold: bool = False, ink: Ink | None = None) -> Layer:
+    """A strip with words at its left and right ends, cut where they would meet."""
+    size, pad = look.text, look.gap
+    room = rect.wide - 3 * pad
+    right = shortened(right, size, max(room * 0.35, min(room * 0.75, room - width_of(left, size, bold=bold) - pad)))
+    left = shortened(left, size, room - width_of(right, size) - pad, bold=bold)
+    middle = rect.y + rect.high / 2
+    return (
+        RoundedBox(rect, look.theme.panel, look.theme.line),
+        Words(left, (rect.x + pad, middle), size, ink or look.theme.ink, bold=bold),
+        Words(right, (rect.right - pad, middle), size, look.theme.ink, "r"),
+    )
+
+
+def fits(left: str, right: str, wide: float, look: Look) -> bool:
+    """Whether a strip of that width holds both its ends whole."""
+    return width_of(left, look.text) + width_of(right, look.text) + 4 * look.gap <= wide
+
+
+def grown(rect: Rect, words: str, right: str, look: Look) -> tuple[Rect, Layer]:
+    """A strip that grows upward, line by line, until all its words stand in it."""
+    size, pad = look.text, look.gap
+    beside = width_of(right, size) + pad
+    lines = wrapped(words, size, rect.wide - 3 * pad - beside)
+    leading = round(size * LEADING)
+    high = leading * (len(lines) - 1) + rect.high
+    place = Rect(rect.x, rect.bottom - high, rect.wide, high)
+    first = rect.high / 2
+    return place, (
+        RoundedBox(Rect(0, 0, rect.wide, high), look.theme.panel, look.theme.line),
+        *(Words(line, (pad, first + at * leading), size, look.theme.ink) for at, line in enumerate(lines)),
+        Words(right, (rect.wide - pad, high - first), size, look.theme.ink, "r"),
+    )
+
+
+def tip(words: str, mouse: Point, room: Rect, look: Look, clear: Iterable[Point] = ()) -> tuple[Rect, Layer]:
+    """What is said beside the mouse, in three lines at most: the first in bold; it stays in its room, clear of the mouse.
+
+    Of the places beside the mouse it takes the one that hides the fewest of the points that are to be kept `clear`.
+    """
+    size, pad = look.text, look.gap * 1.5
+    said = [line for line in plainly(without_rules(words)).split("\n") if line]
+    most = min(room.wide - 4 * pad, WIDEST * look.scale)
+    # Each line of what is said has one line here, unless there are fewer of them than may stand.
+    spare = TIP_LINES - len(said)
+    lines: list[tuple[str, bool]] = []
+    for at, part in enumerate(said[:TIP_LINES]):
+        broken = wrapped(part, size, most, bold=not at)
+        shown = max(1, min(len(broken), 1 + spare))
+        spare -= shown - 1
+        rest = broken[shown - 1] if shown == len(broken) else f"{broken[shown - 1]} ..."
+        lines += [(line, not at) for line in (*broken[: shown - 1], shortened(rest, size, most, bold=not at))]
+    leading = round(size * LEADING)
+    wide = round(max((width_of(line, size, bold=bold) for line, bold in lines), default=0.0) + 2 * pad)
+    high = round(leading * len(lines) + 1.4 * pad)
+    box = _place(wide, high, mouse, room, tuple(clear))
+    return box, (RoundedBox(Rect(0, 0, box.wide, box.high), look.theme.panel, look.theme.magenta, 1.5, 2.0),
+                 *(Words(line, (pad, pad * 0.7 + leading * (at + 0.5)), size, look.theme.ink, bold=bold)
+                   for at, (line, bold) in enumerate(lines)))
+
+
+def _place(wide: int, high: int, mouse: Point, room: Rect, clear: tuple[Point, ...]) -> Rect:
+    """Where a box of that size stands: below the mouse at its right, above, at its left, or farther off."""
+
+    def within(x: float, y: float) -> Rect:
+        return Rect(round(max(room.x + 2, min(x, room.right - wide - 2))),
+                    round(max(room.y + 2, min(y, room.bottom - high - 2))), wide, high)
+
+    if not room.x <= mouse[0] < room.right:
+        # What is pointed at lies beside the room: the tip stands at its height.
+        return within(mouse[0] + 16, mouse[1] - high / 2)
+    if not room.y <= mouse[1] < room.bottom:
+        return within(mouse[0] + 16, mouse[1] + 22 if mouse[1] < room.y else mouse[1] - high - 8)
+    across, below, above = (mouse[0] + 16, mouse[0] - wide - 16), mouse[1] + 22, mouse[1] - high - 8
+    places = [within(x, y) for far in (0, high, 2 * high) for y in (below + far, above - far) for x in across]
+    free = [box for box in places if not box.holds(mouse)] or places
+    return min(free, key=lambda box: sum(box.grown(6).holds(point) for point in clear))

@@ -1,0 +1,212 @@
+"""The panel of a task force: its head, its course, its ships by type, and folded below how it stands and what it may do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import InCampaign, PanelKey
+from campaign.gui.actions.values import OpenSheet, TurnLayer
+from campaign.gui.frame.page import Row, button, in_foot
+from campaign.gui.panels.facts import fact_rows
+from campaign.gui.panels.folding import folded, group
+from campaign.gui.panels.offers import Orders
+from campaign.gui.panels.ships import flagship, head, ship_rows
+from campaign.gui.play.voyage import by_weight, price_in_words
+from campaign.gui.play.whereabouts import whereabouts
+from campaign.gui.play.workspace import Workspace
+from campaign.model import commands
+from campaign.model.play.standing_orders import Then
+from campaign.model.play.views import OwnForce
+from campaign.model.units.forces import Mission, Reaction
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.session.grammar.sentences import called
+from campaign.session.planning.homing import home_in_words
+from campaign.session.planning.particulars import of_air, of_force, pace_of
+from campaign.session.words.naming import several
+
+THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
+THEN = {Then.BERTH: "enter port", Then.WAIT: "wait there", Then.PATROL: "go to and fro"}
+REACTIONS = (
+    (Reaction.STAND, "stand"),
+    (Reaction.SCATTER_ALL, "scatter"),
+    (Reaction.SCATTER_TRANSPORTS, "transports scatter"),
+    (Reaction.AVOID, "avoid"),
+    (None, "ask me"),
+)
+MISSIONS = (Mission.ESCORT, Mission.SEA_CONTROL)
+CARGO = (commands.LoadCargo, commands.UnloadCargo)
+LOGGED = 6
+# Orders that have a row, a button or a fold of their own.
+ELSEWHERE = (
+    commands.MoveForce, commands.EnterPort, commands.JoinForce, commands.AssignMission, commands.FormForce,
+    commands.PrepareReaction, commands.CancelStandingOrder, commands.GiveStandingOrder, *CARGO,
+)
+
+
+def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
+    book, view, force = workspace.known.book, workspace.known.view, own.force
+    lead = flagship(workspace, own.ships)
+    yield head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
+               "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
+               "scattered" if force.scattered else whereabouts(book.theatre, force.hex))
+    yield from _course_rows(workspace, orders, own)
+    yield from ship_rows(workspace, own.ships, ticks=True)
+    for key in own.ships:
+        if book.counters[key].type is ShipType.CARRIER:
+            name = book.oob.ships[key].name
+            yield from group(workspace, f"deck {key}", f"On {name}'s deck", list(fact_rows(of_air(book, view, str(key)))),
+                             at_rest=True)
+    yield from fact_rows(row for row in of_force(book, view, own) if row.warning)
+    if said := home_in_words(book, view, own):
+        short = "NOT HOME" in said or "out of fuel" in said
+        yield Row(f"{said[0].upper()}{said[1:]}.", hint=f"{said} (SM-8A1)", style="bad" if short else "faint")
+    ticked = tuple(key for key in own.ships if key in workspace.selection.ticked)
+    if ticked:
+        yield Row(f"Orders for {len(ticked)} ticked", style="head")
+        yield from _ticked_rows(workspace, orders, own, ticked)
+    offer: PanelKey | None = PanelKey.ENTER_PORT
+    for port in book.theatre.ports_at(force.hex):
+        enter = commands.EnterPort(workspace.known.side, ticked or own.ships, port.id)
+        row = orders.row(f"Enter {port.name}", enter, offer=offer)
+        offer = None if row.able else offer
+        yield row
+    yield from _standing_rows(workspace, orders, own)
+    yield button("How far she gets home", TurnLayer("home"),
+                 "shows the sea from which this force still gets home with its fuel, and what is then to spare",
+                 context=Context.PANEL)
+    yield from _folded_rows(workspace, orders, own)
+
+
+def _pace(workspace: Workspace, own: OwnForce) -> str:
+    """How many hexes a day it goes, and what is left of them today."""
+    hexes = pace_of(workspace.known.book, workspace.known.view, own)
+    return f"{hexes} hexes a day" if own.points_left == hexes else f"{own.points_left} of {hexes} hexes left today"
+
+
+def _ticked_rows(workspace: Workspace, orders: Orders, own: OwnForce, ticked: tuple[ShipId, ...]) -> Iterator[Row]:
+    side = workspace.known.side
+    if len(ticked) == 1:
+        yield sheet_row(ticked[0])
+    if len(ticked) < len(own.ships):
+        yield orders.row("Split them off as a force of their own", commands.FormForce(side, ticked, ""), offer=PanelKey.FORM)
+        yield from joins(workspace, orders, own.force.hex, ticked, without=own)
+    yield from missions(workspace, orders, ticked)
+
+
+def missions(workspace: Workspace, orders: Orders, ships: tuple[ShipId, ...]) -> Iterator[Row]:
+    """The missions that warships may have."""
+    for mission in MISSIONS:
+        order = commands.AssignMission(workspace.known.side, ships, mission)
+        row = orders.row(f"Mission: {mission.value.replace('_', ' ')}", order)
+        yield replace(row, chosen={workspace.known.view.ships[key].mission for key in ships} == {mission})
+
+
+def joins(
+    workspace: Workspace, orders: Orders, where: str, ships: tuple[ShipId, ...], *, without: OwnForce | None = None,
+) -> Iterator[Row]:
+    """The forces that lie with some ships, which these may join."""
+    for other in workspace.known.view.forces.values():
+        if other is not without and other.force.hex == where and not other.force.scattered:
+            name = other.force.name or str(other.force.id)
+            yield orders.row(f"Join {name}", commands.JoinForce(workspace.known.side, ships, other.force.id))
+
+
+def _standing_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    book, view = workspace.known.book, workspace.known.view
+    task = view.standing_orders.get(own.force.id)
+    if task is None:
+        return
+    yield Row("Standing order", style="head")
+    route = ", ".join(called(book, view, stop) for stop in task.order.route)
+    yield Row(f"by {route}, then {THEN[task.order.then]}; {task.homeward or 'under way'}", indent=1)
+    yield orders.row("Cancel the standing order", commands.CancelStandingOrder(workspace.known.side, own.force.id))
+
+
+def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    """How it stands in folded lines: mission, cargo, what it answers, its log, and all else that may be ordered."""
+    view, side, force = workspace.known.view, workspace.known.side, own.force
+    held = {view.ships[key].mission for key in own.ships}
+    mission = held.pop().value.replace("_", " ") if len(held) == 1 else "several"
+    yield from folded(workspace, "mission", f"Mission: {mission}", missions(workspace, orders, own.ships), "(SM-4A)")
+    concerning = workspace.concerning(force.id, *own.ships)
+    aboard = dict.fromkeys(item for key in own.ships for item in view.ships[key].cargo)
+    carried = [row for row in of_force(workspace.known.book, view, own) if row.name == "carries"]
+    cargo = (*fact_rows(carried), *orders.listed([order for order in concerning if isinstance(order, CARGO)]))
+    yield from folded(workspace, "cargo", f"Cargo: {len(aboard) or 'none'}", cargo, "what is aboard (SM-2D)")
+    answers = dict(REACTIONS)
+    yield from folded(workspace, "attacked", f"If attacked: {answers[force.reaction]}", (
+        replace(orders.row(words[0].upper() + words[1:], commands.PrepareReaction(side, force.id, reaction)), indent=0,
+                chosen=force.reaction is reaction) for reaction, words in REACTIONS), "what it answers by itself (SM-6A)")
+    name = force.name or str(force.id)
+    yield from folded(workspace, "log", f"Log of {name}", _logged(workspace, own), f"what happened last to {name}")
+    join = tuple(joins(workspace, orders, force.hex, own.ships, without=own))
+    others = [order for order in concerning if not isinstance(order, ELSEWHERE)]
+    yield from others_rows(workspace, orders, others, join)
+
+
+def others_rows(
+    workspace: Workspace, orders: Orders, others: Sequence[commands.Command], before: tuple[Row, ...] = (),
+) -> Iterator[Row]:
+    """All else that may be ordered about what is chosen; open while it is asked."""
+    decision = workspace.known.decision
+    quiet = decision is None or decision.kind.value in ("movement", "phase", "land_facts")
+    yield from group(workspace, "others", "Also possible", (*before, *orders.listed(others)), count=len(before) + len(others),
+                     at_rest=not quiet or len(before) + len(others) <= 2)
+
+
+def _logged(workspace: Workspace, own: OwnForce) -> Iterator[Row]:
+    """The last lines of the log that name the force."""
+    names = "|".join(re.escape(word) for word in (str(own.force.id), own.force.name) if word)
+    lines = [line.text for line in workspace.seat.log() if re.search(rf"\b(?:{names})\b", line.text)]
+    yield from (Row(text, style="faint") for text in lines[: -LOGGED - 1 : -1])
+    yield Row("Whole log" if lines else "Nothing yet: the whole log", InCampaign.LOG, hint="everything that happened")
+
+
+def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
+    plan, book = workspace.plan, workspace.known.book
+    course, goal, kept = plan.course, plan.goal, plan.laid.order
+    if course is None or goal is None:
+        yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
+        return
+    for at, line in enumerate(plan.cost_in_words(course)):
+        bad = "NOT HOME" in line or "RUNS DRY" in line
+        yield Row(line, style="strong" if not at else "bad" if bad else "note", hint=line)
+    order = plan.sailing(course)
+    if order is not None:
+        sail = orders.row("Sail this course", order, offer=PanelKey.SAIL, indent=0,
+                          hint=f"sails {several(len(course.now), 'hex', 'hexes')} of it today (SM-1F)")
+        yield in_foot(replace(sail, chosen=True))
+    ports = book.theatre.ports_at(goal)
+    thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]
+    usual = kept.then if kept is not None and kept.then in dict(thens) else thens[0][0]
+    other: list[Row] = []
+    for then, words in thens:
+        given = plan.order(then)
+        if given is None:
+            continue
+        name = "Change order" if kept is not None else "Standing order"
+        if then is usual:
+            hint = f"goes on by itself day after day, then: {words} (SM-GAP-61)"
+            yield in_foot(orders.row(name, given, offer=PanelKey.STANDING, indent=0, hint=hint))
+        else:
+            other.append(orders.row(f"{name}: {words}", given, indent=0))
+    found = plan.reckoning(course)
+    if found is not None:
+        dangers = [Row(danger.sentence, hint=f"{danger.sentence} ({danger.rule})", style="note")
+                   for danger in by_weight(found.dangers)[1:]]
+        price = [Row(line, hint=f"{line} (SM-8A1)", style="note") for line in price_in_words(book, found)]
+        yield from folded(workspace, "course", "More about this course", (*dangers, *price, *other))
+    else:
+        yield from other
+    yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set", "fold",
+              half=found is not None and not workspace.opened("course"))
+
+
+def sheet_row(key: ShipId) -> Row:
+    """The way to a ship's whole sheet."""
+    return Row("Her whole sheet", OpenSheet(key), label(PanelKey.SHEET), "history, armament, ratings and state", "button",
+               offer=PanelKey.SHEET)

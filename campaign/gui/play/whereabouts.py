@@ -1,0 +1,90 @@
+"""Where a hex lies and when a day is, in words: the window calls no hex by its number, no day by its segment."""
+
+from __future__ import annotations
+
+import re
+from math import atan2, degrees
+
+from campaign.drawing.geometry import centre_of
+from campaign.model.play.calendar import MONTHS, Cursor
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.theatre import PortFacts, Theatre
+
+# So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
+OFF, WELL_KNOWN = 2, 6
+ROUNDED = 10
+WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+# Words after which a place stands as a thing, not as a whereabouts.
+AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards")
+_NUMBER = re.compile(r"(?:\b(in|at|off|to|from|into|of|by|for|towards) )?(?:\b[Hh]ex )?(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)"
+                     r"(?: \(([^()]+)\))?")
+_DAYS = ((re.compile(r"\b[Nn]aval action (segments?)\b"), r"\1"), (re.compile(r"\bsegments\b"), "days"),
+         (re.compile(r"\bsegment\b"), "day"), (re.compile(r"\bSegments\b"), "Days"), (re.compile(r"\bSegment\b"), "Day"),
+         (re.compile(r"\bNAS (?=\d)"), "day "))
+
+
+def whereabouts(theatre: Theatre, where: Hex) -> str:
+    """Where a hex lies: "off Taranto", or "90 miles south of Malta"."""
+    near = _nearest(theatre, where, 0)
+    if near is None:
+        return "at sea" if theatre.is_sea(where) else "ashore"
+    if distance(near.hex, where) <= OFF:
+        return f"{'off' if theatre.is_sea(where) else 'near'} {near.name}"
+    known = _nearest(theatre, where, WELL_KNOWN) or near
+    miles = max(ROUNDED, round(distance(known.hex, where) * theatre.projection.hex_miles / ROUNDED) * ROUNDED)
+    return f"{miles} miles {_wind(known.hex, where)} of {known.name}"
+
+
+def place(theatre: Theatre, where: Hex) -> str:
+    """A hex as a thing that one goes to: "Taranto", "the sea off Taranto", "a place 90 miles south of Malta"."""
+    port = next(iter(theatre.ports_at(where)), None)
+    if port is not None:
+        return port.name
+    words = whereabouts(theatre, where)
+    return f"the sea {words}" if words.startswith("off ") else f"a place {words}"
+
+
+def said(theatre: Theatre, words: str) -> str:
+    """Words with places for numbers of hexes, and with days."""
+    for old, new in _DAYS:
+        words = old.sub(new, words) if "egment" in words or "NAS" in words else words
+
+    def lies(found: re.Match[str]) -> str:
+        before, where = found[1], Hex(found[2])
+        if not theatre.on_map(where):
+            return found[0]
+        # "in 09939 Taranto" names the port once more, and so does "in 09939 (Taranto)".
+        rest, named = found.string[found.end():], found[3] or ""
+        if any(named == port.name for port in theatre.ports_at(where)):
+            return f"{before} {named}" if before else named
+        if any(rest.startswith(f" {port.name}") for port in theatre.ports_at(where)):
+            return f"{before} " if before in AS_A_THING else "off " if before else ""
+        after = f" ({named})" if named else ""
+        if before in AS_A_THING:
+            return f"{before} {place(theatre, where)}{after}"
+        return f"{whereabouts(theatre, where)}{after}"
+
+    return re.sub(r"(?<=off ) +", "", _NUMBER.sub(lies, words)).replace("  ", " ") if _NUMBER.search(words) else words
+
+
+def day_in_words(now: Cursor, then: Cursor, later: int) -> str:
+    """A day as a player reckons: today, tomorrow, or in so many days; with its number while it belongs to the same seven."""
+    when = "today" if not later else "tomorrow" if later == 1 else f"in {later} days"
+    same = (now.turn, now.player_turn) == (then.turn, then.player_turn)
+    return f"{when}, day {then.nas}" if same and then.nas else when
+
+
+def half_month(now: Cursor) -> str:
+    """The half-month of a moment: "early July 1940"."""
+    return f"{'early' if now.turn.half == 1 else 'late'} {MONTHS[now.turn.month - 1]} {now.turn.year}"
+
+
+def _nearest(theatre: Theatre, where: Hex, least: int) -> PortFacts[Hex] | None:
+    known = [port for port in theatre.ports.values() if port.hex in theatre.index and port.cargo >= least]
+    return min(known, key=lambda port: (distance(port.hex, where), -port.cargo), default=None)
+
+
+def _wind(start: Hex, end: Hex) -> str:
+    """From one hex to another by the eight winds."""
+    (left, top), (right, bottom) = centre_of(start), centre_of(end)
+    return WINDS[round(degrees(atan2(right - left, top - bottom)) / 45) % 8]

@@ -1,0 +1,108 @@
+"""Places and courses in words: no number of a hex, a day that a player reckons by, three lines for a course."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from campaign.drawing.shapes import Rect, Words
+from campaign.drawing.theme import THEMES, Look
+from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.strips import TIP_LINES, tip
+from campaign.gui.play.voyage import NO_DANGER, course_in_words
+from campaign.gui.play.whereabouts import OFF, place, said, whereabouts
+from campaign.model.commands import FormForce
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.session.planning.reckoning import Danger
+from tests.gui.workspaces import named, playing
+
+FAR = Hex("11079")
+
+
+def at_sea(folder: Path) -> CampaignScreen:
+    """A force off Alexandria is chosen, with a course to the sea off Benghazi."""
+    screen = playing(folder)
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("malaya"), ShipId("eagle")), "Force A"))
+    screen.choose(named(f"force:{next(iter(screen.workspace.known.view.forces))}"))
+    screen.workspace.plan.set_goal(FAR)
+    screen.stage.sheets()
+    return screen
+
+
+def test_every_hex_of_the_sea_is_named_by_a_port(tmp_path: Path) -> None:
+    """Near a port it lies off it; farther out it is told by so many miles and a wind from a port that is well known."""
+    theatre = playing(tmp_path).game.book.theatre
+    malta = next(port.hex for port in theatre.ports.values() if port.name == "Malta")
+    words = {where: whereabouts(theatre, where) for where in theatre.index if theatre.is_sea(where)}
+
+    assert not any(str(where) in said_of for where, said_of in words.items())
+    assert all(any(distance(port.hex, where) <= OFF for port in theatre.ports.values())
+               for where, said_of in words.items() if said_of.startswith("off "))
+    assert {" miles " in said_of or said_of.startswith("off ") for said_of in words.values()} == {True}
+    assert place(theatre, malta) == next(iter(theatre.ports_at(malta))).name
+
+
+def test_words_lose_numbers_of_hexes_and_segments(tmp_path: Path) -> None:
+    """What is no hex keeps its number: guns, boxes, hulls."""
+    theatre = playing(tmp_path).game.book.theatre
+    port = next(iter(theatre.ports.values()))
+
+    assert said(theatre, f"sails to {port.hex}") == f"sails to {place(theatre, port.hex)}"
+    assert said(theatre, f"lies in {port.hex} {port.name}") == f"lies off {port.name}"
+    assert said(theatre, "27 hexes a segment, NAS 3") == "27 hexes a day, day 3"
+    assert said(theatre, "99999 tons, 12345.6 miles") == "99999 tons, 12345.6 miles"
+
+
+def test_a_course_is_told_in_three_lines(tmp_path: Path) -> None:
+    """What, when and at what price, what may go wrong with its chance: the likeliest of the dangers, and how many more."""
+    workspace = at_sea(tmp_path).workspace
+    book, view, course = workspace.known.book, workspace.known.view, workspace.plan.course
+    assert course is not None
+    one = workspace.plan.reckoning(course)
+    assert one is not None
+    calm = course_in_words(book, view, FAR, replace(one, dangers=()))
+    small, great = Danger("", "SM-1", "A small one: 1 in 10", 1), Danger("", "SM-2", "A great one: 6 in 10", 6)
+    wild = course_in_words(book, view, FAR, replace(one, dangers=(small, great)))
+    short = course_in_words(book, view, FAR, replace(one, home="Malta", home_boxes=one.boxes + 9))
+    dry = course_in_words(book, view, FAR, replace(one, needed=one.boxes + 1))
+
+    assert len(calm) == len(wild) == 3
+    assert calm[0].startswith(f"To the sea off Benghazi: {one.hexes} hexes")
+    assert calm[1].startswith("Arrives ") and calm[2] == NO_DANGER
+    assert wild[2] == "A great one: 6 in 10, and 1 more (SM-2)"
+    assert "NOT HOME" in short[1]
+    assert "RUNS DRY" in dry[1]
+
+
+def test_no_tip_hides_the_course_that_it_speaks_of(tmp_path: Path) -> None:
+    """Wherever along the course the mouse rests: three lines at most, on the map, clear of mouse and course."""
+    screen = at_sea(tmp_path)
+    camera, course = screen.chart.camera, screen.workspace.plan.course
+    assert course is not None
+    for where in course.hexes:
+        screen.workspace.selection.cursor, screen.helm.at_map = where, True
+        at = camera.spot_of(where)
+        box, layer = tip(screen.helm.tip(), at, screen.tip_room(at), screen.stage.look, screen.clear_of_tips())
+        assert 0 < sum(isinstance(shape, Words) for shape in layer) <= TIP_LINES
+        assert not any(box.holds(point) for point in screen.clear_of_tips())
+        assert not box.holds(at)
+        assert inside(box, screen.map_rect())
+
+
+def test_tips_of_the_panel_and_of_the_foot_stand_on_the_map(tmp_path: Path) -> None:
+    """With text of every size, wherever the mouse is."""
+    screen = at_sea(tmp_path)
+    for size in ((800, 600), (1280, 720)):
+        for scale in (1.0, 1.5, 2.0):
+            screen.stage.size, screen.stage.look = size, Look(THEMES["dark"], scale)
+            screen.stage.sheets()
+            for at in ((5.0, 5.0), (size[0] - 5.0, 5.0), (size[0] - 5.0, size[1] - 5.0), (5.0, size[1] - 5.0)):
+                box, _ = tip("one\ntwo words\n" + "and many more " * 9, at, screen.tip_room(at), screen.stage.look)
+                assert inside(box, screen.map_rect()), (size, scale, at)
+
+
+def inside(box: Rect, room: Rect) -> bool:
+    """Whether a box lies wholly in a room."""
+    return box.x >= room.x and box.y >= room.y and box.right <= room.right and box.bottom <= room.bottom
