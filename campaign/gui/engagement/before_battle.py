@@ -44,16 +44,7 @@ class BeforeBattleScreen(Screen):
             BeforeBattle.ANY_RULES: lambda: self._to_the_table(ANY),
         }).on(UseSystem, self._use)
 
-    def left(self) -> None:
-        """Nobody reads on."""
-        self._stop()
-
-    def _stop(self) -> None:
-        if isinstance(self.counting, Counting):
-            self.counting.stop()
-
     def _count(self) -> None:
-        self._stop()
         begun = "the battle has begun, and odds are those of its beginning no more"
         self.counting = begun if self.begun else counted_for(self.book, self.foreseen, self.rules)
 
@@ -124,5 +115,5 @@ class BeforeBattleScreen(Screen):
         self.stage.show(places.Table(self.place.seat, self.place.seats, rules, self.place.hand_on))
 
     def passed(self, seconds: float) -> bool:
-        """New odds are shown as they come."""
-        return isinstance(self.counting, Counting) and self.counting.has_news()
+        """Captains fight on, and new odds are shown as they come."""
+        return isinstance(self.counting, Counting) and self.counting.go_on(seconds)

@@ -1,68 +1,58 @@
-"""Odds that are counted beside the game, so that the window never waits for them."""
+"""Odds that are counted between frames, in slices so small that no frame waits for them."""
 
 from __future__ import annotations
 
-from threading import Event, Thread
+from collections.abc import Iterator
+from time import monotonic
 
 from campaign.model.book import Book
 from campaign.session.engagements.odds import ENOUGH, Foreseen, Tally
 from campaign.session.play.trouble import Refused
 from campaign.session.reports.situation import Plain
 
-# After so many runs the odds are summed up; summing takes time too.
-SUMMED_AT = (1, 5, 10, 20, 50, 100, 200)
+# After the first of these runs, and then after so many more each time, the odds are summed up; summing takes time too.
+SUMMED_AT, THEN_EACH = (1, 5), 10
+# Seconds that a slice takes while the window is awake, and while it looks about only now and then, no more often than that.
+SLICE, AT_REST, SELDOM = 0.008, 0.05, 0.1
 
 
 class Counting:
-    """Captains fight in a thread of their own until there are runs enough; it touches nothing but its tally."""
+    """Captains fight until there are runs enough; in no thread, for which each call to the graphics machine would wait."""
 
     def __init__(self, tally: Tally, runs: int = ENOUGH) -> None:
-        """Begins to count at once."""
         self.found: Plain | None = None
         self.failed = False
-        self._told: Plain | None = None
-        self._trouble: Exception | None = None
         self._tally, self._runs = tally, runs
-        self._stopped = Event()
-        self._thread = Thread(target=self._count, name="odds", daemon=True)
-        self._thread.start()
+        self._fighting: Iterator[int] | None = None
+        self._had = 0
+        self._told: Plain | None = None
 
     @property
     def over(self) -> bool:
         """Whether no further run comes."""
         return self.found is not None and self.found["runs"] >= self._runs
 
-    def stop(self) -> None:
-        """Nobody wants the odds any more: the thread ends with the order that it is at."""
-        self._stopped.set()
-
-    def finish(self) -> None:
-        """Waits for the last run."""
-        self._thread.join()
-
-    def has_news(self) -> bool:
-        """Whether there are other odds than when this was last asked; raises once what went wrong while counting."""
-        trouble, self._trouble = self._trouble, None
-        if trouble is not None:
-            raise trouble
-        found = self.found
-        changed, self._told = found is not self._told, found
+    def go_on(self, passed: float) -> bool:
+        """Time went by: captains fight for a slice; whether there are new odds to show. Raises once what went wrong."""
+        if not self.failed:
+            self._fight(AT_REST if passed > SELDOM else SLICE)
+        changed, self._told = self.found is not self._told, self.found
         return changed
 
-    def _count(self) -> None:
+    def _fight(self, seconds: float) -> None:
+        """Fights on for so long, or until there are runs enough."""
+        until = monotonic() + seconds
         try:
-            self._counted()
-        except Exception as trouble:  # noqa: BLE001 - it is raised again on the window's side
-            self._trouble, self.failed = trouble, True
-
-    def _counted(self) -> None:
-        had = 0
-        for count in self._tally.fight_on(self._runs):
-            if self._stopped.is_set():
-                return
-            if count != had and (count in SUMMED_AT or count == self._runs):
-                self.found = self._tally.found()
-            had = count
+            self._fighting = self._fighting or self._tally.fight_on(self._runs)
+            for count in self._fighting:
+                if count != self._had and (count in SUMMED_AT or count % THEN_EACH == 0 or count == self._runs):
+                    self.found = self._tally.found()
+                self._had = count
+                if monotonic() >= until:
+                    break
+        except Exception:
+            self.failed = True
+            raise
 
 
 def counted_for(book: Book, foreseen: Foreseen, system: str) -> Counting | str:

@@ -23,11 +23,6 @@ class OddsScreen(Screen):
         self.book, self.foreseen = place.book, place.foreseen
         self.counting = counted_for(self.book, self.foreseen, usual_system(self.book, self.foreseen.engagement))
 
-    def left(self) -> None:
-        """Nobody reads on."""
-        if isinstance(self.counting, Counting):
-            self.counting.stop()
-
     def rows(self) -> Sequence[Row]:
         """The odds, and the ships."""
         return tuple(self._rows())
@@ -40,5 +35,5 @@ class OddsScreen(Screen):
         yield button("Back", OnPage.BACK, "back to the map")
 
     def passed(self, seconds: float) -> bool:
-        """New odds are shown as they come."""
-        return isinstance(self.counting, Counting) and self.counting.has_news()
+        """Captains fight on, and new odds are shown as they come."""
+        return isinstance(self.counting, Counting) and self.counting.go_on(seconds)

@@ -59,9 +59,16 @@ def ways(campaign: CampaignScreen) -> BeforeBattleScreen:
     strike(campaign.stage, "h")
     page = top_of(campaign.stage)
     assert isinstance(page, BeforeBattleScreen)
-    if isinstance(page.counting, Counting):
-        page.counting.finish()
+    count_out(page)
     return page
+
+
+def count_out(page: BeforeBattleScreen | OddsScreen) -> int:
+    """Time goes by until the odds are counted; how often there were new ones."""
+    news = 0
+    while isinstance(page.counting, Counting) and not page.counting.over:
+        news += page.passed(1 / 60)
+    return news
 
 
 def texts(page: BeforeBattleScreen | TableScreen | ResultScreen | OddsScreen) -> str:
@@ -85,16 +92,20 @@ def test_the_page_says_who_meets_whom_where_under_what_sky_and_at_what_odds(camp
 
 def test_odds_are_shown_as_they_come_and_no_longer_counted_when_nobody_reads_them(campaign: CampaignScreen) -> None:
     """Time goes by: the page is drawn anew when there are new odds, and only then."""
-    page = ways(campaign)
-
-    assert page.passed(0.1)
+    strike(campaign.stage, "h")
+    page = top_of(campaign.stage)
+    assert isinstance(page, BeforeBattleScreen)
+    assert count_out(page) == ENOUGH
     assert not page.passed(0.1)
+
+    page.press(UseSystem(page.rules))
     counting = page.counting
     strike(campaign.stage, "escape")
     assert campaign.stage.top is campaign
+    for _ in range(20):
+        campaign.stage.passed(1.0)
     assert isinstance(counting, Counting)
-    counting.finish()
-    assert counting.over
+    assert counting.found is None
 
 
 @pytest.mark.parametrize(("key", "shown"), [("f", BattleScreen), ("c", BattleScreen), ("t", TableScreen), ("a", TableScreen)])
@@ -230,9 +241,8 @@ def test_odds_stand_beside_an_attack_before_it_is_ordered(campaign: CampaignScre
     page = top_of(campaign.stage)
     assert isinstance(page, OddsScreen)
     assert isinstance(page.counting, Counting)
-    page.counting.finish()
+    assert count_out(page) == ENOUGH
 
-    assert page.passed(0.1)
     assert f"Fought {ENOUGH} times" in texts(page)
     assert "Assumed: " in texts(page)
     painted(campaign.stage)
@@ -281,7 +291,7 @@ def test_odds_of_standing_are_offered_where_an_attack_is_to_be_answered(campaign
 def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(
     campaign: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The thread that counts hands it to the window; nobody waits for odds that never come."""
+    """The window goes on; nobody waits for odds that never come."""
     def broken(*_: object) -> None:
         raise KeyError("AX99")
 
@@ -292,7 +302,9 @@ def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(
     told: list[Exception] = []
     monkeypatch.setattr(Tally, "fight_on", broken)
     campaign.stage.mishap = take
-    page = ways(campaign)
+    strike(campaign.stage, "h")
+    page = top_of(campaign.stage)
+    assert isinstance(page, BeforeBattleScreen)
     for _ in range(3):
         campaign.stage.passed(0.1)
 
