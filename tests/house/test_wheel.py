@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 def run(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     """One command away from the checkout, seeing nothing of it."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_", "PYTEST"))}
-    return subprocess.run([*map(str, words)], cwd=cwd, env=clean, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run([*map(str, words)], cwd=cwd, env=clean, capture_output=True, text=True, check=False, timeout=600)
 
 
 @pytest.fixture(scope="module")
