@@ -91,6 +91,15 @@ def test_no_tip_hides_the_course_that_it_speaks_of(tmp_path: Path) -> None:
         assert inside(box, screen.map_rect())
 
 
+def test_a_tip_goes_to_the_side_on_which_no_course_lies() -> None:
+    """Whichever way a course leads from the mouse, the tip stands elsewhere."""
+    room, look, mouse = Rect(0, 0, 1200, 700), Look(THEMES["light"]), (600.0, 350.0)
+    for across, down in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        course = tuple((mouse[0] + across * far, mouse[1] + down * far / 3) for far in range(0, 320, 8))
+        box, _ = tip("To the sea off Benghazi: 40 hexes\nArrives tomorrow\nNo danger", mouse, room, look, course)
+        assert not any(box.holds(point) for point in course), (across, down)
+
+
 def test_tips_of_the_panel_and_of_the_foot_stand_on_the_map(tmp_path: Path) -> None:
     """With text of every size, wherever the mouse is."""
     screen = at_sea(tmp_path)
