@@ -18,8 +18,9 @@ from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.wording import KEYS
 from campaign.gui.panels.folding import FEW
 from campaign.gui.panels.questions import QUESTIONS
-from campaign.model.commands import FormForce
+from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
@@ -151,6 +152,21 @@ def test_the_line_at_the_foot_is_one_line(tmp_path: Path) -> None:
     assert screen.rows()[0].text == screen.message
     screen.message = "Done"
     assert screen.rows()[0].text != "Done"
+
+
+def test_a_force_that_waits_stands_before_one_that_is_on_its_way(tmp_path: Path) -> None:
+    """The first has a standing order and the second has none: the second is listed first, and is the one that waits."""
+    screen = at_sea(tmp_path)
+    first = next(iter(screen.workspace.known.view.forces))
+    screen.workspace.give(GiveStandingOrder(Side.ALLIED, first, StandingOrder((str(FAR),), Then.WAIT)))
+    screen.workspace.give(FormForce(Side.ALLIED, (ShipId("warspite"),), "Force B"))
+    screen.choose(None)
+    lines = [row for row in screen.rows() if isinstance(row.line, DoingLine)]
+    done = next(row for row in screen.rows() if row.steps is not None)
+
+    assert [row.text for row in lines] == ["Force B", "Force A"]
+    assert isinstance(lines[1].line, DoingLine) and lines[1].line.does == "to the sea off Benghazi"
+    assert done.text == "1 of 2 have orders. Force B waits."
 
 
 @pytest.mark.parametrize("scale", SCALES)
