@@ -148,7 +148,9 @@ def _composed(text: str, limits: Limits) -> yaml.Node | None:
         root: yaml.Node | None = loader.get_single_node()
     except yaml.MarkedYAMLError as trouble:
         line = trouble.problem_mark.line + 1 if trouble.problem_mark else 1
-        raise Unreadable(f"not YAML: {trouble.problem}", line) from None
+        # The scanner, which reads ahead of the composer, has a limit of its own since 6.0.4.
+        deep = "nesting depth" in (trouble.problem or "")
+        raise Unreadable(_deeper(limits) if deep else f"not YAML: {trouble.problem}", line) from None
     except yaml.YAMLError as trouble:
         raise Unreadable(f"not YAML: {' '.join(str(trouble).split())}") from None
     finally:
