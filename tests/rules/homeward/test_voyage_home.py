@@ -81,6 +81,18 @@ def test_nobody_makes_for_home_from_a_port_or_in_a_squadron_or_without_the_optio
     assert now.events == ()
 
 
+@pytest.mark.parametrize(("before", "asked"), [(Measure.EASE, True), (Measure.BEACH, False)])
+def test_who_lies_on_a_beach_and_is_hurt_again_stays_there(before: Measure, *, asked: bool) -> None:
+    """SM-GAP-77, SM-GAP-78 Her owner is asked nothing, since nothing but scuttling is open to him; at sea he is."""
+    found = homeward(italian("Zara", AT_SEA))
+    state = wounded(found.state, "Zara", VoyageHome(Wounds(200), before, asked=False))
+    now = engine.proceedings(found.book, hurt(Sea(found.book, state), "Zara"), Loaded())
+    struck(now, ZARA, SOUND)
+
+    again = voyage(now.state, "Zara")
+    assert (again.measure, again.asked) == (before, asked)
+
+
 def test_nothing_begins_where_nothing_was_hurt() -> None:
     """SM-GAP-77 Shells spent are no damage."""
     found = homeward(italian("Zara", AT_SEA, condition=HURT))

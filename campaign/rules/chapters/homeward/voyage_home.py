@@ -30,7 +30,10 @@ WORTH_ASKING = (News.PATCH_GAVE, News.FLARED, News.TOW_PARTED, News.TUG_GONE, Ne
 
 
 def struck(now: Proceedings, key: ShipId, before: Condition) -> None:
-    """SM-GAP-77 A ship that is hurt at sea makes for home; hurt again, she begins anew with what she has left."""
+    """SM-GAP-77 A ship that is hurt at sea makes for home; hurt again, she begins anew with what she has left.
+
+    Who lies on a beach stays there whatever strikes her, and her owner is asked nothing (SM-GAP-78).
+    """
     ship = now.state.ships[key]
     if not now.book.options.voyage_home or ship.force is None or not is_worse(before, ship.condition):
         return
@@ -39,8 +42,9 @@ def struck(now: Proceedings, key: ShipId, before: Condition) -> None:
     old = ship.voyage
     wounds = wounded(now.book.charts.passage, built, before, ship.condition, None if old is None else old.wounds,
                      Fortune(now, key, ship.side))
+    asked = old is None or old.measure is not Measure.BEACH
     told = told_by_battle(before, ship.condition) is not None
-    now.add(VoyageHomeBegan(key, replace(old or VoyageHome(wounds), wounds=wounds, asked=True, told=told)))
+    now.add(VoyageHomeBegan(key, replace(old or VoyageHome(wounds), wounds=wounds, asked=asked, told=told)))
 
 
 def end_of_segment(now: Proceedings) -> None:
