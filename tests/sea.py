@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, NamedTuple
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book, Options
-from campaign.model.charts.campaign import Weather
+from campaign.model.charts.campaign import CampaignCharts, Weather
 from campaign.model.commands import Command
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import (
@@ -375,7 +376,13 @@ def _book(
         fuel_stocks={},
     )
     counters = {key: one.values for one in fleet for key in ships(one.name)}
-    return Book(theatre, oob, scenario, counters, load_campaign_charts(), {}, options, "test")
+    return Book(theatre, oob, scenario, counters, _charts(), {}, options, "test")
+
+
+@cache
+def _charts() -> CampaignCharts:
+    """Read once for all tests: nobody can change them."""
+    return load_campaign_charts()
 
 
 def _class_id(one: PlacedShip) -> ClassId:

@@ -64,7 +64,7 @@ def _theatre_of(source: Source) -> str:
 @cache
 def _shared_texts() -> str:
     """Fingerprint of all data that every scenario shares, in the order of their names."""
-    folders = [places.charts(), places.ratings_charts(), *places.tactical_charts()]
+    folders = [*places.chart_folders(), places.ratings_charts(), *places.tactical_charts()]
     folders += [folder for folder in places.order_of_battle().iterdir()
                 if folder.is_dir() and folder.name not in ("scenarios", "skirmishes", "history")]
     texts = sorted((f"{folder.name}/{file.name}", text_of(file)) for folder in folders for file in _yaml_in(folder))

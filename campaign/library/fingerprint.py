@@ -62,7 +62,7 @@ def shared_folders() -> tuple[Source, ...]:
     oob = places.order_of_battle()
     folders = (folder for folder in oob.iterdir() if folder.is_dir() and folder.name not in APART)
     inside = sorted(folders, key=lambda folder: folder.name)
-    return (places.charts(), places.ratings_charts(), *places.tactical_charts(), places.maps(), *inside)
+    return (*places.chart_folders(), places.ratings_charts(), *places.tactical_charts(), places.maps(), *inside)
 
 
 def of(*parts: str | bytes) -> str:

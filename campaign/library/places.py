@@ -29,6 +29,12 @@ def charts() -> Traversable:
     return files("campaign") / "rules" / "charts"
 
 
+def chart_folders() -> tuple[Traversable, ...]:
+    """The folder of the campaign's own charts, and those in it, in order of name."""
+    inside = sorted((one for one in charts().iterdir() if one.is_dir()), key=lambda one: one.name)
+    return (charts(), *inside)
+
+
 def ratings_charts() -> Traversable:
     """Folder of the charts that campaign and battles share."""
     return files("campaign") / "ratings" / "charts"

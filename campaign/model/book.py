@@ -26,6 +26,7 @@ class Options:
     `small_craft_rules`: the system of battles in which only coastal craft, small escorts and transports take part
     (SM-GAP-74); none for the campaign's own, as in campaigns that were begun before there was a choice.
     `voyage_home`: what becomes of a damaged ship between battle and dock is played day by day (SM-GAP-77).
+    `air_war`: aircraft strike, escort, patrol and search over the sea, and bomb ports and airfields (SM-24 to SM-26).
     `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
@@ -42,6 +43,7 @@ class Options:
     malta_convoy_every_turn: bool = False
     small_craft_rules: str = ""
     voyage_home: bool = False
+    air_war: bool = False
 
     def sealed(self) -> dict[str, object]:
         """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
@@ -49,7 +51,7 @@ class Options:
         return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
 
 
-LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home")
+LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", "air_war")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ class Usual(Enum):
     BEST_SITE = "the best site of those that may search"
     BEST_ATTACK = "the largest attack that may be made on those named"
     FORCE_TO_PLACE = "the only force that waits to be placed"
+    RAIDED_THERE = "what lies there to be raided from the air"
+    ALL_THAT_RISE = "all fighters that may meet the raid"
     END_OF_ROUTE = "to berth where the route ends in a port, else to wait"
 
 

@@ -14,41 +14,31 @@ PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Flier:
+class UnitStrength:
     """One air unit in the air: its size and one of its strengths (attack or defence, as printed)."""
 
     size: AirSize
     strength: int
 
 
-# Awaits SM-24B3: no air combat is flown yet.
 def in_flights(sizes: Iterable[AirSize]) -> int:
     """SM-5A A group is worth six flights."""
     return sum(FLIGHTS_A_GROUP if size is AirSize.GROUP else 1 for size in sizes)
 
 
-# Awaits SM-24B3: no air combat is flown yet.
-def sizes_meet(one: Iterable[Flier], other: Iterable[Flier]) -> bool:
+def sizes_meet(one: Iterable[UnitStrength], other: Iterable[UnitStrength]) -> bool:
     """SM-5A1 Whether flights and groups are in one air combat."""
     return len({flier.size for flier in (*one, *other)}) > 1
 
 
-# Awaits SM-24B3: no air combat is flown yet.
-def strength_of(fliers: Iterable[Flier], *, mixed: bool) -> int:
+def strength_of(fliers: Iterable[UnitStrength], *, mixed: bool) -> int:
     """SM-5A1.1 In a combat of both sizes the strength of every group counts six times."""
     return sum(flier.strength * (FLIGHTS_A_GROUP if mixed and flier.size is AirSize.GROUP else 1) for flier in fliers)
 
 
-# Awaits SM-25B: no air combat is flown yet.
 def units_due(percent: int, sizes: Iterable[AirSize]) -> int:
     """SM-5A2 AA takes its share of a mixed force in flights, half rounded up, each group counting as six."""
     return rounded(percent * in_flights(sizes), PERCENT)
-
-
-# Awaits SM-24B4: no air combat is flown yet.
-def loss_covers(lost: Iterable[AirSize], due: int) -> bool:
-    """SM-5A1.2 As losses a group covers six flights."""
-    return in_flights(lost) >= due
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +54,6 @@ class Toll:
         return self.due <= 0
 
 
-# Awaits SM-25B: no air combat is flown yet.
 def after_lot(sizes: Sequence[AirSize], toll: Toll, place: int, face: int | None = None) -> Toll:
     """SM-5A2.1 The unit that the lot falls on is lost; a group more than is due is lost only when 1D6 is not above that.
 

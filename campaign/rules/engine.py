@@ -10,7 +10,7 @@ from campaign.model.play.state import State
 from campaign.model.refusals import IllegalCommand
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold
-from campaign.rules.play import standing_orders
+from campaign.rules.play import air_orders, standing_orders
 from campaign.rules.play.orders import carry_out, legal_commands, obey, refusal
 from campaign.rules.play.prepared import prepared_answer
 from campaign.rules.play.sequence import advance, opening
@@ -46,6 +46,8 @@ def _to_the_next_decision(now: Proceedings) -> None:
     while not now.state.over:
         if (answer := prepared_answer(now.book, now.state)) is not None:
             carry_out(now, answer)
+        elif air_orders.is_due(now.state):
+            air_orders.carry_out(now)
         elif standing_orders.is_due(now.state):
             standing_orders.carry_out(now)
         elif (verdict := standing_orders.verdict(now.book, now.state)) is not None:

@@ -20,7 +20,7 @@ CHECKOUT = File(__file__).parents[2]
 LOADERS = (data_file,)
 # What a file says of itself, its columns' headings among it, is no number of the chart.
 HEAD = ("format", "rule", "gap", "source")
-CELL = re.compile(r"-|X|\d[GBF](\d[F])?")
+CELL = re.compile(r"-|X|\d[GBF](\d[F])?|\d+/\d+")
 
 
 class Read(Document):

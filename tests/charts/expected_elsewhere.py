@@ -130,6 +130,7 @@ AIRCRAFT_COLUMNS = ("nation", "role", "attack", "defence", "bombing", "range_hex
 OWN_TYPES: dict[str, tuple[object, ...]] = {
     "skua": ("british", "D", 3, 3, 3, 12), "london": ("british", "B", 2, 3, 1, 26), "cr_32": ("italian", "F", 3, 4, 1, 9),
     "sm_81": ("italian", "B", 2, 3, 2, 20), "z_501": ("italian", "B", 1, 2, 1, 26),
+    "blenheim_mast_height": ("british", "D", 2, 3, 2, 22),
     "hurricane_ii": ("british", "F", 7, 6, 2, 11), "seafire": ("british", "F", 7, 7, 0, 8),
     "blenheim_v": ("british", "B", 2, 3, 2, 20), "boston": ("british", "B", 3, 5, 3, 18),
     "baltimore": ("british", "B", 3, 5, 3, 22), "hudson": ("british", "B", 2, 4, 2, 32),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.charts import (
+    expected_air,
     expected_campaign,
     expected_coastal,
     expected_counters,
@@ -24,6 +25,7 @@ TABLE = (
     *expected_campaign.ROWS,
     *expected_passage.ROWS,
     *expected_shore.ROWS,
+    *expected_air.ROWS,
     *expected_war.ROWS,
     *expected_weapons.ROWS,
     *expected_counters.ROWS,

@@ -24,7 +24,7 @@ def by_place(place: str) -> Row:
 
 def chart_files(root: Path) -> list[str]:
     """Every chart file of a checkout."""
-    return sorted(path.relative_to(root).as_posix() for path in (root / "campaign").glob("**/charts/*.yaml"))
+    return sorted(path.relative_to(root).as_posix() for path in (root / "campaign").glob("**/charts/**/*.yaml"))
 
 
 @pytest.fixture
@@ -55,9 +55,11 @@ def test_every_chart_file_stands_in_the_table_once(tmp_path: Path) -> None:
     """SM-GAP-06 and all others: a chart without a counterpart in the table would be held to nothing."""
     (tmp_path / "campaign" / "rules" / "charts").mkdir(parents=True)
     (tmp_path / "campaign" / "rules" / "charts" / "new.yaml").touch()
+    (tmp_path / "campaign" / "rules" / "charts" / "within").mkdir()
+    (tmp_path / "campaign" / "rules" / "charts" / "within" / "newer.yaml").touch()
 
     assert sorted(row.place for row in FILES) == chart_files(CHECKOUT)
-    assert chart_files(tmp_path) == ["campaign/rules/charts/new.yaml"]
+    assert chart_files(tmp_path) == ["campaign/rules/charts/new.yaml", "campaign/rules/charts/within/newer.yaml"]
     assert len(set(PLACES)) == len(PLACES)
 
 

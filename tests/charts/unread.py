@@ -6,7 +6,6 @@ from tests.charts.unread_fear_god import UNREAD_OF_FEAR_GOD
 
 AIR_WAR = "awaits the air war of rules 24 to 26: no game flies missions yet"
 LAND_GAME = "awaits the supply of rules 21 to 23, which belongs to the land game"
-OWN_AIR_GAME = "awaits the air war: the ledger's own rules for a campaign without a land game"
 PRINTED = "what a table prints or a player marks: no number that the game reckons with"
 WORDS = "the game reckons it in code by rule, and tests of that rule hold it"
 EXAMPLES = "worked examples, each a test of its own in tests/tactics/supremacy/test_examples_*.py"
@@ -63,13 +62,13 @@ UNREAD: dict[str, str] = {
     "SM-GAP-39": LAND_GAME,
     "SM-GAP-41": AIR_WAR,
     "SM-GAP-56": ORDER,
-    "SM-GAP-66": OWN_AIR_GAME,
     "codes": VOCABULARY,
     "half_salvo_sources": ORDER,
     "shift_sum": ORDER,
     "special_compare": ORDER,
     "special_effect_vocabulary": VOCABULARY,
-    "SM-GAP-11": "boats a point is how history was counted into oob/flotillas; the rest is code by rule or awaits the air war",
+    "SM-GAP-11.boats_per_point": "boats a point is how history was counted into oob/flotillas",
+    "SM-GAP-11.min_points_per_flotilla": WORDS,
     "SM-GAP-14.night_bonus": WORDS,
     "SM-GAP-15.band_steps_per_round": WORDS,
     "SM-GAP-15.immobile_ship": WORDS,
@@ -79,20 +78,12 @@ UNREAD: dict[str, str] = {
     "SM-GAP-33": "tons are told to readers; the game counts in points and loads",
     "SM-GAP-37": LAND_GAME,
     "SM-GAP-38": LAND_GAME,
-    "SM-GAP-40": AIR_WAR,
-    "SM-GAP-42": AIR_WAR,
-    "SM-GAP-43": AIR_WAR,
-    "SM-GAP-46": AIR_WAR,
-    "SM-GAP-48": WORDS,
     "SM-GAP-51.operations_per_ntp_per_step": WORDS,
     "SM-GAP-52": "what the map is made of is drawn by maps/build and measured by tests/maps",
     "SM-GAP-53": HISTORY,
     "SM-GAP-54": HISTORY,
     "SM-GAP-57.fast_ntp.at_most_share": "every transport is a named ship: the share is history's (SM-GAP-57)",
     "SM-GAP-58": LAND_GAME,
-    "SM-GAP-65": OWN_AIR_GAME,
-    "SM-GAP-67": OWN_AIR_GAME,
-    "SM-GAP-68": OWN_AIR_GAME,
     "SM-GAP-69": "awaits the landing that is settled without a land game; today a land game reports how it went",
     "SM-GAP-70": "awaits the option by which supplies move the front",
     "SM-GAP-04.repair.rate_hits_per_owner_player_turn.no_engineer": WORDS,

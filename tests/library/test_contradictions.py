@@ -37,7 +37,7 @@ from tests.proceeding import replayed
 
 SCENARIOS = places.order_of_battle() / "scenarios"
 LISTED = Path(__file__).parent / "listed"
-SHORT = ("calabria", "spartivento", "k-force")
+SHORT = ("calabria", "taranto", "spartivento", "matapan", "crete", "k-force", "pedestal")
 STARTS = (*((key, "") for key in scenario_keys()), ("mediterranean", "Nov II 40"), ("mediterranean", "Nov I 41"),
           ("mediterranean", "Jan I 43"))
 
@@ -167,7 +167,10 @@ def test_the_short_scenarios_state_exceptions_only(key: str) -> None:
     assert all(len(one["why"].split()) >= 8 for one in file["exceptions"])
 
 
-@pytest.mark.parametrize(("key", "reasons", "ships"), [("calabria", 6, 53), ("spartivento", 4, 7), ("k-force", 1, 4)])
+@pytest.mark.parametrize(("key", "reasons", "ships"), [
+    ("calabria", 6, 53), ("taranto", 8, 29), ("spartivento", 4, 7), ("matapan", 7, 22), ("crete", 5, 15), ("k-force", 1, 4),
+    ("pedestal", 4, 16),
+])
 def test_the_exceptions_of_each_short_scenario_are_counted_one_by_one(key: str, reasons: int, ships: int) -> None:
     """SM-GAP-64.17 So that nobody adds one unseen: reasons, and ships that lie elsewhere."""
     assert (len(exceptions(key)), len(excepted(key))) == (reasons, ships)

@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 
 from campaign.model.units.aircraft import AirSize
 from campaign.ratings.flights import (
-    Flier,
     Toll,
+    UnitStrength,
     after_lot,
     in_flights,
-    loss_covers,
     mean_range,
     must_be_rolled_for,
     sizes_meet,
@@ -33,15 +32,10 @@ def test_one_group_is_six_flights() -> None:
 
 def test_groups_count_six_times_only_where_both_sizes_meet() -> None:
     """SM-5A1, SM-5A1.1 On one side or on both."""
-    group, flight = Flier(GROUP, 5), Flier(FLIGHT, 4)
+    group, flight = UnitStrength(GROUP, 5), UnitStrength(FLIGHT, 4)
 
     assert sizes_meet([group], [flight]) and sizes_meet([group, flight], [group]) and not sizes_meet([group], [group])
     assert strength_of([group, flight], mixed=True) == 34 and strength_of([group], mixed=False) == 5
-
-
-def test_as_losses_a_group_covers_six_flights() -> None:
-    """SM-5A1.2 And five flights do not."""
-    assert loss_covers([GROUP], 6) and loss_covers([FLIGHT] * 6, 6) and not loss_covers([FLIGHT] * 5, 6)
 
 
 @pytest.mark.parametrize(("percent", "due"), [(0, 0), (10, 1), (25, 2), (40, 3), (100, 8)])

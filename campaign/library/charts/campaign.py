@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import astuple
+from itertools import pairwise
 from typing import Any
 
 from campaign.library import places
@@ -13,6 +15,19 @@ from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.library.reading.shapes import NounSchema
 from campaign.model.battles.battle import Light
+from campaign.model.charts.air import (
+    COMBAT_ROLLS,
+    FLAK_ROLLS,
+    AirCharts,
+    AirCombatTable,
+    AirMissionChart,
+    AirReplacementChart,
+    FlakTable,
+    LandBombingChart,
+    NightFlyingChart,
+    air_result,
+    flak_result,
+)
 from campaign.model.charts.campaign import (
     AreaSearchChart,
     AvoidChart,
@@ -72,6 +87,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
         torpedoes=load_torpedo_chart(),
         war=WarCharts(*map(found.__getitem__, WAR)),
         undersea=UnderseaCharts(*map(found.__getitem__, UNDERSEA)),
+        air=AirCharts(*map(found.__getitem__, AIR)),
     )
 
 
@@ -85,8 +101,17 @@ def _strangers(root: Source) -> list[Fault]:
     """Chart files that nothing reads: a misspelt name would otherwise pass for a chart."""
     if not root.is_dir():
         return []
-    names = sorted(file.name for file in root.iterdir() if file.name.endswith((".yaml", ".yml")) and file.name not in READ_FROM)
+    names = sorted(name for name in _files_in(root) if name.endswith((".yaml", ".yml")) and name not in READ_FROM)
     return [Fault(name, 1, "", f"no chart is read from this file; allowed here: {', '.join(READ_FROM)}") for name in names]
+
+
+def _files_in(folder: Source, above: str = "") -> Iterator[str]:
+    """The files of a folder and of those in it, each by its way there."""
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _files_in(one, f"{above}{one.name}/")
+        else:
+            yield above + one.name
 
 
 def _check_head(sheet: DataFile) -> None:
@@ -168,6 +193,40 @@ def _bombing(sheet: DataFile) -> None:
             sheet.add("hits never fall with more points or a higher roll", "hits", index)
 
 
+def _air_combat(sheet: DataFile) -> None:
+    """Higher odds or a higher roll never do less."""
+    said = "losses and returns never fall with higher odds or a higher roll"
+    _worsening(sheet, "odds", COMBAT_ROLLS, lambda cell: astuple(air_result(cell)), said)
+
+
+def _flak(sheet: DataFile) -> None:
+    """More points or a higher roll never shoot down fewer, nor let more through."""
+    def harm(cell: str) -> tuple[int, ...]:
+        result = flak_result(cell)
+        return result.kills, -result.kept
+
+    said = "kills never fall, and what is kept never rises, with more points or a higher roll"
+    _worsening(sheet, "points", FLAK_ROLLS, harm, said)
+
+
+def _worsening(sheet: DataFile, heads: str, rolls: Iterable[int], harm: Callable[[str], tuple[int, ...]], said: str) -> None:
+    """A row of so many columns for each roll, and no cell less harmful than the one before it or above it."""
+    columns = sheet.value(heads)
+    if not isinstance(columns, list):
+        return
+    for roll in rolls:
+        sheet.columns(len(columns), "results", roll)
+    if sheet.faults:
+        return
+    above: list[tuple[int, ...]] = []
+    for roll in rolls:
+        row = [harm(cell) for cell in sheet.value("results", roll)]
+        pairs = (*pairwise(row), *zip(above, row, strict=False))
+        if any(now < then for before, after in pairs for then, now in zip(before, after, strict=True)):
+            sheet.add(said, "results", roll)
+        above = row
+
+
 def _tenth_mas(sheet: DataFile) -> None:
     lost, off = sheet.value("approach", "lost_at"), sheet.value("approach", "called_off_at")
     if isinstance(lost, int) and isinstance(off, int) and lost >= off:
@@ -210,6 +269,8 @@ SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_as
 LIFT = ("carriage", "landings", "raids")
 WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa")
 UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
+AIR = tuple(f"air/{name}" for name in ("air_combat", "anti_aircraft", "air_missions", "night_flying", "land_bombing",
+                                       "air_replacements"))
 READ_FROM: Mapping[str, Reader] = {
     "sequence.yaml": _noun(SequenceChart),
     "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
@@ -240,4 +301,10 @@ READ_FROM: Mapping[str, Reader] = {
     "submarine_search.yaml": _noun(SubmarineSearchChart),
     "anti_submarine.yaml": _noun(AntiSubmarineChart, also=_anti_submarine),
     "mines.yaml": _noun(MineChart),
+    "air/air_combat.yaml": _noun(AirCombatTable, also=_air_combat),
+    "air/anti_aircraft.yaml": _noun(FlakTable, also=_flak),
+    "air/air_missions.yaml": _noun(AirMissionChart),
+    "air/night_flying.yaml": _noun(NightFlyingChart),
+    "air/land_bombing.yaml": _noun(LandBombingChart),
+    "air/air_replacements.yaml": _noun(AirReplacementChart),
 }

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Annotated
 
 from campaign.model.battles.battle import Light
+from campaign.model.charts.air import AirCharts
 from campaign.model.charts.passage import PassageChart
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.shore import ShoreCharts
@@ -252,3 +253,4 @@ class CampaignCharts:
     torpedoes: TorpedoChart
     war: WarCharts
     undersea: UnderseaCharts
+    air: AirCharts

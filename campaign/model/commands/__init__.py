@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import get_args
 
 from campaign.model.commands.air import *
+from campaign.model.commands.air_war import *
 from campaign.model.commands.combat import *
 from campaign.model.commands.lift import *
 from campaign.model.commands.logistics import *
@@ -21,6 +22,6 @@ from campaign.model.commands.war import *
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
-    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand
+    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)

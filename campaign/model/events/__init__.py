@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import get_args
 
 from campaign.model.events.air import *
+from campaign.model.events.air_war import *
 from campaign.model.events.combat import *
 from campaign.model.events.lift import *
 from campaign.model.events.logistics import *
@@ -23,7 +24,7 @@ from campaign.model.events.war import *
 
 Event = (
     CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
-    | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent
+    | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent | AirWarEvent
 )
 
 EVENTS: tuple[type, ...] = get_args(Event)

@@ -24,6 +24,7 @@ class DecisionKind(Enum):
     HARBOUR = "harbour"
     SUBMARINE = "submarine"
     CRIPPLE = "cripple"
+    AIR = "air"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class Subject(Enum):
     REPAIRS = "repairs"
     SAILINGS = "sailings"
     TURNS = "turns"
+    AIR = "air"
 
 
 SubjectsOf = Mapping[type, tuple[Subject, ...]]

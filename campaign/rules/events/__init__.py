@@ -8,6 +8,7 @@ from campaign.model.play.log import SubjectsOf
 from campaign.model.play.state import State
 from campaign.rules.events import (
     air,
+    air_war,
     combat,
     lift,
     logistics,
@@ -38,7 +39,7 @@ class Family(Protocol):
 
 
 FAMILIES: tuple[Family, ...] = (
-    sailing, sequence, logistics, combat, standing, shore, air, lift, war, submarines, mines, timeline,
+    sailing, sequence, logistics, combat, standing, shore, air, air_war, lift, war, submarines, mines, timeline,
     voyages,
 )
 FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

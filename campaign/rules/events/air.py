@@ -11,6 +11,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
+from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.wording import listed
@@ -28,16 +29,16 @@ def fold(state: State, event: events.AirEvent) -> State:
         case events.CarrierSearched(force=force):
             return replace(state, searched_by_carrier=(*state.searched_by_carrier, force))
         case events.FightersEmbarked(unit=unit, carrier=carrier):
-            return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
-                unit, base=str(carrier), status=AirStatus.FERRIED)))
+            aboard = with_each(state.air, (unit,), lambda unit: replace(unit, base=str(carrier), status=AirStatus.FERRIED))
+            return missions_ended(replace(state, air=aboard), (unit,))
         case events.FightersLanded(unit=unit, base=base):
             return replace(state, air=with_each(state.air, (unit,), lambda unit: replace(
                 unit, base=str(base), status=AirStatus.IN_TRANSFER)))
         case events.FlightsDiverted(units=units, base=base):
             return replace(state, air=with_each(state.air, units, lambda unit: replace(unit, base=base)))
         case events.AirUnitsLost(units=units):
-            return replace(state, air=with_each(state.air, units, lambda unit: replace(
-                unit, base="", status=AirStatus.LOST)))
+            gone = with_each(state.air, units, lambda unit: replace(unit, base="", status=AirStatus.LOST))
+            return missions_ended(replace(state, air=gone), units)
         case _:
             assert_never(event)
 

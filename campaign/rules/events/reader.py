@@ -13,7 +13,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import Side
-from campaign.model.units.aircraft import BaseId
+from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Flotilla
@@ -173,6 +173,10 @@ class Reader:
             return self.flotilla(FlotillaId(name))
         if any(attack is not None and attack.id == name for attack in (self.before.attack, self.after.attack)):
             return f"battle {name}"
+        if any(one is not None and one.id == name for one in (self.before.air_war.sortie, self.after.air_war.sortie)):
+            return f"sortie {name}"
+        if AirUnitId(name) in self.book.oob.air_units:
+            return self.book.oob.air_units[AirUnitId(name)].name
         if ShipId(name) in self.book.oob.ships:
             return self.ship(ShipId(name))
         if PortId(name) in self.book.theatre.ports:

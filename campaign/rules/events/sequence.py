@@ -16,6 +16,8 @@ from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus
 from campaign.model.units.ships import ShipId
+from campaign.rules.events.air_war import at_phase_start
+from campaign.rules.events.air_war import at_step_start as sorties_at_step_start
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.lift import nothing_lifted, player_turn_over
 from campaign.rules.events.lookout import at_movement, fallen
@@ -65,7 +67,8 @@ def fold(state: State, event: events.CourseEvent) -> State:
             return player_turn_over(replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False), side)
         case events.PhaseBegan(phase=phase):
             cursor = replace(state.cursor, phase=phase, nas=0, subsegment=None, step=None)
-            return nothing_lifted(replace(state, cursor=cursor, rolled={}, step_ended=False))
+            air_war = at_phase_start(state.air_war)
+            return nothing_lifted(replace(state, cursor=cursor, rolled={}, step_ended=False, air_war=air_war))
         case events.SegmentBegan(nas=nas):
             return nothing_lifted(_segment_began(state, nas))
         case events.StepBegan():
@@ -180,8 +183,9 @@ def _step_began(state: State, event: events.StepBegan) -> State:
         fought = ()
     flotillas = at_step_start(state.flotillas, event.step)
     hunted = () if event.step is Step.RECON else state.hunted
+    air_war = sorties_at_step_start(state, state.air_war, event.step, cursor.acting)
     begun = replace(state, cursor=cursor, ships=ships, forces=forces, fought=fought, step_ended=False, flotillas=flotillas,
-                    hunted=hunted)
+                    hunted=hunted, air_war=air_war)
     return replace(begun, lookout=at_movement(begun)) if event.step is Step.NAVAL_MOVEMENT else begun
 
 

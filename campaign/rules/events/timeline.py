@@ -10,6 +10,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.sides import Allegiance
+from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, several
 from campaign.rules.events.war import out_of_the_queues
@@ -42,9 +43,11 @@ def fold(state: State, event: events.TimelineEvent) -> State:
         case events.CargoMustered(cargo=facts, port=port):
             return replace(state, cargoes=with_entry(state.cargoes, facts.id, Cargo(facts, at=port)))
         case events.AirUnitsBased(units=units):
-            return replace(state, air={**state.air, **{unit.id: unit for unit in units}})
+            based = replace(state, air={**state.air, **{unit.id: unit for unit in units}})
+            return missions_ended(based, tuple(unit.id for unit in units))
         case events.AirUnitsLeft(units=units):
-            return replace(state, air={key: unit for key, unit in state.air.items() if key not in units})
+            left = replace(state, air={key: unit for key, unit in state.air.items() if key not in units})
+            return missions_ended(left, units)
         case _:
             return _neutrals(state, event)
 

@@ -35,7 +35,12 @@ def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
     if state.strike is not None:
         return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
-    return None
+    return in_the_air(state)
+
+
+def in_the_air(state: State) -> Refusal | None:
+    """Whether a sortie is in the air, which comes before anything else."""
+    return None if state.air_war.sortie is None else Refusal("SM-24B", "a sortie is in the air: it comes first")
 
 
 def own_ship(state: State, side: Side, ship: ShipId) -> Ship | Refusal:

@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.combat.ch06_parting import reform_due
 from campaign.rules.chapters.homeward.measures import when_cripples_have_their_word
 from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
-from campaign.rules.facts.laws import Law
+from campaign.rules.facts.laws import Law, in_the_air
 from campaign.rules.facts.lookouts import harbours_seen
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.matters import asked_by_now
@@ -28,6 +28,8 @@ def by_the_side_whose_step_it_is(book: Book, state: State, order: EndStep | Writ
         return Refusal("SM-6", "an attack is being carried out: it comes first")
     if state.strike is not None:
         return Refusal("SM-4B3", "a force is held up until submarines have done with it: that comes first")
+    if (refused := in_the_air(state)) is not None:
+        return refused
     if state.cursor.acting is not order.side or state.step_ended:
         return Refusal("SM-1A.1", f"it is not this side's step: now it is {state.cursor}")
     return None

@@ -17,6 +17,7 @@ from campaign.rules.chapters.lift import ch04_cargo, ch04_lift, ch04_stowed_craf
 from campaign.rules.chapters.ports import ch01_port_damage, ch04_bombardment, ch04_ground_support, ch08_fuel, ch08_repair
 from campaign.rules.chapters.sailing import ch01_movement, ch01_task_forces
 from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search, ch03_surface_search
+from campaign.rules.chapters.sky import ch24_cooperation, ch24_decisions, ch24_sorties, ch24_standing
 from campaign.rules.chapters.undersea import ch04_answers, ch04_flotillas, ch04_transit, ch06_hunting
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas, land_facts, rulings
 from campaign.rules.facts.laws import Law, first_refusal
@@ -60,6 +61,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     ch04_flotillas,
     ch04_transit,
     ch04_answers,
+    ch24_cooperation,
+    ch24_sorties,
+    ch24_decisions,
+    ch24_standing,
     ch06_attack,
     ch06_battle,
     ch06_hunting,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.commands import AnswerSubmarine, ReactToAttack
+from campaign.model.commands import Command, ReactToAttack
 from campaign.model.play.state import BattleStage, State
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.rules.chapters.combat.ch06_reaction import answer_refused
+from campaign.rules.chapters.sky import leaders
 from campaign.rules.chapters.undersea import ch04_answers
 from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 
 
-def prepared_answer(book: Book, state: State) -> ReactToAttack | AnswerSubmarine | None:
+def prepared_answer(book: Book, state: State) -> Command | None:
     """SM-6A.5 An attack is answered at once when each attacked force, or its side, has prepared an answer open to it."""
+    if state.air_war.sortie is not None:
+        return leaders.prepared_answer(book, state)
     if state.strike is not None:
         return ch04_answers.prepared_answer(book, state)
     attack = state.attack

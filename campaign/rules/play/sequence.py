@@ -14,6 +14,7 @@ from campaign.rules.chapters.sailing.weather import settle_weather
 from campaign.rules.chapters.search.ch03_area_search import fly_searches
 from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
+from campaign.rules.chapters.sky import ch24_upkeep
 from campaign.rules.chapters.undersea import ch04_flotillas, ch04_patrols, ch07_mines
 from campaign.rules.chapters.war import (
     arrivals,
@@ -142,6 +143,7 @@ def _begin_player_turn(now: Proceedings, side: Side) -> None:
     arrivals.initial_phase(now, side)
     ch04_flotillas.arrivals(now, side)
     ch08_fuel.initial_phase(now, side)
+    ch24_upkeep.initial_phase(now, side)
     if side is Side.AXIS:
         ch11_malta.surrender(now)
         ch10_tenth_mas.recovered(now)

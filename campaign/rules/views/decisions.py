@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces, Bombard
+from campaign.model.play.air_war import Sortie
 from campaign.model.play.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.standing_orders import Matter, MatterKind
@@ -18,6 +19,7 @@ from campaign.model.units.submarines import SubmarineStrike
 from campaign.rules.chapters.combat import ch06_attack
 from campaign.rules.chapters.ports import ch04_bombardment
 from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
+from campaign.rules.chapters.sky import ch24_course, ch24_decisions, ch24_sorties
 from campaign.rules.chapters.undersea import ch06_hunting
 from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.facts.cripples import asking, needs_in_words
@@ -52,6 +54,8 @@ def _is_open(state: State, matter: Matter) -> bool:
 def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if state.over:
         return ()
+    if state.air_war.sortie is not None:
+        return _of_a_sortie(book, state, state.air_war.sortie, side)
     if state.attack is not None:
         return _in_an_attack(state, side)
     if (harbour := ch10_tenth_mas.choice(state)) is not None:
@@ -93,7 +97,16 @@ def _of_a_cripple(book: Book, state: State, key: ShipId, side: Side) -> Decision
     return Decision(DecisionKind.CRIPPLE, side, "SM-GAP-78", words, str(key))
 
 
+def _of_a_sortie(book: Book, state: State, sortie: Sortie, side: Side) -> tuple[Decision, ...]:
+    if ch24_course.whose_word(book, state, sortie) is not side:
+        return ()
+    return (Decision(DecisionKind.AIR, side, "SM-24B", ch24_decisions.question(book, state, sortie), str(sortie.id)),)
+
+
 def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
+    if ch24_sorties.something_in_reach(book, state, side):
+        question = "Enemies lie in reach of your aircraft. Send them, or end the step?"
+        return (Decision(DecisionKind.COMBAT, side, "SM-24A", question),)
     attacks, shells = ch06_attack.LAWS[AttackForces], ch04_bombardment.LAWS[Bombard]
     if any(first_refusal(attacks, book, state, order) is None for order in ch06_attack.candidates(book, state, side)):
         question = "Spotted enemies lie where your warships are. Attack, or end the step?"

@@ -13,6 +13,7 @@ from campaign.rules.chapters.lift.ch09_landings import planning_due, wave_due
 from campaign.rules.chapters.lift.ch09_raids import raid_due
 from campaign.rules.chapters.ports.ch01_port_damage import work_for_engineers
 from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
+from campaign.rules.chapters.sky import ch24_standing
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
 
@@ -23,9 +24,9 @@ OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
     Phase.INITIAL: (
         work_for_engineers, ch10_force_pool.something_to_choose, ch10_east_africa.something_to_choose,
         ch10_tenth_mas.something_to_choose, planning_due,
-        ch04_flotillas.to_be_ordered),
+        ch04_flotillas.to_be_ordered, ch24_standing.assignment_due),
     Phase.MOVEMENT: (wave_due, raid_due, evacuation_due),
-    Phase.AIR: (),
+    Phase.AIR: (ch24_standing.raids_due,),
     Phase.GROUND_COMBAT: (support_to_give,),
     Phase.EXPLOITATION: (wave_due, raid_due, transshipment_due),
 }

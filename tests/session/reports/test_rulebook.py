@@ -45,12 +45,12 @@ def test_a_rule_shows_all_that_is_below_it() -> None:
 
 
 def test_a_rule_that_no_law_carries_yet_says_what_it_comes_with() -> None:
-    """SM-6E2 Air torpedoes are in the book; the page says with which rules they will be played."""
-    page = rule("6e2")
+    """SM-21 Supply points are in the book; the page says with what they will be played."""
+    page = rule("21")
 
     assert page is not None
-    assert (page.id, page.statements, page.charts) == ("SM-6E2", (), ())
-    assert page.awaited == "Air torpedoes: not played yet; this comes with the air rules, SM-24 to SM-26."
+    assert (page.id, page.statements, page.charts) == ("SM-21", (), ())
+    assert page.awaited == "Supply points: not played yet; this comes with a land game joined to the campaign."
 
 
 def test_no_rule_is_awaited_that_is_there() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.events import AirUnitsLost, FlightsDiverted
+from campaign.model.play.air_war import AirTask
 from campaign.model.play.state import AirUnit, State
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId, BaseId
@@ -75,11 +76,22 @@ def flown_off(now: Proceedings, carrier: ShipId) -> None:
 
 
 def gone_down_with(now: Proceedings, carrier: ShipId) -> None:
-    """SM-5B.2 Aircraft aboard a carrier are lost with her, ferried ones too."""
+    """SM-5B.2 Aircraft aboard a carrier are lost with her, ferried ones too; who is out lands elsewhere in reach (SM-5B)."""
+    out = out_from(now.state, carrier)
+    if out:
+        _diverted(now, carrier, out, "no airbase in reach")
     state = now.state
     aboard = tuple(unit.id for unit in state.air.values() if unit.base == carrier)
     if aboard:
         now.add(AirUnitsLost(aboard, carrier, "lost with her"))
+
+
+def out_from(state: State, carrier: ShipId) -> tuple[AirUnit, ...]:
+    """SM-5B.4 The flights of a carrier that are in the air: on patrol, on search, or flying a strike of this segment."""
+    war, at_sea = state.air_war, state.ships[carrier].force is not None
+    return tuple(unit for unit in flights_of(state, carrier) if unit.id in war.flown or unit.id in war.intercepted
+                 # In port a mission waits until she is at sea again.
+                 or (at_sea and war.mission_of(unit.id).task is not AirTask.HELD))
 
 
 def _diverted(now: Proceedings, carrier: ShipId, flights: tuple[AirUnit, ...], cause: str) -> None:

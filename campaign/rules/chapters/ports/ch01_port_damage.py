@@ -117,7 +117,8 @@ def port_hit(now: Proceedings, port: PortId, hits: int, cause: str) -> None:
 def quiet_turns(now: Proceedings) -> None:
     """SM-GAP-04.5 Where no land game sends engineers, two whole game turns without a new hit mend one."""
     book, state = now.book, now.state
-    if book.options.land_facts:
+    # Where aircraft bomb ports they are mended turn by turn (SM-GAP-68).
+    if book.options.land_facts or book.options.air_war:
         return
     for key, port in state.ports.items():
         if port.hits and state.cursor.turn.number - port.quiet_since >= book.charts.shore.damage.quiet_turns_a_hit:

@@ -13,6 +13,7 @@ from campaign.model.events import AreaSearched, ForceSpotted
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
@@ -20,6 +21,7 @@ from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.chapters.search.ch03_carrier_search import fly_carrier_searches, is_marked
 from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
 from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.chapters.sky.ch24_cooperation import seas_searched
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step
@@ -55,6 +57,12 @@ def serves_at_sea(unit: AirUnit) -> bool:
     return unit.on_naval_cooperation and unit.status is AirStatus.READY
 
 
+def added(book: Book, seas: tuple[Hex, ...], where: Hex) -> int:
+    """SM-GAP-67.12 A search mission adds a tenth for each enemy force within ten hexes of its own, several add no more."""
+    missions = book.charts.air.missions
+    return missions.search_adds if any(distance(sea, where) <= missions.search_radius for sea in seas) else 0
+
+
 def in_own_recon_step(book: Book, state: State, order: SearchArea | FlySearches) -> Refusal | None:
     """SM-3A.1 Area searches are made in the recon step of one's own subsegment."""
     return in_naval_step(state, order.side, Step.RECON)
@@ -76,7 +84,8 @@ def from_a_site_with_a_chance(book: Book, state: State, order: SearchArea) -> Re
     site = next((site for site in sites(book, state, order.side) if site.id == order.site), None)
     if site is None:
         return Refusal("SM-3A", f"{order.site} is no site of the {order.side} side")
-    if not chance(book, state, site, state.forces[force].hex):
+    where = state.forces[force].hex
+    if not chance(book, state, site, where, added(book, seas_searched(book, state, order.side), where)):
         return Refusal("SM-3A", f"{order.contact} is beyond the reach of {site.name}")
     return None
 
@@ -94,7 +103,9 @@ def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
         case SearchArea(side=side, contact=contact, site=key):
             force = forces_by_contact(state, side)[contact]
             site = next(known for known in sites(book, state, side) if known.id == key)
-            _search(now, side, force, site, chance(book, state, site, state.forces[force].hex))
+            where = state.forces[force].hex
+            more = added(book, seas_searched(book, state, side), where)
+            _search(now, side, force, site, chance(book, state, site, where, more))
         case FlySearches(side=side):
             fly_searches(now, side)
 
@@ -102,11 +113,11 @@ def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
 def fly_searches(now: Proceedings, side: Side) -> None:
     """SM-3A.4 Every enemy task force not yet searched for is searched for from the best site; then carriers search (SM-3C)."""
     book, state = now.book, now.state
-    from_sites = sites(book, state, side)
+    from_sites, seas = sites(book, state, side), seas_searched(book, state, side)
     for key, force in state.forces.items():
         if force.side is side or force.scattered is not None or key in state.searched:
             continue
-        if (best := best_site(book, state, from_sites, force.hex)) is not None:
+        if (best := best_site(book, state, from_sites, force.hex, added(book, seas, force.hex))) is not None:
             _search(now, side, key, *best)
     fly_carrier_searches(now, side)
 
@@ -129,9 +140,10 @@ def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: in
 def candidates(book: Book, state: State, side: Side) -> Iterator[SearchArea | FlySearches]:
     """All searches at once, or each known marker from its best site."""
     yield FlySearches(side)
-    from_sites = sites(book, state, side)
+    from_sites, seas = sites(book, state, side), seas_searched(book, state, side)
     for contact, force in forces_by_contact(state, side).items():
         if not is_marked(book, state, force):
             continue
-        if (best := best_site(book, state, from_sites, state.forces[force].hex)) is not None:
+        where = state.forces[force].hex
+        if (best := best_site(book, state, from_sites, where, added(book, seas, where))) is not None:
             yield SearchArea(side, contact, best[0].id)

@@ -144,16 +144,23 @@ def landed_for(war: War, duty: Duty) -> float:
 
 def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
-    book, state = now.book, now.state
-    facts = state.cargoes[cargo].facts
-    chart = book.charts.war.supply
-    if facts.kind is CargoKind.SUPPLIES and port in _tallied(book, state, facts.side):
-        room = 0.0
-        if port == chart.malta and Location.MALTA in book.scenario.war.duties:
-            room = max(0.0, min(facts.size_re, chart.malta_cap - state.war.malta.stock))
-        now.add(SuppliesLanded(facts.side, port, facts.size_re, room))
+    facts = now.state.cargoes[cargo].facts
+    if facts.kind is CargoKind.SUPPLIES:
+        set_down(now, facts.side, port, facts.size_re)
     if facts.generic:
         now.add(CargoUsed(cargo))
+
+
+def set_down(now: Proceedings, side: Side, port: PortId, size_re: float) -> None:
+    """SM-GAP-36.4 Supplies count where they are set down, whether a ship or aircraft brought them."""
+    book, state = now.book, now.state
+    chart = book.charts.war.supply
+    if port not in _tallied(book, state, side):
+        return
+    room = 0.0
+    if port == chart.malta and Location.MALTA in book.scenario.war.duties:
+        room = max(0.0, min(size_re, chart.malta_cap - state.war.malta.stock))
+    now.add(SuppliesLanded(side, port, size_re, room))
 
 
 def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:

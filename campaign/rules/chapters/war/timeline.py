@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.play.state import AirUnit, State
 from campaign.model.setting.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.units.aircraft import BaseId
+from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
@@ -177,8 +177,12 @@ def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ..
             continue
         for key in units:
             facts = book.oob.air_units[key]  # type: ignore[index]
-            if side_of_nation(book, state, facts.nation) is side:
-                yield AirUnit(facts.id, side, base)
+            known = state.air.get(facts.id) if book.options.air_war else None
+            if side_of_nation(book, state, facts.nation) is not side or (known is not None and known.status is AirStatus.LOST):
+                continue
+            # Who was lost comes back to where history then has him (SM-GAP-65); who moves stays on cooperation, or off it.
+            on = known.on_naval_cooperation if known is not None and BaseId(base) in book.oob.bases else True
+            yield AirUnit(facts.id, side, base, on)
 
 
 def _open_to(book: Book, state: State, base: str, side: Side) -> bool:

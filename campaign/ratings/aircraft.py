@@ -1,0 +1,104 @@
+"""Air units in a fight and over a target: their strengths as they fly, and the bombing points that they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from campaign.model.charts.air import AirMissionChart
+from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
+from campaign.ratings.flights import FLIGHTS_A_GROUP, UnitStrength, sizes_meet, strength_of
+
+LEVEL = (AircraftRole.BOMBER, AircraftRole.HEAVY_BOMBER)
+BOMBERS = (*LEVEL, AircraftRole.TRANSPORT)
+
+
+@dataclass(frozen=True, slots=True)
+class Aloft:
+    """One air unit in the air: what it is, whether it flies beyond its range, and whether it is a fighter with bombs.
+
+    `share` is what its strength by history makes of a whole group.
+    """
+
+    id: AirUnitId
+    role: AircraftRole
+    size: AirSize
+    attack: int
+    defence: int
+    bombing: int
+    far: bool = False
+    laden: bool = False
+    share: Fraction = Fraction(1)
+
+
+def attack_of(chart: AirMissionChart, unit: Aloft) -> int:
+    """SM-24B5c Fighters with bombs fight worse, and so does who flies beyond his range (SM-24B5d); never below the least."""
+    return _reduced(chart, unit.attack, unit)
+
+
+def defence_of(chart: AirMissionChart, unit: Aloft) -> int:
+    """SM-24B5d Beyond its range a unit defends itself worse, a fighter with bombs as well; never below the least."""
+    return _reduced(chart, unit.defence, unit)
+
+
+def _reduced(chart: AirMissionChart, printed: int, unit: Aloft) -> int:
+    worse = chart.penalty * (unit.far + unit.laden)
+    return printed if not worse else max(chart.least_strength, printed + worse)
+
+
+def attack_sum(chart: AirMissionChart, units: Iterable[Aloft], *, mixed: bool) -> int:
+    """What units fire with together."""
+    return strength_of((UnitStrength(unit.size, attack_of(chart, unit)) for unit in units), mixed=mixed)
+
+
+def defence_sum(chart: AirMissionChart, units: Iterable[Aloft], *, mixed: bool) -> int:
+    """What units bear together."""
+    return strength_of((UnitStrength(unit.size, defence_of(chart, unit)) for unit in units), mixed=mixed)
+
+
+def is_mixed(one: Sequence[Aloft], other: Sequence[Aloft]) -> bool:
+    """Whether flights and groups are in one fight."""
+    return sizes_meet((UnitStrength(unit.size, 0) for unit in one), (UnitStrength(unit.size, 0) for unit in other))
+
+
+def bomber_share(units: Sequence[Aloft]) -> Fraction:
+    """SM-24B5b The share of transports and level bombers among air units."""
+    if not units:
+        return Fraction(0)
+    return Fraction(sum(unit.role in BOMBERS for unit in units), len(units))
+
+
+@dataclass(frozen=True, slots=True)
+class SkyOver:
+    """What lessens bombing: poor weather, and the divisor for level bombers by night (1 by day)."""
+
+    poor: bool = False
+    night_divisor: int = 1
+
+
+def points_at_sea(chart: AirMissionChart, units: Iterable[Aloft], sky: SkyOver) -> Fraction:
+    """SM-24A Against ships level bombers count half, then a group six times (SM-GAP-40); far flights, weather, night halve."""
+    return sum((_halved(chart, unit, sky, level=True) * (chart.group_multiplier if unit.size is AirSize.GROUP else 1)
+                for unit in units), Fraction(0))
+
+
+def points_on_land(chart: AirMissionChart, units: Iterable[Aloft], sky: SkyOver) -> Fraction:
+    """SM-GAP-68.2 Against ports and airfields a group brings its factor, a flight a sixth, and level bombers are not halved."""
+    return sum((_halved(chart, unit, sky, level=False) / (1 if unit.size is AirSize.GROUP else FLIGHTS_A_GROUP)
+                for unit in units), Fraction(0))
+
+
+def _halved(chart: AirMissionChart, unit: Aloft, sky: SkyOver, *, level: bool) -> Fraction:
+    # What a weak group lacks is felt over ships; ports and airfields were bombed by what was there, day after day (SM-GAP-68).
+    points = unit.bombing * (unit.share if level else Fraction(1))
+    if unit.role in LEVEL:
+        points /= (chart.level_divisor if level else 1) * sky.night_divisor
+    if unit.far:
+        points /= chart.extended_bombing_divisor
+    return points / 2 if sky.poor else points
+
+
+def whole(points: Fraction) -> int:
+    """SM-24B5a Points in whole numbers, half and above up."""
+    return (2 * points.numerator + points.denominator) // (2 * points.denominator)

@@ -1,0 +1,1 @@
+"""Rules 24 to 26: the air war."""

@@ -1,0 +1,256 @@
+"""The air war: what each event does to the state, and how each reader is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never, get_args
+
+from campaign.model import events
+from campaign.model.changing import replace
+from campaign.model.play.air_war import (
+    IN_HAND,
+    AirMission,
+    AirTarget,
+    AirTask,
+    AirWar,
+    LostUnit,
+    Sortie,
+    SortieStage,
+)
+from campaign.model.play.calendar import Step
+from campaign.model.play.log import Subject, SubjectsOf
+from campaign.model.play.state import State
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.ships import ShipId
+from campaign.rules.events.copying import with_each, with_entry, without
+from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.events.sorties import launched, names_of, told, verb_for
+
+EVENTS: tuple[type, ...] = get_args(events.AirWarEvent)
+SUBJECTS: SubjectsOf = dict.fromkeys(EVENTS, (Subject.AIR,)) | {
+    events.AirUnitsShotDown: (Subject.AIR, Subject.LOSSES),
+    events.AirUnitsWrecked: (Subject.AIR, Subject.LOSSES),
+    events.AirTorpedo: (Subject.AIR, Subject.BATTLES),
+    events.BombsDropped: (Subject.AIR, Subject.BATTLES),
+    events.BombStruck: (Subject.AIR, Subject.BATTLES),
+    events.SuppliesFlown: (Subject.AIR, Subject.CONVOYS),
+}
+NEXT = {1: SortieStage.SECOND_FIGHT, 2: SortieStage.PICKING, 3: SortieStage.RETURNS}
+
+
+def fold(state: State, event: events.AirWarEvent) -> State:
+    """The state after something happened in the air war."""
+    war = state.air_war
+    match event:
+        case events.NavalCooperationAssigned(units=units, on=on):
+            kept = war if on else replace(war, missions=without(war.missions, *units))
+            return replace(state, air_war=kept, air=with_each(state.air, units, lambda unit: replace(
+                unit, on_naval_cooperation=on)))
+        case events.AirUnitTransferred(unit=unit, base=base):
+            moved = with_each(state.air, (unit,), lambda unit: replace(unit, base=str(base), status=AirStatus.IN_TRANSFER))
+            return replace(state, air=moved, air_war=replace(war, missions=without(war.missions, unit)))
+        case events.AirMissionGiven(units=units, mission=mission):
+            given = without(war.missions, *units) if mission == IN_HAND else {**war.missions, **dict.fromkeys(units, mission)}
+            return replace(state, air_war=replace(war, missions=given))
+        case events.AirDoctrineSet(side=side, doctrine=doctrine):
+            return replace(state, air_war=replace(war, doctrine=with_entry(war.doctrine, side, doctrine)))
+        case events.AirOrderGiven(order=order):
+            count = war.orders_given.get(order.side, 0) + 1
+            return replace(state, air_war=replace(
+                war, orders=with_entry(war.orders, order.id, order),
+                orders_given=with_entry(war.orders_given, order.side, count)))
+        case events.AirOrderEnded(order=order):
+            return replace(state, air_war=replace(war, orders=without(war.orders, order.id)))
+        case events.AirOrdersCarried(side=side):
+            done = 2 * state.segment + (state.cursor.step is Step.COMBAT)
+            return replace(state, air_war=replace(war, orders_done=with_entry(war.orders_done, side, done)))
+        case events.AirfieldHit(base=base, hits=hits):
+            struck = with_entry(war.fields_struck, base, war.fields_struck.get(base, 0) + hits)
+            return replace(state, air_war=replace(
+                war, fields_hit=with_entry(war.fields_hit, base, war.fields_hit.get(base, 0) + hits), fields_struck=struck))
+        case events.HarbourAlerted(port=port):
+            return replace(state, air_war=replace(war, nets=with_entry(war.nets, port, war.nets.get(port, 0) + 1)))
+        case events.AirfieldMended(base=base, hits=hits):
+            left = war.fields_hit.get(base, 0) - hits
+            mended = with_entry(war.fields_hit, base, left) if left > 0 else without(war.fields_hit, base)
+            return replace(state, air_war=replace(war, fields_hit=mended))
+        case events.ReplacementsOrdered(units=units):
+            waiting = {**war.waiting, **dict.fromkeys(units, LostUnit(state.cursor.turn.number))}
+            return replace(state, air_war=replace(war, waiting=waiting))
+        case events.AirUnitReplaced(unit=unit, base=base):
+            # Aboard a carrier all are on naval cooperation, whatever they were ashore.
+            back = with_each(state.air, (unit,), lambda unit: replace(
+                unit, base=base, status=AirStatus.READY,
+                on_naval_cooperation=unit.on_naval_cooperation or ShipId(base) in state.ships))
+            return replace(state, air=back, air_war=replace(war, waiting=without(war.waiting, unit)))
+        case events.AirUnitsWrecked(units=units):
+            return _gone(state, units)
+        case events.SortieLaunched(sortie=sortie):
+            # Supply flights are not counted: their enemy may not know of them, and the count is in the name of every raid.
+            count = war.sorties + (sortie.target is not AirTarget.SUPPLY)
+            return replace(state, air_war=replace(war, sortie=sortie, sorties=count))
+        case _:
+            return _in_the_air(state, event)
+
+
+def _in_the_air(
+    state: State, event: events.InterceptorsSent | events.SortieAbandoned | events.ScreenNamed | events.ScreenMet
+    | events.EscortsDetached | events.AirFightFought | events.AirUnitsShotDown | events.PreyPicked | events.MissionTurnedBack
+    | events.FlakFired | events.SortieAimed | events.BombsDropped | events.BombStruck | events.AirTorpedo | events.SuppliesFlown
+    | events.SortieEnded,
+) -> State:
+    war, sortie = state.air_war, state.air_war.sortie
+    assert sortie is not None
+    match event:
+        case events.InterceptorsSent(units=units, late=late):
+            stage = SortieStage.SCREEN if units else SortieStage.FLAK
+            risen = replace(sortie, interceptors=units, stage=stage)
+            return replace(state, air_war=replace(war, sortie=risen, intercepted=(*war.intercepted, *units, *late)))
+        case events.SortieAbandoned():
+            return _flying(state, replace(sortie, mission=(), stage=SortieStage.OVER, sent_back=sortie.mission))
+        case events.ScreenNamed(screen=screen, joining=joining):
+            mission = tuple(key for key in sortie.mission if key not in joining)
+            stage = SortieStage.MEETING if screen else SortieStage.PICKING
+            return _flying(state, replace(sortie, screen=screen, jettisoned=joining, mission=mission, stage=stage))
+        case events.ScreenMet(meetings=meetings):
+            met = {fighter for _, fighter in meetings}
+            free = any(key not in met for key in sortie.screen)
+            stage = SortieStage.DETACHMENT if free else SortieStage.FIRST_FIGHT
+            return _flying(state, replace(sortie, meetings=meetings, stage=stage))
+        case events.EscortsDetached(meetings=meetings):
+            return _flying(state, replace(sortie, detached=meetings, stage=SortieStage.FIRST_FIGHT))
+        case events.AirFightFought(fight=fight, debts=debts, returns=returns):
+            return _flying(state, replace(sortie, debts=debts, returns=returns, stage=NEXT[fight]))
+        case events.AirUnitsShotDown(side=side, units=units):
+            settled = tuple(debt for debt in sortie.debts if debt.side is not side)
+            return _flying(_gone(state, units), replace(_less(sortie, units), debts=settled))
+        case events.PreyPicked(picks=picks):
+            return _flying(state, replace(sortie, picks=picks, stage=SortieStage.THIRD_FIGHT))
+        case events.MissionTurnedBack(units=units):
+            left = tuple(key for key in sortie.mission if key not in units)
+            return _flying(state, replace(sortie, mission=left, sent_back=units, returns=0, stage=SortieStage.FLAK))
+        case events.FlakFired(units=units, kept=kept):
+            return _flying(_gone(state, units), replace(_less(sortie, units), kept=kept, stage=SortieStage.ATTACK))
+        case events.SortieAimed(aims=aims):
+            return _flying(state, replace(sortie, aims=aims, stage=SortieStage.STRIKE))
+        case events.BombsDropped(points=_, hits=hits) if sortie.target is AirTarget.PORT:
+            struck = with_entry(war.ports_struck, PortId(sortie.at), war.ports_struck.get(PortId(sortie.at), 0) + hits)
+            return replace(state, air_war=replace(war, ports_struck=struck))
+        case events.BombsDropped() | events.BombStruck() | events.AirTorpedo() | events.SuppliesFlown():
+            return state
+        case events.SortieEnded(sortie=ended):
+            flew = (*ended.mission, *ended.sent_back, *ended.escorts, *ended.jettisoned)
+            flown = tuple(dict.fromkeys((*war.flown, *(key for key in flew if key not in ended.lost))))
+            return replace(state, air_war=replace(war, sortie=None, flown=flown))
+        case _:
+            assert_never(event)
+
+
+def _flying(state: State, sortie: Sortie) -> State:
+    return replace(state, air_war=replace(state.air_war, sortie=sortie))
+
+
+def _less(sortie: Sortie, units: tuple[AirUnitId, ...]) -> Sortie:
+    def left(those: tuple[AirUnitId, ...]) -> tuple[AirUnitId, ...]:
+        return tuple(key for key in those if key not in units)
+
+    return replace(sortie, mission=left(sortie.mission), escorts=left(sortie.escorts), screen=left(sortie.screen),
+                   interceptors=left(sortie.interceptors), lost=(*sortie.lost, *units))
+
+
+def _gone(state: State, units: Iterable[AirUnitId]) -> State:
+    found = tuple(units)
+    if not found:
+        return state
+    war = state.air_war
+    if any(key in war.missions for key in found):
+        war = replace(war, missions=without(war.missions, *found))
+    return replace(state, air_war=war, air=with_each(state.air, found, lambda unit: replace(
+        unit, base="", status=AirStatus.LOST)))
+
+
+def missions_ended(state: State, units: tuple[AirUnitId, ...]) -> State:
+    """The state without missions of these units: who comes, moves or leaves begins anew, and waits for nothing."""
+    war = state.air_war
+    if not any(key in war.missions or key in war.waiting for key in units):
+        return state
+    gone = tuple(key for key in units if key not in state.air)
+    return replace(state, air_war=replace(war, missions=without(war.missions, *units), waiting=without(war.waiting, *gone)))
+
+
+def at_step_start(state: State, war: AirWar, step: Step, acting: Side) -> AirWar:
+    """SM-GAP-67.1 Who flew may fly again once the own movement step comes; who rose may rise again in the next subsegment."""
+    if step is Step.RECON:
+        return replace(war, intercepted=()) if war.intercepted else war
+    if step is Step.NAVAL_MOVEMENT and war.flown:
+        return replace(war, flown=tuple(key for key in war.flown if key in state.air and state.air[key].side is not acting))
+    return war
+
+
+def at_phase_start(war: AirWar) -> AirWar:
+    """SM-GAP-68.1 A phase begins with nobody flown: each unit raids once in its own air phase, and rises once against one."""
+    if not (war.flown or war.intercepted or war.ports_struck or war.fields_struck):
+        return war
+    return replace(war, flown=(), intercepted=(), ports_struck={}, fields_struck={})
+
+
+def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
+    """An event of the air war, as its reader may know it."""
+    match event:
+        case events.NavalCooperationAssigned(units=units, on=on):
+            # Who is on naval cooperation is public (section 5 of the ledger).
+            one, many = ("goes on", "go on") if on else ("leaves", "leave")
+            return Quiet(f"{names_of(reader, units)} {verb_for(units, one, many)} naval cooperation [SM-24A]")
+        case events.AirUnitTransferred(unit=unit, base=base):
+            return f"{names_of(reader, (unit,))} flies to {reader.book.oob.bases[base].name} [SM-24A]"
+        case events.AirMissionGiven(side=side, units=units, mission=mission):
+            if not reader.owns(side):
+                return None
+            return Quiet(f"{names_of(reader, units)}: {mission_in_words(reader, mission)} [SM-GAP-67]")
+        case events.AirDoctrineSet(side=side, doctrine=doctrine):
+            if not reader.owns(side):
+                return None
+            asks = "leaders decide in a fight" if doctrine.leaders else "every fight is asked about"
+            return f"Fighters rise: {doctrine.intercept.value}; {asks} [SM-GAP-79]"
+        case events.AirOrderGiven(order=order):
+            words = f"Standing air order {order.id}: {order.kind.value} by {names_of(reader, order.units)}"
+            return f"{words} [SM-GAP-79]" if reader.owns(order.side) else None
+        case events.AirOrderEnded(order=order, reason=reason):
+            return f"Standing air order {order.id} is at an end: {reason} [SM-GAP-79]" if reader.owns(order.side) else None
+        case events.AirOrdersCarried():
+            return None
+        case events.AirfieldHit(base=base, hits=hits):
+            now = reader.after.air_war.fields_hit.get(base, 0)
+            return f"{reader.book.oob.bases[base].name} takes {several(hits, 'hit', 'hits')}, has {now} [SM-GAP-68]"
+        case events.HarbourAlerted(port=port):
+            return f"{reader.port(port)} lays out nets against torpedoes [SM-GAP-81]"
+        case events.AirfieldMended(base=base, hits=hits):
+            return Quiet(f"{reader.book.oob.bases[base].name} mends {several(hits, 'hit', 'hits')} [SM-GAP-68]")
+        case events.AirUnitsWrecked(units=units, place=place):
+            return f"{names_of(reader, units)} {verb_for(units, 'is', 'are')} destroyed at {place} [SM-GAP-68]"
+        case events.ReplacementsOrdered(side=side, units=units):
+            return Quiet(f"{names_of(reader, units)} will be made up again [SM-GAP-65]") if reader.owns(side) else None
+        case events.AirUnitReplaced(unit=unit, base=base):
+            return _replaced(reader, unit, base)
+        case events.SortieLaunched(sortie=sortie):
+            return launched(reader, sortie)
+        case _:
+            return told(reader, event)
+
+
+def mission_in_words(reader: Reader, mission: AirMission) -> str:
+    """A mission as its owner reads it."""
+    if mission.task is AirTask.HELD:
+        return "kept in hand"
+    where = reader.force(mission.force) if mission.force is not None else mission.over
+    return f"{mission.task.value} over {where}"
+
+
+def _replaced(reader: Reader, unit: AirUnitId, base: str) -> Word:
+    field = reader.book.oob.bases.get(BaseId(base))
+    if field is None:
+        own = reader.owns(reader.after.ships[ShipId(base)].side)
+        return f"{names_of(reader, (unit,))} comes aboard {reader.ship(ShipId(base))} [SM-GAP-65]" if own else None
+    return f"{names_of(reader, (unit,))} is made up again at {field.name} [SM-GAP-65]"
