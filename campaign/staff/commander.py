@@ -20,7 +20,7 @@ from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Order, command_of
 from campaign.staff.operations.frogmen import frogmen_sailing, harbour_targets
 from campaign.staff.operations.landings import landing_orders, landing_plans, landing_sailings, waves
-from campaign.staff.operations.parting import detachments, meetings, thirsty
+from campaign.staff.operations.parting import detachments, meetings, short_of_oil, thirsty
 from campaign.staff.operations.troops import ashore_and_off, lift_orders, lift_sailings
 from campaign.staff.port.docks import repair_orders, yard_orders
 from campaign.staff.port.harbour import cargo_orders, sailing_orders
@@ -29,14 +29,21 @@ from campaign.staff.port.pool import initial_orders
 from campaign.staff.port.supply import homeward_orders, supply_orders
 from campaign.staff.sea.boats import are_boats, boat_sailings, boats_about, boats_attack
 from campaign.staff.sea.bombardment import bombardments
+from campaign.staff.sea.carriers import carries_aircraft
 from campaign.staff.sea.cripples import measures
+from campaign.staff.sea.outposts import outpost_orders
 from campaign.staff.sea.raids import expected, raid_orders
 from campaign.staff.sea.steering import homing, is_hunt, sea_orders
 from campaign.staff.sea.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
 from campaign.staff.second_thoughts import without
+from campaign.staff.sky.assignment import cooperation_orders
+from campaign.staff.sky.refuge import leaving_for_safety
+from campaign.staff.sky.strikes import raid_orders_ashore, strike_orders
+from campaign.staff.sky.watch import watch_orders
 
 # Of the enemy's strength a force with a carrier must have so much to stand.
 CARRIER_STANDS_AT = 1.0
+CARRIER_ATTACKS_AT = 2.0
 # What comes out of the dark where the enemy has boats is taken to be boats.
 A_PACK = 0.5
 
@@ -61,6 +68,9 @@ def _planned(
         case DecisionKind.MOVEMENT:
             return _movement(book, view, doctrine, refused, hurry=hurry)
         case DecisionKind.COMBAT:
+            # Aircraft come first; what they leave is looked at anew.
+            if view.air_war.ready and (strikes := tuple(without(refused, strike_orders(book, view, refused)))):
+                return strikes
             fights = (*_attacks(book, view, doctrine), *bombardments(book, view, doctrine), *hunts(book, view))
             return (*fights, commands.EndStep(view.side))
         case DecisionKind.REACTION:
@@ -79,7 +89,7 @@ def _planned(
             return (commands.AnswerSubmarine(view.side, attack=True),)
         case DecisionKind.CRIPPLE:
             return measures(book, view)
-        case DecisionKind.FIGHT:
+        case DecisionKind.FIGHT | DecisionKind.AIR:
             return ()
 
 
@@ -115,7 +125,9 @@ def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[comma
     """
     if view.cursor.phase is Phase.INITIAL:
         return (*initial_orders(book, view, doctrine), *landing_plans(book, view), *flotilla_orders(book, view),
-                commands.EndStep(view.side))
+                *(cooperation_orders(book, view) if book.options.air_war else ()), commands.EndStep(view.side))
+    if view.cursor.phase is Phase.AIR:
+        return tuple(without(refused, raid_orders_ashore(book, view, refused))) or (commands.EndStep(view.side),)
     ashore = tuple(without(refused, (*waves(book, view), *ashore_and_off(book, view))))
     return ashore or (commands.EndStep(view.side),)
 
@@ -140,7 +152,10 @@ def _movement(
     arriving = any(is_hunt(view, move) or (isinstance(move, commands.MoveForce) and move.route[-1] in quays) for move in moves)
     # Who arrives enters port at a second look, and who came upon an enemy searches for him: what became of him on the way, and
     # what he has left to pay for it, is known only then.
-    return moves if arriving else (*moves, *flotilla_moves(book, view), commands.EndStep(view.side))
+    if arriving:
+        return moves
+    watch = watch_orders(book, view, moves) if book.options.air_war else ()
+    return (*moves, *flotilla_moves(book, view), *watch, commands.EndStep(view.side))
 
 
 def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Command]:
@@ -160,15 +175,20 @@ def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     yield from meetings(book, view)
     yield from detachments(book, view, doctrine)
     yield from thirsty(book, view)
+    if book.options.air_war:
+        yield from short_of_oil(book, view, doctrine)
     yield from sailing_orders(book, view, doctrine)
     yield from homeward_orders(book, view, doctrine)
     yield from raid_orders(book, view, doctrine)
+    if book.options.air_war:
+        yield from outpost_orders(book, view, doctrine)
     yield from boat_sailings(book, view, doctrine)
     yield from landing_sailings(book, view, doctrine)
     yield from lift_sailings(book, view, doctrine)
     yield from frogmen_sailing(book, view, doctrine)
     yield from yard_orders(book, view)
     yield from leaving_orders(book, view)
+    yield from leaving_for_safety(book, view)
 
 
 def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Command]:
@@ -186,9 +206,11 @@ def _attacks(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Co
             continue
         own = strength(book, view, (key for force in forces for key in force.ships))
         dark = any(force.force.searched_light is Light.NIGHT for force in forces)
+        # Where aircraft do her fighting a carrier is brought under guns only when there is nothing to fear from them.
+        least = CARRIER_ATTACKS_AT if any(carries_aircraft(book, view, force.ships) for force in forces) else doctrine.attack_at
         by_day = sum(expected(book, marker, doctrine) for marker in enemies)
         against = by_day * (doctrine.night if dark else 1)
-        if own >= doctrine.attack_at * against:
+        if own >= max(least, doctrine.attack_at) * against:
             contacts = tuple(enemy.contact for enemy in enemies)
             yield commands.AttackForces(view.side, where, tuple(force.force.id for force in forces), contacts)
 

@@ -33,19 +33,21 @@ TRUTHS = {"true": True, "false": False}
 class Option:
     """What an option is called and does; `history` for those that only a scenario that begins at any time has.
 
-    One that is neither on nor off has a tactical system for its value, `usual` where nothing is said.
+    One that is neither on nor off has a tactical system for its value, `usual` where nothing is said; one that is `on` is so
+    where nothing is said.
     """
 
     title: str
     about: str
     history: bool = False
     usual: str = ""
+    on: bool = False
 
     @property
     def values(self) -> tuple[str, ...]:
         """What may be chosen, the usual value first."""
         if not self.usual:
-            return ("false", "true")
+            return ("true", "false") if self.on else ("false", "true")
         return (self.usual, *(name for name in systems() if name != self.usual))
 
 
@@ -63,6 +65,8 @@ OPTIONS = {
                                 "(SM-GAP-74)", usual="coastal"),
     "voyage_home": Option("Cripples make for home", "fires, floods, repairs and patches of a damaged ship are played "
                           "day by day until she lies in a port (SM-GAP-77)"),
+    "air_war": Option("The air war", "aircraft strike ships, escort, patrol and search, and bomb ports and airfields "
+                      "(SM-24 to SM-26)", on=True),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
@@ -150,7 +154,7 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
 
 def options_of(pairs: Sequence[str], rules: str = "supermarina") -> Options:
     """Options from words such as "hidden_markers=true"; raises Malformed with the names and values allowed."""
-    found: dict[str, Any] = {name: option.usual for name, option in OPTIONS.items() if option.usual}
+    found: dict[str, Any] = {name: option.usual or option.on for name, option in OPTIONS.items() if option.usual or option.on}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if name not in OPTIONS or not equals:

@@ -11,6 +11,7 @@ from campaign.model.events import Event, OrderDropped
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
+from campaign.rules.chapters.sky.leaders import leaders_word
 from campaign.session.play.game import Effect, Game
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, game_of
@@ -129,7 +130,9 @@ def _answered(game: Game, decision: Decision) -> Effect:
     An order that a law refuses is dropped, which the umpire's log tells with the reason, and the rest of the plan goes on:
     what hangs on that order, and the end of the step, wait until the staff has looked again and planned without it.
     """
-    side = decision.side
+    side, sortie = decision.side, game.state.air_war.sortie
+    if decision.kind is DecisionKind.AIR and sortie is not None:
+        return game.give(leaders_word(game.book, game.state, sortie, side))
     told: list[Effect] = []
     refused: list[Command] = []
     dropped: list[Event] = []

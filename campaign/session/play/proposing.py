@@ -5,17 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.model.commands import FormForce, GiveStandingOrder
-from campaign.session.play.seat import PlayerSeat
+from campaign.model.play.decisions import DecisionKind
+from campaign.rules.chapters.sky import leaders
+from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.play.trouble import Refused
 from campaign.staff.proposals import Proposal, proposals
 
-__all__ = ["Proposal", "proposed", "take"]
+__all__ = ["AirWord", "Proposal", "leaders_word", "proposed", "take"]
+AirWord = leaders.Word
 
 
 def proposed(seat: PlayerSeat) -> tuple[Proposal, ...]:
     """What the staff would have that side order now, out of what no rule refuses."""
+    if (word := leaders_word(seat)) is not None:
+        return (Proposal("as the leaders in the air would", (word,)),)
     return tuple(proposal for decision in seat.pending[:1] for proposal in proposals(seat.book, seat.view, decision)
                  if seat.refusal(proposal.commands[0]) is None)
+
+
+def leaders_word(seat: PlayerSeat) -> AirWord | None:
+    """SM-GAP-79.9 What the leaders in the air would say to what a sortie asks of that side; None where it asks nothing."""
+    state = game_of(seat).state
+    if state.air_war.sortie is None or not any(decision.kind is DecisionKind.AIR for decision in seat.pending):
+        return None
+    return leaders.leaders_word(seat.book, state, state.air_war.sortie, seat.side)
 
 
 def take(seat: PlayerSeat, chosen: Sequence[Proposal]) -> tuple[tuple[Proposal, Refused], ...]:

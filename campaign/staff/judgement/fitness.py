@@ -18,6 +18,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
 from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.danger import danger_at
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.orders import is_parted
 
@@ -25,6 +26,8 @@ REFUELLING_DAY = 8
 QUICK = 60
 DOCK_IS_WORTH = 8
 NO_FUEL = 12
+# Hexes further that a force goes for a port with so much less danger from the air.
+FEAR = 12
 
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
@@ -59,26 +62,32 @@ def _docked(view: View) -> frozenset[ShipId]:
 
 @dataclass(frozen=True, slots=True)
 class Quay:
-    """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere."""
+    """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere.
+
+    `danger` is what comes there from the air.
+    """
 
     id: PortId
     rate: int
     stock: float
     docks: bool
     steps: tuple[int | None, ...]
+    danger: float
 
 
 # Kept: saves 14 in 100 of a whole war.
 @kept(8)
 def _quays(book: Book, view: View) -> tuple[Quay, ...]:
-    return settled(tuple([_quay(book, port) for port in view.ports.values() if port.own]))
+    return settled(tuple([_quay(book, port, round(danger_at(book, view, port.hex), 1))
+                          for port in view.ports.values() if port.own]))
 
 
 # Kept: saves 35 in 100 of a whole war.
 @kept(512)
-def _quay(book: Book, port: PortView) -> Quay:
+def _quay(book: Book, port: PortView, danger: float) -> Quay:
     stock = (port.fuel or 0) if book.theatre.ports[port.id].fuel is FuelSupply.STOCK else inf
-    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
+    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex),
+                danger)
 
 
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
@@ -111,7 +120,7 @@ def _haven(
         steps = quay.steps[here]
         away = FAR if steps is None else steps
         filling = (NO_FUEL if empty else 0) if lame else REFUELLING_DAY * needed / max(quay.rate, 1)
-        score = away + filling - (DOCK_IS_WORTH if hurt and quay.docks else 0)
+        score = away + filling + FEAR * quay.danger - (DOCK_IS_WORTH if hurt and quay.docks else 0)
         score += FAR if away > reach else 0
         if best is None or score < best[0]:
             best = (score, quay.id)

@@ -10,11 +10,14 @@ from campaign.model.play.views import View
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
+from campaign.staff.judgement.danger import deadly_waters
 
 # Hexes around an enemy's port that nobody enters who does not want to go there.
 BERTH = 1
 # So many hexes further a way may be for that; a convoy's half day.
 DETOUR = 8
+# And so many for waters that lie under his bombers: a day.
+ROUND = 15
 
 
 def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple[Hex, ...]:
@@ -25,6 +28,12 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     way = course(book.theatre, here, goal)
     mines = frozenset(field.hex for field in view.mines.values()) - {goal}
     held = tuple(sorted({port.hex for port in view.ports.values() if port.allegiance.side is view.side.enemy}))
+    deadly = deadly_waters(book, view)
+    if deadly and here not in deadly and goal not in deadly and not deadly.isdisjoint(way[1 : ahead + 1]):
+        # Under the enemy's bombers nobody goes who can go round.
+        barred = mines | _around(book.theatre, _clear_of(held, here, goal)) | deadly
+        if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + ROUND:
+            return found
     shunned = mines | _around(book.theatre, held)
     if shunned.isdisjoint(way[1 : ahead + 1]):
         return way
@@ -38,10 +47,14 @@ def _choices(
     theatre: Theatre, mines: frozenset[Hex], held: tuple[Hex, ...], here: Hex, goal: Hex,
 ) -> Iterator[tuple[frozenset[Hex], int]]:
     """What to keep clear of, and how many hexes that may cost; who is off a base already, or makes for it, passes it."""
-    bases = tuple(base for base in held if distance(base, here) > BERTH and distance(base, goal) > BERTH)
+    bases = _clear_of(held, here, goal)
     yield mines | _around(theatre, bases), DETOUR
     yield mines | frozenset(bases), DETOUR
     yield mines, len(theatre.labels)
+
+
+def _clear_of(held: tuple[Hex, ...], here: Hex, goal: Hex) -> tuple[Hex, ...]:
+    return tuple(base for base in held if distance(base, here) > BERTH and distance(base, goal) > BERTH)
 
 
 @lru_cache(maxsize=256)

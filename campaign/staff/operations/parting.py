@@ -15,7 +15,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.cripples import pace
-from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, speed, strength
+from campaign.rules.views.strength import boxes_home, by_sea, has_transports, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Intended, is_parted
@@ -84,6 +84,22 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
             if going and len(going) < len(force.ships):
                 yield _parted(view, force, going)
                 gone += going
+
+
+def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
+    """Ships of a cover that must turn home part from it while the others can go on: heavy ships with a screen."""
+    if not any(has_transports(book, force.ships) for force in view.forces.values()):
+        return
+    for force in view.forces.values():
+        home = None if force.force.scattered is not None or is_parted(view, force) else haven(book, view, force)
+        if home is None or not heavy(book, force.ships) or has_transports(book, force.ships):
+            continue
+        bar = boxes_home(book, view, force, home) + doctrine.fuel_reserve
+        low = tuple(key for key in force.ships if view.ships[key].fuel_boxes <= bar)
+        left = [key for key in force.ships if key not in low]
+        screen = sum(book.counters[key].type is ShipType.DESTROYER for key in left)
+        if low and heavy(book, left) and screen >= SCREEN_LEFT // 2:
+            yield _parted(view, force, _with_tugs(view, force, low))
 
 
 def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:

@@ -30,6 +30,7 @@ from campaign.rules.views.strength import (
 )
 from campaign.staff.judgement.bases import bases_of
 from campaign.staff.judgement.berths import in_port, laden
+from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
@@ -46,6 +47,10 @@ SHORTEST_SORTIE = 5
 SCREEN_AT_LEAST = 4
 # In a long war no capital ship goes out without destroyers: she will be wanted tomorrow.
 LEAST_SCREEN = 2
+# With so many points in her larder Malta waits for her convoy while bombers wait for it.
+LARDER = 9.0
+EMPTY = 3.0
+WORTH_A_FLEET = 5
 
 
 def cargo_orders(book: Book, view: View) -> Iterator[Command]:
@@ -90,6 +95,7 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order
     left = segments_left(book, view)
     for port, ships in ports.items():
         loaded = [ship for ship in laden(ships) if not ship.spent and _may_arrive(book, view, ship, port, left)]
+        loaded = [ship for ship in loaded if _is_worth_the_danger(book, view, ship, len(loaded))]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
             for order in _convoy(book, view, port, loaded, doctrine):
@@ -98,6 +104,19 @@ def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order
         elif loaded and (base := _assembly(book, view, port, doctrine)) is not None:
             yield sent_to(book, view, tuple(ship.id for ship in loaded), base)
     yield from _covers(book, view, ports, sailing, doctrine, taken)
+
+
+def _is_worth_the_danger(book: Book, view: View, ship: Ship, together: int) -> bool:
+    """A convoy to a port under the enemy's bombers sails when what it brings is needed there, and then large or not at all."""
+    goal = wanted_in(book, view, ship.cargo[0])
+    if goal is None or ship.port is None:
+        return True
+    if danger_on_way(book, view, view.ports[ship.port].hex, view.ports[goal].hex) < DEADLY:
+        return True
+    if goal != book.charts.war.supply.malta:
+        return True
+    stock = view.war.malta.stock or 0.0
+    return stock < EMPTY or (stock < LARDER and together >= WORTH_A_FLEET)
 
 
 def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortId | None:
@@ -230,13 +249,22 @@ def _far_covers(
         days = ceil(by_sea(book.theatre, convoy.force.hex, there) / speed(book, (view.ships[key] for key in convoy.ships)))
         needed = days + ceil(by_sea(book.theatre, there, start) / pace) + 1
         group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
-        screen = sum(book.counters[key].type is ShipType.DESTROYER for key in group)
-        capital = any(book.counters[key].type in CAPITAL for key in group)
-        if not heavy(book, group) or (capital and screen < LEAST_SCREEN) or needed >= segments_left(book, view):
+        # Against aircraft a cover for the better part of the way is much: it turns back when its oil says so.
+        while book.options.air_war and not _is_a_cover(book, group) and needed > days + 1:
+            needed -= 1
+            group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
+        if not _is_a_cover(book, group) or needed >= segments_left(book, view):
             continue
         if by_sea(book.theatre, start, convoy.force.hex) / pace < days and (best is None or len(convoy.ships) > best[0]):
             best = len(convoy.ships), group
     return [] if best is None else [best[1]]
+
+
+def _is_a_cover(book: Book, group: tuple[ShipId, ...]) -> bool:
+    """Heavy ships, and no capital ship without a screen."""
+    screen = sum(book.counters[key].type is ShipType.DESTROYER for key in group)
+    capital = any(book.counters[key].type in CAPITAL for key in group)
+    return heavy(book, group) and not (capital and screen < LEAST_SCREEN)
 
 
 def _is_met(book: Book, view: View, convoy: OwnForce, start: Hex, pace: int) -> bool:

@@ -30,6 +30,7 @@ from campaign.staff.port.harbour import segments_left, waiting_convoys
 CONVOY = 5
 ESCORTS = 4
 FUEL_LOADS = 2
+FUEL_LOADS_UNDER_BOMBS = 4
 ENOUGH_FUEL = 0.7
 WATCHED = 24
 # A convoy to a place under siege is large and rare; one of fewer loads than this is not worth its fleet.
@@ -195,7 +196,9 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
                  and not item.lost for item in view.cargoes.values())
     capacity = fuel_capacity(book, destination)
     held = (port.fuel or 0.0) + book.charts.fuel.points_per_re * (coming + 1)
-    return held <= ENOUGH_FUEL * capacity and coming < FUEL_LOADS
+    # Who sails under bombers drinks there what he needs to come back, and raiders drink beside him.
+    most = FUEL_LOADS_UNDER_BOMBS if book.options.air_war else FUEL_LOADS
+    return held <= ENOUGH_FUEL * capacity and coming < most
 
 
 # Kept: saves 8 in 100 of a whole war.

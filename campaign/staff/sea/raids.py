@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -15,24 +16,30 @@ from campaign.model.units.forces import Category, Ship
 from campaign.model.units.ships import ShipType
 from campaign.rules.views.strength import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
 from campaign.staff.judgement.berths import in_port
-from campaign.staff.judgement.doctrine import Doctrine
+from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import fit_warships
 from campaign.staff.port.harbour import segments_left
 
 RAIDERS = (*CRUISERS, ShipType.DESTROYER)
 MOST = 8
+DIVISION = 2
+NIGHT_OUT = {side: replace(doctrine, fit_share=0.4) for side, doctrine in DOCTRINES.items()}
 CONVOY_ESCORT = 0.3
 COVER_NEAR = 20
+COVER_AT_HAND = 8
 
 
 def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
     """Cruisers and destroyers of one port sail when a convoy lies in reach that they may expect to beat."""
     if not view.war.duties or segments_left(book, view) < 3:
         return
-    able = fit_warships(book, view, doctrine)
+    # Out by night and back needs no full bunkers.
+    able = fit_warships(book, view, NIGHT_OUT[view.side] if book.options.air_war else doctrine)
     for port, ships in in_port(view).items():
         fit = [ship for ship in _raiders_among(book, ships) if ship.id in able]
-        if not fit or not heavy(book, (ship.id for ship in fit)):
+        # Where a day's search from the air says where convoys are, a division of destroyers is enough by night.
+        enough = book.options.air_war and len(fit) >= DIVISION
+        if not fit or not (enough or heavy(book, (ship.id for ship in fit))):
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
         if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in view.markers.values()):
@@ -58,6 +65,15 @@ def expected(book: Book, marker: Marker, doctrine: Doctrine) -> float:
     return strength_of_marker(book, marker, doctrine.unknown)
 
 
+def _cover_by(book: Book, view: View, other: Marker, convoy: Marker, doctrine: Doctrine) -> float:
+    """What another marker is to a convoy: who flies searches every day takes what he never saw for one more convoy."""
+    if not book.options.air_war or other.seen is not None or other.last is not None:
+        return expected(book, other, doctrine)
+    assert other.hex is not None
+    assert convoy.hex is not None
+    return CONVOY_ESCORT * doctrine.unknown if distance(other.hex, convoy.hex) <= COVER_AT_HAND else 0.0
+
+
 def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list[Ship], doctrine: Doctrine) -> bool:
     """Whether a convoy can be reached and searched for in one move, by a force that may expect to beat its escort."""
     if marker.hex is None or not is_convoy(marker):
@@ -72,7 +88,7 @@ def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list
     fleet = [other for other in view.markers.values() if other.hex is not None and other.hex != marker.hex
              and not is_convoy(other) and distance(other.hex, marker.hex) <= COVER_NEAR]
     own = strength(book, view, (ship.id for ship in fit))
-    if sum(expected(book, other, doctrine) for other in fleet) > own:
+    if sum(_cover_by(book, view, other, marker, doctrine) for other in fleet) > own:
         return False
     near = [other for other in view.markers.values() if other.hex == marker.hex]
     against = sum(expected(book, other, doctrine) for other in near) * (doctrine.night if light is Light.NIGHT else 1)

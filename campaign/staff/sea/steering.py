@@ -28,6 +28,7 @@ from campaign.rules.views.strength import (
     strength_of_marker,
 )
 from campaign.staff.judgement.bases import bases_of, home_of
+from campaign.staff.judgement.danger import DEADLY, danger_at
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import bound_for
@@ -38,6 +39,7 @@ from campaign.staff.port.harbour import segments_left, waiting_convoys
 from campaign.staff.port.supply import homebound
 from campaign.staff.sea.boats import are_boats, boats_at_sea
 from campaign.staff.sea.bombardment import raid_goal
+from campaign.staff.sea.carriers import carries_aircraft, standing_off
 from campaign.staff.sea.raids import expected, is_convoy
 
 STATION = 2
@@ -133,7 +135,12 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
         or any(is_hurt(book, ship) for ship in ships)
         or sum(is_spent(book, ship) for ship in ships) > len(ships) / 3
     )
-    if not must_go and (found := _prey(book, view, force, doctrine, ends)) is not None:
+    # With a convoy at sea the place of its carriers is with it.
+    covers = _station(book, view, force, ends) if carries_aircraft(book, view, force.ships) and ends else None
+    if not must_go and covers is None and (path := standing_off(book, view, force)) is not None:
+        yield from _go(view, force, path, None)
+        return
+    if not must_go and covers is None and (found := _prey(book, view, force, doctrine, ends)) is not None:
         yield from _hunt(book, view, force, *found)
         return
     goal = None if must_go else _station(book, view, force, ends)
@@ -150,7 +157,8 @@ def _prey(
 ) -> tuple[Hex, Light] | None:
     """The best marker within reach of one move and a search that is worth the risk, and the light to meet it in."""
     own = strength(book, view, (key for other in view.forces.values() for key in other.ships
-                                if other.force.hex == force.force.hex and heavy(book, other.ships)))
+                                if other.force.hex == force.force.hex
+                                and (heavy(book, other.ships) or (book.options.air_war and other is force))))
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
     home = haven(book, view, force)
     best: tuple[float, Hex, Light] | None = None
@@ -163,7 +171,7 @@ def _prey(
         if home is not None and not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
             continue
         enemy = expected(book, marker, doctrine)
-        in_the_dark = doctrine.night < 1 and own < enemy
+        in_the_dark = (doctrine.night < 1 and own < enemy) or danger_at(book, view, marker.hex) >= DEADLY
         light = Light.NIGHT if in_the_dark and (
             away + search_cost(book, view, force, marker.hex, Light.NIGHT) <= force.points_left) else Light.DAY
         risk = enemy * doctrine.night if light is Light.NIGHT else enemy

@@ -39,8 +39,9 @@ def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
     stations = stations_of(book, view)
     posted = [boats for boats in view.flotillas.values() if boats.mission is not FlotillaMission.TRANSIT]
     for key, flotilla in view.flotillas.items():
-        if flotilla.attack is not FlotillaPolicy.WORTHWHILE or flotilla.prey is not Prey.BEST:
-            yield commands.InstructFlotilla(view.side, key, FlotillaPolicy.WORTHWHILE)
+        prey = _prey(book, view)
+        if flotilla.attack is not FlotillaPolicy.WORTHWHILE or flotilla.prey is not prey:
+            yield commands.InstructFlotilla(view.side, key, FlotillaPolicy.WORTHWHILE, prey)
         there = flotilla.port is None and distance(flotilla.hex, stations.get(key, flotilla.hex)) <= ARRIVED
         wanted = FlotillaMission.ATTACK if there else FlotillaMission.TRANSIT
         if flotilla.mission is wanted or (there and _would_enclose(book, view, flotilla, posted)):
@@ -48,6 +49,11 @@ def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
         if there:
             posted.append(flotilla)
         yield commands.AssignFlotillaMission(view.side, key, wanted)
+
+
+def _prey(book: Book, view: View) -> Prey:
+    """The Allies' boats are out for cargo where aircraft take their share of warships; the Axis's for great ships."""
+    return Prey.TRANSPORTS if book.options.air_war and view.side is Side.ALLIED else Prey.BEST
 
 
 def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:
@@ -152,7 +158,11 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     """The enemy's routes: from his nearest and his largest home port to where he owes supplies, then between busy harbours."""
     enemy = view.side.enemy
     held = settled(tuple([key for key, port in view.ports.items() if port.allegiance.side is enemy]))
-    owed = settled(tuple([goal for duty in view.war.duties if duty.side is enemy for goal in duty.ports]))
+    duties = [duty for duty in view.war.duties if duty.side is enemy]
+    if book.options.air_war:
+        # Where most must be landed most passes; aircraft see to the rest.
+        duties.sort(key=lambda duty: -duty.loads)
+    owed = settled(tuple([goal for duty in duties for goal in duty.ports]))
     return _lanes_of(book, enemy, held, owed)
 
 
