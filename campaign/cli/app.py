@@ -18,6 +18,7 @@ from campaign.cli import (
     reporting,
     running,
     skirmishing,
+    sorties,
     table,
 )
 
@@ -31,7 +32,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
-for commands in (playing, beginning, looking, giving, running, fighting, odds, table, skirmishing, reporting, facts, keeping):
+for commands in (
+    playing, beginning, looking, giving, sorties, running, fighting, odds, table, skirmishing, reporting, facts, keeping,
+):
     commands.add_to(app)
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.words import Save, SideOption, named, opened, page_width, say
 from campaign.session.reports.kinds import ReportKind
 
+if TYPE_CHECKING:
+    from campaign.session.play.seat import Seat
+    from campaign.session.reports.table import Table
+
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
+ABOUT = "Of the log the lines on one subject: air, battles, losses ..."
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
@@ -37,6 +42,7 @@ def report(
     form: Annotated[Format, typer.Option("--format", help="How it is written.")] = Format.TABLE,
     only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,
     sort: Annotated[str | None, typer.Option("--sort", metavar="COLUMN", help=SORT)] = None,
+    about: Annotated[str | None, typer.Option("--about", metavar="SUBJECT", help=ABOUT)] = None,
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.readers import reader_for
@@ -47,12 +53,27 @@ def report(
     from campaign.session.reports.reporting import report_for
 
     with opened(save) as game:
-        found = narrowed(report_for(seat_for(game, reader_for(game.players, named(side))), kind.value), only or (), sort)
+        seat = seat_for(game, reader_for(game.players, named(side)))
+        found = report_for(seat, kind.value)
+        if about is not None:
+            found = _about(seat, kind, found, about)
+        found = narrowed(found, only or (), sort)
     if form is Format.TABLE:
         say(as_page(found, page_width()))
     else:
         written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
+
+
+def _about(seat: Seat, kind: ReportKind, found: Table, subject: str) -> Table:
+    from campaign.session.history.subjects import SUBJECTS, only_about
+    from campaign.session.play.trouble import Malformed
+
+    if kind is not ReportKind.LOG:
+        raise Malformed("the log alone has lines on a subject: `report SAVE log --about air`")
+    if subject not in SUBJECTS:
+        raise Malformed(f"{subject!r} is no subject of the log: {', '.join(SUBJECTS)} was expected")
+    return only_about(seat, found, subject)
 
 
 def plot(

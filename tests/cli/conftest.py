@@ -19,6 +19,8 @@ from tests.cli.shell import Shell
 SEED = 7
 # The fleets meet in this one.
 FOUGHT = 6
+# What happens in the air has tests of its own.
+AT_SEA = ("air_war=false",)
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +40,7 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(scope="session")
 def _finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save = tmp_path_factory.mktemp("finished") / "calabria.sqlite"
-    with begin(Beginning("calabria", FOUGHT), save) as game:
+    with begin(Beginning("calabria", FOUGHT, options=AT_SEA), save) as game:
         play_on(game)
     return save
 
@@ -52,7 +54,8 @@ def finished(_finished: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def _human(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save = tmp_path_factory.mktemp("human") / "calabria.sqlite"
-    with begin(Beginning("calabria", SEED, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save) as game:
+    players = {Side.AXIS: "human", Side.ALLIED: "staff"}
+    with begin(Beginning("calabria", SEED, players=players, options=AT_SEA), save) as game:
         while game.state.cursor.step is not Step.NAVAL_MOVEMENT:
             game.give(EndStep(Side.AXIS))
     return save
@@ -68,8 +71,8 @@ def human(_human: Path, tmp_path: Path) -> Path:
 def _battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("battle")
     for seed in range(1, 20):
-        save = folder / f"{seed}.sqlite"
-        with begin(Beginning("calabria", seed, players={Side.AXIS: "human", Side.ALLIED: "staff"}), save) as game:
+        save, players = folder / f"{seed}.sqlite", {Side.AXIS: "human", Side.ALLIED: "staff"}
+        with begin(Beginning("calabria", seed, players=players, options=AT_SEA), save) as game:
             if _to_battle(game):
                 return save
     raise AssertionError("no battle in twenty games")

@@ -42,7 +42,7 @@ def test_a_new_campaign_run_to_its_end_accounts_for_every_ship_of_both_sides(she
 def test_the_same_seed_gives_the_same_log(shell: Shell, finished: Path, tmp_path: Path) -> None:
     """The whole umpire's log, line by line."""
     again = tmp_path / "again.sqlite"
-    shell("new", "calabria", "--save", again, "--seed", "6")
+    shell("new", "calabria", "--save", again, "--seed", "6", "--option", "air_war=false")
     shell("run", again, "--until", "end")
 
     assert shell("report", again, "log", "--format", "csv").out == shell("report", finished, "log", "--format", "csv").out
@@ -171,7 +171,8 @@ def test_an_order_stays_accepted_when_nobody_rolls_the_staffs_dice(shell: Shell,
     """The line says so, and `run` takes the answer up with the dice that are then rolled."""
     save = tmp_path / "s.sqlite"
     faces = "9\n" * 60
-    shell("new", "calabria", "--save", save, "--dice", "prompted", "--axis", "human", typed=faces)
+    at_sea = ("--option", "air_war=false")
+    shell("new", "calabria", "--save", save, "--dice", "prompted", "--axis", "human", *at_sea, typed=faces)
     shell("do", save, '{"order": "EndStep"}')       # the initial phase: submarines stay as they are, and no die falls
     given = shell("do", save, '{"order": "EndStep"}')
     ran = shell("run", save, "--until", "end", "--json", typed=faces)

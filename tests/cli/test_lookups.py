@@ -65,12 +65,13 @@ def test_a_chart_is_folded_at_eighty_columns_with_its_comments_beneath_themselve
 
 
 def test_a_rule_that_is_not_played_yet_says_so(shell: Shell) -> None:
-    """SM-6E2 Air torpedoes wait for the air rules."""
-    found = shell("rule", "SM-6E2")
+    """SM-21 Supply points wait for a land game."""
+    found = shell("rule", "SM-21")
 
     assert found.code == 0
-    assert "not played yet" in found.out and "SM-24" in found.out
-    assert shell("rule", "SM-6E2", "--json").document["awaited"].startswith("Air torpedoes")
+    assert "not played yet" in found.out and "land game" in found.out
+    assert shell("rule", "SM-21", "--json").document["awaited"].startswith("Supply points")
+    assert "mission force" in shell("rule", "SM-24B").out
 
 
 @pytest.mark.gate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -12,15 +12,33 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.giving import spelled_out
-from campaign.model.book import Book
+from campaign.library.book import load_book
+from campaign.model import commands
+from campaign.model.battles.battle import Light
+from campaign.model.book import Book, Options
 from campaign.model.commands import COMMANDS, Command, LandFollowUp, ReformForce, RuleAsUmpire, SplitFlotilla, WriteRemark
+from campaign.model.dice import SeededDice
+from campaign.model.events import ForceFormed
+from campaign.model.play.air_war import (
+    AirOrder,
+    AirOrderId,
+    AirOrderKind,
+    AirTarget,
+    AirTask,
+    InterceptPolicy,
+    Sortie,
+    SortieId,
+    SortieStage,
+)
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules import engine
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.phrasing import phrase
@@ -34,8 +52,10 @@ from tests.cli.shell import Shell
 from tests.proceeding import replayed
 from tests.properties.audit import chosen
 from tests.properties.whole_war import book_of, deeds, opening
+from tests.sea import follow
+from tests.skyfight import keys, pairs
 
-SEED, OTHER_SEEDS = 5, (2, 3, 4, 9)
+SEED, OTHER_SEEDS = 5, (2, 3, 4, 8, 9, 13)
 # Orders of each kind that are read back; what is listed beside them is looked at after the first of its kind.
 OF_EACH_KIND, LISTED = 12, 2
 RULINGS = (
@@ -45,6 +65,41 @@ RULINGS = (
     RuleAsUmpire("it was there", force=ForceId("AX1"), hex=Hex("00504"), points_side=Side.AXIS, points=-2.25),
     RuleAsUmpire("she lay there", flotilla=FlotillaId("AXS1"), flotilla_points=2, flotilla_port=PortId("taranto"),
                  port_owner=Side.ALLIED),
+)
+
+ALLIED, AXIS = Side.ALLIED, Side.AXIS
+IN_THE_AIR: tuple[Command, ...] = (
+    commands.AssignNavalCooperation(ALLIED, keys("squadron_33", "group_202"), on=True),
+    commands.AssignNavalCooperation(AXIS, keys("gruppo_86_ricognizione"), on=False),
+    commands.TransferAirUnit(ALLIED, AirUnitId("squadron_33"), BaseId("fuka")),
+    commands.GiveAirMission(ALLIED, AirTask.PATROL, keys("squadron_261"), "malta"),
+    commands.GiveAirMission(ALLIED, AirTask.PATROL, keys("squadron_806"), force=ForceId("AL1")),
+    commands.GiveAirMission(ALLIED, AirTask.SEARCH, keys("malta_flying_boats", "squadron_431"), "09849"),
+    commands.GiveAirMission(ALLIED, AirTask.HELD, keys("squadron_261")),
+    commands.LaunchSortie(ALLIED, AirTarget.SHIPS, "taranto", keys("squadron_815", "squadron_819"), (), Light.NIGHT,
+                          ("BB", "littorio", "landing craft", "warships")),
+    commands.LaunchSortie(AXIS, AirTarget.PORT, "malta", keys("stormo_11"), keys("gruppo_23_caccia", "gruppo_6_caccia")),
+    commands.LaunchSortie(ALLIED, AirTarget.AIRFIELD, "catania", keys("squadron_148")),
+    commands.LaunchSortie(ALLIED, AirTarget.SHIPS, "catania", keys("squadron_148")),
+    commands.LaunchSortie(AXIS, AirTarget.FORCE, "AL1", keys("stormo_11"), aims=("CV",)),
+    commands.FlySupplies(ALLIED, keys("group_202"), PortId("malta")),
+    commands.FlySupplies(ALLIED, keys("group_202"), PortId("malta"), keys("squadron_261")),
+    commands.Intercept(ALLIED), commands.Intercept(ALLIED, keys("squadron_261", "malta_gladiators")),
+    commands.AbandonSortie(AXIS), commands.NameScreen(AXIS), commands.NameScreen(AXIS, keys("gruppo_23_caccia")),
+    commands.MeetScreen(ALLIED), commands.MeetScreen(ALLIED, pairs("squadron_261>gruppo_23_caccia")),
+    commands.MeetScreen(ALLIED, pairs("squadron_261>gruppo_23_caccia", "malta_gladiators>gruppo_23_caccia")),
+    commands.DetachEscorts(AXIS), commands.DetachEscorts(AXIS, pairs("gruppo_23_caccia>squadron_261")),
+    commands.TakeAirLosses(AXIS, keys("stormo_11", "stormo_34")), commands.PickPrey(ALLIED),
+    commands.PickPrey(ALLIED, pairs("squadron_261>stormo_11", "malta_gladiators>stormo_34")),
+    commands.TurnBack(AXIS, keys("stormo_34")), commands.PressHome(AXIS), commands.PressHome(AXIS, ("CV", "transports")),
+    commands.SetAirDoctrine(ALLIED), commands.SetAirDoctrine(AXIS, InterceptPolicy.ASK, leaders=False),
+    commands.GiveAirOrder(ALLIED, AirOrderKind.COVER, keys("squadron_261"), "malta"),
+    commands.GiveAirOrder(ALLIED, AirOrderKind.COVER, keys("squadron_806"), force=ForceId("AL1")),
+    commands.GiveAirOrder(AXIS, AirOrderKind.STRIKE, keys("stormo_11", "stormo_34"), within=12, worth=1.5),
+    commands.GiveAirOrder(AXIS, AirOrderKind.STRIKE, keys("stormo_11"), "09352", within=12),
+    commands.GiveAirOrder(ALLIED, AirOrderKind.STRIKE, keys("squadron_148"), force=ForceId("AL1"), within=3, worth=0.0),
+    commands.GiveAirOrder(ALLIED, AirOrderKind.HOLD, keys("squadron_148")),
+    commands.CancelAirOrder(ALLIED, AirOrderId("ALA1")), commands.CancelAirOrder(AXIS, AirOrderId("AXA1")),
 )
 
 
@@ -124,6 +179,9 @@ def test_every_one_of_the_commands_was_printed_and_read() -> None:
     """SM-1A.1 Or the round trip would prove little."""
     kinds = {kind for seed in (SEED, *OTHER_SEEDS) for kind in found_in_a_war(seed)[1]}
 
+    # These are built, each in a test of its own.
+    kinds |= {LandFollowUp.__name__, *(type(order).__name__ for order in IN_THE_AIR)}
+
     assert {kind.__name__ for kind in COMMANDS if not in_own_words(kind)} <= kinds
     assert in_own_words(RuleAsUmpire) and not in_own_words(LandFollowUp)
 
@@ -149,6 +207,29 @@ def test_what_no_short_war_comes_to_reads_back_as_well() -> None:
                   LandFollowUp(side, plan.id, units[:1], craft[:2]), WriteRemark(side, "Convoy waits, with all at sea"),
                   WriteRemark(side, 'He said "go on"  \\ and went')):
         assert list(not_itself(game, order)) == []
+
+
+@pytest.mark.parametrize("order", IN_THE_AIR, ids=phrase)
+def test_orders_of_the_air_war_read_back_as_well(order: Command) -> None:
+    """SM-1A.1, SM-24 With everything that may be in them, and without, in the midst of a raid, for either side."""
+    assert list(not_itself(over_malta(), order)) == []
+
+
+@cache
+def over_malta() -> Game:
+    """Off Taranto: a raid on Malta is met, and both sides have a standing air order and a force at sea."""
+    book = load_book("taranto", Options(air_war=True))
+    state = engine.begin(book, SEED, SeededDice(SEED)).state
+    malta = book.theatre.ports[PortId("malta")]
+    raid = Sortie(SortieId("S1"), Side.AXIS, AirTarget.SHIPS, str(malta.id), malta.hex, Light.DAY,
+                  keys("stormo_11", "stormo_34"),
+                  screen=keys("gruppo_23_caccia"), interceptors=keys("squadron_261", "malta_gladiators"),
+                  stage=SortieStage.MEETING)
+    orders = {AirOrderId(f"{label}A1"): AirOrder(AirOrderId(f"{label}A1"), side, AirOrderKind.HOLD, ())
+              for label, side in (("AX", Side.AXIS), ("AL", Side.ALLIED))}
+    forces = (ForceFormed(ForceId("AL1"), Side.ALLIED, "Force A", malta.hex, (ShipId("illustrious"),), "AL1"),)
+    state = follow(state, forces)[0]
+    return in_memory(book, replace(state, air_war=replace(state.air_war, sortie=raid, orders=orders)))
 
 
 @pytest.mark.parametrize("command", RULINGS, ids=lambda one: one.reason.split()[0])

@@ -9,6 +9,7 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.events import DiceReseeded
+from campaign.model.play.air_war import AirWar
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
@@ -45,10 +46,11 @@ def fingerprint(state: State) -> str:
     """The fingerprint of a state; what is empty or not so is left out, so that a new field alone changes nothing.
 
     What a staff intends is left out as well: version 0.1 kept it in the names of forces, which are compared, and how a save
-    goes on shows whether it was understood.
+    goes on shows whether it was understood. So is an air war in which nothing has happened.
     """
     whole = json.loads(codec().body_of(state))
-    plain = filled({key: value for key, value in whole.items() if key not in ("intents", "disbanded")})
+    quiet = ("air_war",) if state.air_war == AirWar() else ()
+    plain = filled({key: value for key, value in whole.items() if key not in ("intents", "disbanded", *quiet)})
     return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
 

@@ -11,7 +11,7 @@ import pytest
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.battles.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome
 from campaign.model.battles.digest import digest_of
-from campaign.model.book import Book
+from campaign.model.book import Book, Options
 from campaign.model.commands import (
     AcceptAfterAction,
     AttackForces,
@@ -47,6 +47,8 @@ SCRIPT = (
 
 # The first orders of both staffs in the longer scenarios: supplies are raised, loaded and sent off with their escorts.
 OPENINGS = {"spartivento": "spartivento_sails", "k-force": "k-force_sails", "mediterranean": "mediterranean_war_begins"}
+# The first missions and strikes of both staffs where the air war is what a scenario is about.
+IN_THE_AIR = {"taranto": "taranto_by_air", "matapan": "matapan_by_air", "crete": "crete_by_air", "pedestal": "pedestal_by_air"}
 
 
 class LooseDice:
@@ -115,6 +117,16 @@ def came_back(engagement: Engagement) -> AfterAction:
 def test_the_first_day_of_calabria_reads_as_it_was_last_read() -> None:
     """SM-1B, SM-1F, SM-3A, SM-3B, SM-4C1, SM-6A1, SM-6A2 Orders recorded in a file, with dice of one seed."""
     held_against(f"{FIRST_DAY}.txt", first_day(SeededDice(SEED)))
+
+
+@pytest.mark.parametrize("scenario", IN_THE_AIR)
+def test_the_first_days_in_the_air_read_as_they_were_last_read(scenario: str) -> None:
+    """SM-24A, SM-24B, SM-25B, SM-26, SM-GAP-67 Orders recorded in a file, with dice of one seed."""
+    book, name = load_book(scenario, Options(air_war=True)), IN_THE_AIR[scenario]
+    opening = replayed(engine.begin(book, SEED, SeededDice(SEED)).events)
+    orders = recorded(f"{name}.orders.json")
+
+    held_against(f"{name}.txt", page(book.scenario.title, book, opening, orders, SeededDice(SEED)))
 
 
 @pytest.mark.parametrize("scenario", OPENINGS)

@@ -9,16 +9,20 @@ from typing import Any, NoReturn
 
 import pytest
 
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.events import BattleJoined
 from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files import dice_check, saves
 from campaign.session.play.game import Game
 from campaign.session.play.trouble import NotFound
+from campaign.session.reports import sorties
+from campaign.session.reports.records import Flown
 from campaign.session.undo import undoing
 from campaign.store.archive import Archive
 from tests.secrecy.worlds import World
@@ -73,6 +77,25 @@ def _losses(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr(engine, "view_for", leaky)
 
 
+def _airfields(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """Hits on an airfield of which only the enemy knows."""
+    true = engine.view_for
+
+    def leaky(book: Book, state: State, side: Side) -> Any:
+        view = true(book, state, side)
+        hits = dict.fromkeys(view.air_war.enemy_units.values(), ord(secret) - ord("a") + 1)
+        return replace(view, air_war=replace(view.air_war, fields_hit=hits))
+
+    patch.setattr(engine, "view_for", leaky)
+
+
+def _sorties(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A raid of which only the enemy knows how large it was."""
+    true = sorties.sorties_of
+    raid = Flown("Jul I 40, Axis player turn, NAS 1", Side.AXIS, Hex("00101"), Light.DAY, 1, ord(secret))
+    patch.setattr(sorties, "sorties_of", lambda *words: (*true(*words), raid))
+
+
 def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A word of the enemy's in the reason of a refusal."""
     first, given = engine.refusal, Game.give
@@ -99,6 +122,11 @@ def _dice(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr(saves, "_for_a_side", str)
 
 
+def _raid(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What a raid flies to, in what is seen of it."""
+    patch.setattr("tests.secrecy.outputs.sortie_in_words", lambda book, view: (secret,))
+
+
 def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     """What the enemy did since, in the words on what undo would take back."""
     true = undoing.foretold
@@ -120,6 +148,11 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report sightings", "report sightings, printed"), _account),
     **dict.fromkeys(("battles", "battles --json", "report battles", "report battles, printed"), _past),
     **dict.fromkeys(("report losses", "report losses, printed"), _losses),
+    **dict.fromkeys(("report airfields", "report airfields, printed"), _airfields),
+    **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
+    "report log on the air": _log,
+    **dict.fromkeys(("price", "price --json"), _refusals),
+    "a sortie in words": _raid,
     **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),
     "check": _dice,
     "what undo would take back": _taken_back,

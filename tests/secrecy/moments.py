@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from campaign.model.commands import SetAirDoctrine
+from campaign.model.play.air_war import InterceptPolicy
 from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import BattleStage, State
@@ -36,17 +38,26 @@ def _in_an_attack(stage: BattleStage) -> Reached:
     return lambda state: state.attack is not None and state.attack.stage is stage
 
 
+def _is_met(state: State) -> bool:
+    sortie = state.air_war.sortie
+    return sortie is not None and bool(sortie.interceptors) and bool(sortie.mission)
+
+
 MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "the Axis moves": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.AXIS)),
     "the Allies move": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.ALLIED)),
     "an attack": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
     "a battle": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
-    "a cripple": (Beginning("calabria", 3, players=PEOPLE, options=("voyage_home=true",)),
+    "a cripple": (Beginning("calabria", 3, players=PEOPLE, options=("voyage_home=true", "air_war=false")),
                   lambda state: bool(asking(state, state.cursor.acting)) and state.cursor.step is Step.NAVAL_MOVEMENT),
     "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
+    "a raid": (Beginning("matapan", 3, players=PEOPLE), lambda state: state.air_war.sortie is not None),
+    "a raid that is met": (Beginning("matapan", 3, players=PEOPLE), _is_met),
 }
+# Moments in which people have every word in the air themselves.
+ASKED = ("a raid", "a raid that is met")
 
 
 @cache
@@ -58,6 +69,8 @@ def at(moment: str, folder: Path) -> Path:
     save = home / "war.sqlite"
     with begin(beginning, save) as game:
         game.hold()
+        for side in BOTH if moment in ASKED else ():
+            game.give(SetAirDoctrine(side, InterceptPolicy.ASK, leaders=False))
         _played(game, reached)
     return save
 

@@ -15,8 +15,11 @@ from pathlib import Path
 
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
-from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SetStanding
+from campaign.cli.terminal.sky import air
+from campaign.model.commands import AttackForces, Command, FormForce, LaunchSortie, MoveForce, SetStanding
+from campaign.model.play.air_war import AirTarget
 from campaign.model.play.state import BattleStage
+from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.engagements.odds import Tally, before_answering, before_attacking
@@ -26,6 +29,7 @@ from campaign.session.files.paperwork import write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
 from campaign.session.pictures.plots import plots_of
+from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
@@ -144,10 +148,24 @@ def _terminal(*typed: str) -> Callable[[Game, World], str]:
             terminal._print_decisions()
             legal_now(terminal.seat, "")
             for line in typed:
+                if line.startswith("air"):
+                    air(terminal.seat, line.split()[1:])
+                    continue
                 word, *rest = line.split()
                 terminal._look(word, rest)
         return page.getvalue()
     return made
+
+
+def _price(*how: str) -> Told:
+    """What a sortie of one's own first unit at ships in a port of the enemy's promises and costs."""
+    def told(world: World) -> str:
+        with world.opened() as game:
+            unit = next(iter(game.view(world.side).air))
+        port = "malta" if world.side is Side.AXIS else "taranto"
+        order = form_of(LaunchSortie(world.side, AirTarget.SHIPS, port, (unit,)))
+        return world.run("price", SAVE, json.dumps(order), *AS, *how)
+    return told
 
 
 def _papers(game: Game, world: World) -> str:
@@ -189,7 +207,7 @@ def _check(world: World) -> str:
 
 AS = ("--side", "{side}")
 LOOKS = ("forces", "ports", "look malta", "look taranto", "look AX1", "look AL1", "look warspite", "look cesare", "map malta",
-         "cargo", "brief", "status", "log", "why", "report sightings")
+         "cargo", "brief", "status", "log", "log air 9", "why", "report sightings")
 
 OUTPUTS: Mapping[str, Told] = {
     "view": of_game(lambda game, world: repr(engine.view_for(game.book, game.state, world.side))),
@@ -208,6 +226,12 @@ OUTPUTS: Mapping[str, Told] = {
         "do", SAVE, '{"order": "JoinForce", "ships": ["zara"], "force": "AL1"}', *AS, "--json"),
     "run": on_a_copy("run", SAVE, "--nas", "1", *AS),
     "run --json": on_a_copy("run", SAVE, "--nas", "1", *AS, "--json"),
+    "plan": words("plan", SAVE, *AS),
+    "plan --json": words("plan", SAVE, *AS, "--json"),
+    "price": _price(),
+    "price --json": _price("--json"),
+    "a sortie in words": of_game(lambda game, world: "\n".join(sortie_in_words(game.book, game.view(world.side)))),
+    "report log on the air": words("report", SAVE, "log", "--about", "air", *AS),
     "battles": words("battles", SAVE, *AS),
     "battles --json": words("battles", SAVE, *AS, "--json"),
     "ship, an Axis one": words("ship", "cesare", SAVE, *AS, "--json"),
@@ -227,6 +251,7 @@ OUTPUTS: Mapping[str, Told] = {
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
     "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),
+    "aircraft at the terminal": of_game(_terminal("air", "air plan", "air doctrine", "air malta")),
     "a save at a glance": of_game(lambda game, world: glance(Path(SAVE))),
     "the calendar": of_game(lambda game, world: repr(agenda(seat_for(game, world.side)))),
     "the order of battle": of_game(lambda game, world: repr([

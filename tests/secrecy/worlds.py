@@ -25,6 +25,7 @@ from campaign.model.sides import Side
 from campaign.session.play import game as session_game
 from campaign.session.play.game import Game
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, probes
+from tests.secrecy.aloft import air_probes, in_the_air
 
 SAVE = "war.sqlite"
 CHANCE = 11
@@ -145,7 +146,7 @@ def in_battle(book: Book, state: State, side: Side, chance: Random) -> State:
 
 def everything(*, hidden: bool) -> tuple[Change, ...]:
     """All that a side cannot know, changed at once: names last, for the others find things by them."""
-    return (*ALWAYS, larder, in_battle, *(HIDDEN if hidden else ()))
+    return (*ALWAYS, larder, in_battle, in_the_air, *(HIDDEN if hidden else ()))
 
 
 def otherwise(book: Book, state: State, side: Side, changes: tuple[Change, ...], seed: int = CHANCE) -> State:
@@ -167,7 +168,8 @@ def pair_of_states(save: Path, folder: Path, side: Side, *, name: str, changes: 
         known = changes or everything(hidden=game.book.options.hidden_markers)
         state = otherwise(game.book, game.state, side, known)
         assert state != game.state
-        asked = [order for one in (game.state, state) for order in probes(one, side, Random(CHANCE))]
+        asked = [order for one in (game.state, state) for found in (probes, air_probes)
+                 for order in found(one, side, Random(CHANCE))]
         asked = asked[:: max(1, len(asked) // PROBES)]
     return Pair(f"{name}, for the {side} side", World(home, side, "a", None, tuple(asked)),
                 World(home, side, "b", state, tuple(asked), hour=9))

@@ -10,7 +10,6 @@ from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
 from campaign.model.commands import Command, EndStep, TakeMeasure, TenthMasTargets
 from campaign.model.play.decisions import Decision, DecisionKind
-from campaign.model.sides import Side
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed
 
@@ -46,6 +45,8 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     """The few answers that a decision has; none where it has many."""
     if decision.kind in ANSWERS:
         return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
+    if decision.kind is DecisionKind.AIR:
+        return words_in_the_air(seat)
     if decision.kind in OFFERED:
         legal = (command for command in seat.legal() if _is_an_answer(decision, command))
         return tuple({choice.line: choice for choice in (_choice(seat, command) for command in legal)}.values())
@@ -149,10 +150,26 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     return given > 0
 
 
-def default_of(decision: Decision, side: Side) -> Command | None:
-    """What Enter orders; None where a choice must be made."""
-    from campaign.model.commands import DeclineSupport
+def words_in_the_air(seat: PlayerSeat) -> tuple[Choice, ...]:
+    """What may be said to a sortie that waits, the leaders' word first."""
+    from campaign.session.grammar.sentences import in_words
+    from campaign.session.play.proposing import AirWord, leaders_word
 
+    first = leaders_word(seat)
+    words: list[Command] = [] if first is None else [first]
+    words += [command for command in seat.legal() if isinstance(command, AirWord) and command != first]
+    lines = [(phrase(command), in_words(seat.book, seat.view, command), command == first) for command in words]
+    return tuple(Choice(line, f"{told}{', as the leaders would' if leads else ''} (`{line}`)") for line, told, leads in lines)
+
+
+def default_of(seat: PlayerSeat, decision: Decision) -> Command | None:
+    """What Enter orders; None where a choice must be made, as when leaders would call a sortie off."""
+    from campaign.model.commands import AbandonSortie, DeclineSupport
+    from campaign.session.play.proposing import leaders_word
+
+    if decision.kind is DecisionKind.AIR:
+        word = leaders_word(seat)
+        return None if isinstance(word, AbandonSortie) else word
     if decision.kind not in ENDS:
         return None
-    return DeclineSupport(side) if decision.kind is DecisionKind.SUPPORT else EndStep(side)
+    return DeclineSupport(seat.side) if decision.kind is DecisionKind.SUPPORT else EndStep(seat.side)

@@ -24,7 +24,8 @@ def candidates(seat: PlayerSeat, text: str, line: str = "") -> list[str]:
     commands = words_within(first) or {*verbs(), *(shape.split()[0] for shape in (*LOOKS, *ELSE))}
     loose = (key for key, item in view.cargoes.items() if not item.delivered and not item.lost)
     words = {*commands, *seat.book.theatre.ports, *seat.book.oob.ships, *view.forces, *view.markers,
-             *view.flotillas, *view.flotilla_markers, *view.runs, *loose}
+             *view.flotillas, *view.flotilla_markers, *view.runs, *loose, *view.air, *view.air_war.orders,
+             *seat.book.oob.bases}
     return sorted(word for word in words if word.lower().startswith(text.lower()))
 
 

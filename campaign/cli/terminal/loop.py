@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, ask, clear, goes_on
-from campaign.cli.terminal import choosing, helping
+from campaign.cli.terminal import choosing, helping, sky
 from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import page_width, print_folded, progress, say
@@ -118,12 +118,14 @@ class TerminalGame:
             about = f" ({decision.about})" if decision.about else ""
             print_folded([f"{number}. {decision.question}{about} [{decision.rule}]" if len(pending) > 1 else
                           f"{decision.question}{about} [{decision.rule}]"])
+            sky.print_sortie(self.seat, decision)
             choices = choosing.answers_to(self.seat, decision) if not self._choices else ()
             choosing.print_choices(choices)
             self._choices = self._choices or choices
             print_folded([f"   {HINTS[decision.kind]}"])
         if pending and not self._choices and (count := len(proposed(self.seat))):
             say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows, Enter then takes.")
+        sky.print_hint(self.seat)
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
@@ -150,6 +152,8 @@ class TerminalGame:
         return f"{self.side} {where}" if not cursor.nas else f"NAS {cursor.nas} {self.side} {where}"
 
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
+        if word == "air" and (answer := sky.air(self.seat, rest)) is not None:
+            return answer
         if word in verbs():
             return self._order(typed)
         # What cannot be taken back is not done on a word that was not understood.
@@ -219,7 +223,9 @@ class TerminalGame:
             case "status" | "s":
                 self._status()
             case "log":
-                self._log(words)
+                self._log(rest)
+            case "price":
+                sky.price(self.seat, words)
             case "why" | "why?":
                 self._why(words)
             case "rule":
@@ -243,11 +249,16 @@ class TerminalGame:
 
         print_situation(situation(self.seat), self.seat)
 
-    def _log(self, words: str) -> None:
+    def _log(self, rest: list[str]) -> None:
+        from campaign.session.history.subjects import SUBJECTS, told_about
+
+        about = rest[0].lower() if rest and rest[0].lower() in SUBJECTS else ""
+        words = " ".join(rest[1:] if about else rest)
         if words and not (words.isdigit() and int(words)):
-            raise Malformed("`log N` was expected, where N says how many of the last lines")
+            raise Malformed(f"`log N` was expected, where N says how many of the last lines, or one of {', '.join(SUBJECTS)}")
         count = int(words) if words else TAIL
-        print_folded((f"{line.number:>4}  {line.text}" for line in self.seat.log()[-count:]), hang=6)
+        lines = told_about(self.seat, about) if about else [(line.number, line.text) for line in self.seat.log()]
+        print_folded((f"{number:>4}  {text}" for number, text in lines[-count:]), hang=6)
 
     def _why(self, words: str) -> None:
         from campaign.cli.facts import print_explained
@@ -278,7 +289,7 @@ class TerminalGame:
         pending = self.seat.pending
         if not pending:
             return False
-        if (command := choosing.default_of(pending[0], self.side)) is None:
+        if (command := choosing.default_of(self.seat, pending[0])) is None:
             choosing.print_choices(self._choices)
             print_folded([HINTS[pending[0].kind]])
             return False
@@ -366,6 +377,7 @@ HINTS = {
     DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
     DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
     DecisionKind.CRIPPLE: "a number, `ease SHIP`, `tow SHIP by SHIP`, or `p`",
+    DecisionKind.AIR: "a number; Enter takes the leaders' word, the first; `air doctrine leaders yes` lets them decide",
     DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, `flag`, `garrison`; Enter ends the phase",
 }
 

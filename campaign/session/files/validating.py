@@ -200,6 +200,8 @@ def _part_of_a_folder(path: Path) -> Part | None:
     folder, above = path.parent, path.parent.parent
     if path.suffix != ".yaml" or not above.is_dir():
         return None
+    if above.name == "charts" and (places.charts() / folder.name / path.name).is_file():
+        return _charts_in(above)
     if folder.name in ("guns", "torpedoes", "classes", "navies", "air"):
         if above.parent.name == SEAS:
             return f"order of battle of the sea {above.name} in {above}", partial(_sea, above)

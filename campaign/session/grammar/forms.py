@@ -7,11 +7,14 @@ from dataclasses import MISSING, dataclass
 from typing import Any
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Category, ShipStatus
+from campaign.model.units.ships import ShipType
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import Part, Values, default_of, makeable, named_in, parts_of, value_at
 from campaign.session.grammar.sentences import called
 from campaign.session.grammar.usual import present
+from campaign.session.words.aircraft import order_in_words
+from campaign.session.words.naming import GROUPS
 
 Option = tuple[Any, str]
 Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
@@ -145,6 +148,33 @@ def _contacts(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from ((key, f"enemy {key}") for key in (*known.view.markers, *known.view.flotilla_markers))
 
 
+def _aims(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    """Types and kinds of ship, then the enemy's ships that are known by name: in port, or fully seen at sea."""
+    view = known.view
+    yield from ((kind.value, f"{GROUPS[kind]} ({kind.value})") for kind in ShipType)
+    yield from ((kind.value, f"any {kind.value}") for kind in Category)
+    there = [enemy.ship for enemies in view.enemies_in_port.values() for enemy in enemies]
+    there += [ship for marker in view.markers.values() if marker.seen is not None for ship in marker.seen.ships or ()]
+    yield from ((str(key), f"{known.book.oob.ships[key].name} ({known.book.counters[key].type.value})")
+                for key in dict.fromkeys(there))
+
+
+def _air_units(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    """One's own with the fields that they stand on, and those that are met in the air."""
+    book, view, sortie = known.book, known.view, known.view.air_war.sortie
+    for key, unit in view.air.items():
+        yield key, f"{book.oob.air_units[key].name} ({called(book, view, unit.base) or 'lost'})"
+    met = () if sortie is None else (*sortie.mission, *sortie.screen, *sortie.interceptors)
+    yield from ((key, book.oob.air_units[key].name) for key in met if key not in view.air)
+
+
+def _air_orders(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    book, view = known.book, known.view
+    for key, order in view.air_war.orders.items():
+        names = ", ".join(book.oob.air_units[unit].name for unit in order.units)
+        yield key, f"{key}: {order_in_words(book, view, order)}, by {names}"
+
+
 def _named(table: Callable[[Knowledge], Mapping[Any, Any]]) -> Options:
     return lambda known, picked: ((key, called(known.book, known.view, key)) for key in table(known))
 
@@ -155,9 +185,9 @@ def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 CHOSEN_AMONG: Mapping[str, Options] = {
     "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _coast, "contact": _contacts,
-    "target": _ships, "site": _coast,
+    "target": _aims, "site": _coast, "AirOrderId": _air_orders,
     "ForceId": _named(lambda known: known.view.forces), "FlotillaId": _named(lambda known: known.view.flotillas),
     "CargoId": _named(lambda known: known.view.cargoes), "JobId": _named(lambda known: known.view.repairs),
     "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),
-    "AirUnitId": _named(lambda known: known.view.air), "BaseId": _named(lambda known: known.book.oob.bases),
+    "AirUnitId": _air_units, "BaseId": _named(lambda known: known.book.oob.bases),
 }

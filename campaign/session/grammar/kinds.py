@@ -8,15 +8,16 @@ from typing import Any
 
 from campaign.model.charts.shore import ShoreTarget
 from campaign.model.grammar import Kind
+from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Turn
-from campaign.model.units.forces import Reaction
+from campaign.model.units.forces import Category, Reaction
 from campaign.model.units.ships import ShipType
 from campaign.session.grammar.knowledge import Knowledge, hex_of, is_label
 from campaign.session.grammar.parts import Part, Path
 from campaign.session.grammar.patterns import Slot, Words, vocabulary_of
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.play.written_orders import values_in
-from campaign.session.words.naming import Named, one_of, ports_in, several_of, ships_in
+from campaign.session.words.naming import LONGEST_NAME, Named, matches, one_of, ports_in, several_of, ships_in
 
 Found = Mapping[Path, Any]
 Names = Callable[[Knowledge], Sequence[Named[Any]]]
@@ -89,13 +90,25 @@ def _pairs(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any],
     """Pairs with commas between them, `at` within: several of the first may share the second."""
     pairs: list[tuple[Any, Any]] = []
     first, second = part.pair
-    for text in " ".join(words).strip(",").split(","):
-        said = text.split()
+    for said in _between_commas(words):
         at = next((number for number, word in enumerate(said) if word.lower() in ("at", "in", "to")), len(said))
         there = read(known, Slot(second), said[at + 1 :], {})
         many = Part(first.path, first.kind, first.of, many=True, among=first.among)
         pairs += [(key, there) for key in read(known, Slot(many), said[:at], {})]
     return tuple(pairs)
+
+
+def _between_commas(words: Words) -> list[list[str]]:
+    """Words as commas part them; one that was in quotes is a name, with whatever commas are in it."""
+    found: list[list[str]] = [[]]
+    for word in words:
+        if " " in word:
+            found[-1].append(word)
+            continue
+        first, *rest = word.split(",")
+        found[-1] += [first] if first else []
+        found += [[part] if part else [] for part in rest]
+    return [said for said in found if said] or [[]]
 
 
 def _turn(text: str) -> str:
@@ -168,13 +181,18 @@ def _site(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """What is shelled: a hex, an airbase where its airfield is the target, else a port."""
+    """What is shelled, bombed or flown over: a hex, a marker, an airbase where its airfield is the target, else a port."""
     text = " ".join(words)
     if is_label(text):
         return str(hex_of(text))
-    if found.get(("target",)) is ShoreTarget.AIRFIELD:
+    if text.upper() in known.view.markers or text.upper() in known.view.flotilla_markers:
+        return text.upper()
+    target = found.get(("target",))
+    if target in (ShoreTarget.AIRFIELD, AirTarget.AIRFIELD):
         return str(one_of(text, _bases(known), "airbase"))
-    return str(one_of(text, ports_in(known.book), "port, airbase or hex"))
+    if target in (AirTarget.SHIPS, AirTarget.PORT):
+        return str(known.port(text))
+    return str(one_of(text, [*ports_in(known.book), *_bases(known)], "marker, port, airbase or hex"))
 
 
 def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
@@ -189,14 +207,43 @@ def _labels_apart(said: str) -> list[str]:
 
 
 def _targets(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """Types of ship as they are written, and ships by their ids."""
-    types = {kind.value.lower(): kind.value for kind in ShipType}
-    ships = known.book.oob.ships
-    return tuple(word.lower() if word.lower() in ships else types.get(word.lower(), word.upper()) for word in words)
+    """Types and kinds of ship as they are written, ships by their ids, and enemy ships that are known by their names."""
+    types = {kind.value.lower().replace(" ", "_"): kind.value for kind in (*ShipType, *Category)}
+    ships, seen = known.book.oob.ships, _enemies_seen(known)
+    said = " ".join(words).replace(Category.LANDING_CRAFT.value, "landing_craft").split()
+    aims: list[str] = []
+    while said:
+        told = said[0].lower().strip(",")
+        fits = [(count, those[0]) for count in range(min(LONGEST_NAME, len(said)), 0, -1)
+                if len(those := matches(" ".join(said[:count]), seen)) == 1]
+        count, key = fits[0] if fits else (1, told)
+        if told in types or (count == 1 and told in ships):
+            key = types.get(told, told)
+            count = 1
+        elif not fits:
+            key = one_of(told, seen, "enemy ship that you know of") if matches(told, seen) else told.upper()
+        aims.append(key)
+        said = said[count:]
+    return tuple(aims)
+
+
+def _enemies_seen(known: Knowledge) -> list[Named[Any]]:
+    """Enemy ships by name: those in port, and those of markers that are fully seen."""
+    view = known.view
+    there = [enemy.ship for enemies in view.enemies_in_port.values() for enemy in enemies]
+    there += [ship for marker in view.markers.values() if marker.seen is not None for ship in marker.seen.ships or ()]
+    return ships_in(known.book, dict.fromkeys(there))
 
 
 def _jobs(known: Knowledge) -> list[Named[Any]]:
     return [(key, known.book.oob.ships[job.ship].name) for key, job in known.view.repairs.items()]
+
+
+def _air_units(known: Knowledge) -> list[Named[Any]]:
+    """One's own, and the enemy's that are met in the air."""
+    sortie = known.view.air_war.sortie
+    met = () if sortie is None else (*sortie.mission, *sortie.screen, *sortie.interceptors)
+    return [(key, known.book.oob.air_units[key].name) for key in dict.fromkeys((*known.view.air, *met))]
 
 
 def _by_name(names: Names, what: str) -> Callable[[Knowledge, Words, Part, Found], Any]:
@@ -209,8 +256,8 @@ PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
     "CargoId": _by_name(lambda known: [(key, item.facts.name) for key, item in known.view.cargoes.items()], "cargo"),
     "RunId": _by_name(lambda known: [(key, run.name) for key, run in known.view.runs.items()], "run"),
     "JobId": _by_name(_jobs, "repair"),
-    "AirUnitId": _by_name(lambda known: [(key, known.book.oob.air_units[key].name) for key in known.view.air],
-                          "air unit of yours"),
+    "AirUnitId": _by_name(_air_units, "air unit that you know of"),
+    "AirOrderId": _by_name(lambda known: [(key, key) for key in known.view.air_war.orders], "standing air order"),
     "BaseId": _by_name(_bases, "airbase"),
     Kind.CONTACT: _contact, Kind.SITE: _site, Kind.PLACE: _place, Kind.WAYPOINT: _waypoints, Kind.TARGET: _targets,
     Kind.POOL_SHIP: _by_name(lambda known: ships_in(known.book, known.view.war.pool.ships), "ship of the pool"),

@@ -44,7 +44,8 @@ class Part:
     @property
     def words(self) -> str:
         """What it is called."""
-        return " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct"))
+        said = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct"))
+        return said or f"{self.path[-1]} order"
 
 
 def grammar_of(kind: type) -> Grammar:

@@ -61,6 +61,10 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
             return f"to {value[-1]}, {len(value)} {'hex' if len(value) == 1 else 'hexes'}" if value else "nowhere"
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
+        case tuple() if of == "pair":
+            return ", ".join(f"{called(book, view, one)} at {called(book, view, other)}" for one, other in value)
+        case bool():
+            return "yes" if value else "no"
         case tuple():
             return ", ".join(called(book, view, item) for item in value)
         case _:
@@ -104,6 +108,6 @@ def called(book: Book, view: View, value: Any) -> str:
     if key in view.repairs:
         job = view.repairs[value]
         return f"{book.oob.ships[job.ship].name}, {job.track.value} hit in {book.theatre.ports[job.port].name}"
-    if key in view.air:
+    if key in book.oob.air_units:
         return book.oob.air_units[value].name
     return key

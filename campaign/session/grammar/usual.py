@@ -8,9 +8,12 @@ from typing import Any, assert_never
 from campaign.model import commands
 from campaign.model.charts.shore import ShoreTarget
 from campaign.model.grammar import Together, Usual
+from campaign.model.play.air_war import AirTarget
+from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import LiftWatch
 from campaign.model.play.standing_orders import Then
 from campaign.model.setting.scenario import PortId
+from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.play.trouble import NotFound
@@ -41,11 +44,34 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
         case Usual.FORCE_TO_PLACE:
             waits = view.attack.to_place if view.attack is not None else ()
             return waits[0] if len(waits) == 1 else known.force(()).force.id
+        case Usual.RAIDED_THERE:
+            return _raided(known, str(found["place",]))
+        case Usual.ALL_THAT_RISE:
+            return _risen(known)
         case Usual.END_OF_ROUTE:
             route = found[*path[:-1], "route"]
             return Then.BERTH if route and route[-1] in known.book.theatre.ports else Then.WAIT
         case _:
             assert_never(hook)
+
+
+def _raided(known: Knowledge, place: str) -> AirTarget:
+    """A marker is a force or submarines, an airfield itself, a port its ships at sea time and itself in the air phase."""
+    if place in known.view.flotilla_markers:
+        return AirTarget.FLOTILLA
+    if place in known.view.markers:
+        return AirTarget.FORCE
+    if PortId(place) not in known.book.theatre.ports:
+        return AirTarget.AIRFIELD
+    return AirTarget.PORT if known.view.cursor.phase is Phase.AIR else AirTarget.SHIPS
+
+
+def _risen(known: Knowledge) -> tuple[AirUnitId, ...]:
+    """All that may meet the raid; by night as many as may, the leaders' word."""
+    legal = known.legal_of(commands.Intercept)
+    if not legal:
+        raise NotFound("no raid comes that fighters of yours could meet now")
+    return max((order.units for order in legal), key=len)
 
 
 def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.Command, ...]:
@@ -76,6 +102,8 @@ def present(known: Knowledge, kind: type, about: str = "") -> Any:
         return view.standing
     if kind is commands.SetLiftWatch:
         return view.lift.watch.get(known.side, LiftWatch())
+    if kind is commands.SetAirDoctrine:
+        return view.air_war.doctrine
     if kind is commands.InstructFlotilla:
         return next((flotilla for name, flotilla in view.flotillas.items() if name == about), None)
     if kind is commands.GiveStandingOrder:

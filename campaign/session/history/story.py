@@ -12,28 +12,31 @@ from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.reader import several
+from campaign.rules.facts.air import flights_in
 from campaign.rules.facts.wording import port_name
 from campaign.session.play.seat import UmpireSeat
+from campaign.session.reports.records import Flown
+from campaign.session.reports.sorties import flights_of, result_of, sorties_of, target_of, tells
 from campaign.session.reports.wording import counted, named
 from campaign.session.undo.undoing import archive_of
 
-# A longer story than this is told without its sailings.
+# A longer story than this is told without its sailings and sorties.
 LONG = 40
 
 
 class StoryLine(NamedTuple):
-    """One line of a story: its turn, its moment in the turn, and what happened; and whether it only tells of a sailing."""
+    """One line of a story: its turn, its moment in the turn, and what happened; and whether a long story goes without it."""
 
     turn: str
     moment: str
     words: str
-    sailing: bool = False
+    minor: bool = False
 
 
 def story(seat: UmpireSeat) -> list[StoryLine]:
     """All that happened, as the umpire knows it."""
     told = list(story_lines(seat.book, (event.event for event in archive_of(seat).events())))
-    return told if len(told) <= LONG else [line for line in told if not line.sailing]
+    return told if len(told) <= LONG else [line for line in told if not line.minor]
 
 
 class _Segment:
@@ -45,12 +48,15 @@ class _Segment:
         self.battles: dict[str, str] = {}
         self.lost: dict[str, list[ShipId]] = {}
         self.landed: dict[PortId, list[CargoFacts]] = {}
+        self.flown: list[Flown] = []
 
     def lines(self, book: Book, sides: Mapping[ShipId, Side]) -> Iterator[StoryLine]:
-        """Who sailed, who fought and was lost, and what was landed, in this order."""
+        """Who sailed and flew, who fought and was lost, and what was landed, in this order."""
         for side, forces in self.sailed.items():
             each = [f"{_from(name, port_name(book, port))} ({counted(book, ships)})" for name, port, ships in forces]
-            yield StoryLine(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", sailing=True)
+            yield StoryLine(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", minor=True)
+        for one in self.flown:
+            yield StoryLine(self.turn, self.moment, _flown(book, one), minor=True)
         for cause, words in self.battles.items():
             gone = _gone(book, self.lost.pop(cause, ()), sides)
             yield StoryLine(self.turn, self.moment, f"{words} {gone or 'No ship was lost'}.")
@@ -70,8 +76,16 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
     engaged: dict[BattleId, Engagement] = {}
     facts: dict[CargoId, CargoFacts] = {}
     turn, phasing, now = "", "", _Segment("", "")
+    aloft: list[Any] = []
     for event in happened:
+        if aloft:
+            aloft.append(event)
         match event:
+            case events.SortieLaunched():
+                aloft = [event]
+            case events.SortieEnded():
+                now.flown += [one for one in sorties_of(book, aloft, None) if tells(one)]
+                aloft = []
             case events.CampaignBegan(start=start):
                 lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
                 sides = {key: ship.side for key, ship in start.ships.items()}
@@ -110,6 +124,14 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
 
 def _from(name: str, port: str) -> str:
     return name if name.endswith(f" from {port}") else f"{name} from {port}"
+
+
+def _flown(book: Book, one: Flown) -> str:
+    """A sortie that hit something, or cost somebody something."""
+    losses = [f"{several(flights_in(book, units), 'flight', 'flights')} of the {side} side lost"
+              for side, units in ((one.side, one.lost), (one.side.enemy, one.shot_down)) if units]
+    return (f"{one.side} aircraft, {several(flights_of(one), 'flight', 'flights')}, to {target_of(book, one)}: "
+            f"{'; '.join((result_of(book, one), *losses))}.")
 
 
 def _battle(engagement: Engagement, after: AfterAction) -> str:

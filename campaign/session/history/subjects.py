@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from campaign.model.play.log import Subject
 from campaign.rules.events import FAMILIES
 from campaign.session.play.seat import Seat, game_of
+from campaign.session.reports.table import Table
 from campaign.store.codec.codec import BATTLE
 
 SUBJECTS: Mapping[str, frozenset[str]] = {
@@ -25,6 +27,17 @@ def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
     kinds = game.archive.kinds()
     for line in lines:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text
+
+
+def told_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
+    """The lines of a reader's own log on one subject, by their numbers."""
+    return [(number, text) for number, _, kind, text in told_by_kind(seat) if is_about(kind, subject)]
+
+
+def only_about(seat: Seat, table: Table, subject: str) -> Table:
+    """A reader's log with the lines on one subject alone."""
+    about = {number for number, _ in told_about(seat, subject)}
+    return replace(table, rows=tuple(row for row in table.rows if row[0] in about), empty=f"nothing is told of {subject}")
 
 
 def is_about(kind: str, subject: str) -> bool:

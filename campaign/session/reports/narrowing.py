@@ -16,7 +16,7 @@ COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     ">": lambda one, other: one > other,
 }
 TYPES = {ship_type.value for ship_type in ShipType}
-NAMED_BY = ("ship", "convoy", "port")
+NAMED_BY = ("ship", "convoy", "port", "unit", "airfield")
 
 
 @dataclass(frozen=True, slots=True)

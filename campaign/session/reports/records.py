@@ -8,9 +8,12 @@ from enum import Enum
 from typing import Any
 
 from campaign.model import events
-from campaign.model.battles.battle import AfterAction, BattleId, Engagement
+from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
+from campaign.model.play.air_war import AirTarget
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
 from campaign.store.records import Numbered
@@ -57,6 +60,36 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
+class Flown:
+    """One sortie, as its reader knows it: of the enemy's only what is seen of it (no target, no names but of who was met).
+
+    `groups` and `flights` are how many flew, `lost` and `shot_down` units of who flew and of who met them; `hits` of bombs and
+    torpedoes together, `sunk` the ships that went down of it.
+    """
+
+    when: str
+    side: Side
+    where: Hex
+    light: Light
+    groups: int
+    flights: int
+    target: AirTarget | None = None
+    at: str = ""
+    units: tuple[AirUnitId, ...] = ()
+    escorts: tuple[AirUnitId, ...] = ()
+    met_by: tuple[AirUnitId, ...] = ()
+    lost: tuple[AirUnitId, ...] = ()
+    shot_down: tuple[AirUnitId, ...] = ()
+    bombs: int = 0
+    torpedoes: int = 0
+    sunk: tuple[ShipId, ...] = ()
+    wrecked: tuple[AirUnitId, ...] = ()
+    size_re: float = 0.0
+    turned_away: bool = False
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """What one reader (None: the umpire) may look up of the past."""
 
@@ -65,6 +98,7 @@ class Records:
     issues: tuple[Issue, ...] = ()
     battles: tuple[Fought, ...] = ()
     losses: tuple[Loss, ...] = ()
+    sorties: tuple[Flown, ...] = ()
 
 
 def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:

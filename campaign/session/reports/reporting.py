@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
-from campaign.session.reports import fleet, stores, war
+from campaign.session.reports import aircraft, fleet, sorties, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.records import Records, records_of
@@ -29,12 +30,15 @@ REPORTS: Mapping[str, Report] = {
     ReportKind.LOSSES: fleet.losses,
     ReportKind.BATTLES: war.battles,
     ReportKind.SIGHTINGS: war.sightings,
+    ReportKind.AIR: aircraft.aircraft,
+    ReportKind.AIRFIELDS: aircraft.airfields,
+    ReportKind.SORTIES: sorties.sorties,
     ReportKind.VP: war.points,
     ReportKind.LOG: war.log,
     ReportKind.FORECAST: forecast,
 }
 # What is one and the same for both sides needs no column that says whose it is.
-SHARED = (ReportKind.BATTLES, ReportKind.LOG, ReportKind.LOSSES)
+SHARED = (ReportKind.BATTLES, ReportKind.LOG, ReportKind.LOSSES, ReportKind.AIRFIELDS, ReportKind.SORTIES)
 
 
 def report(kind: str, book: Book, view: View, records: Records) -> Table:
@@ -57,6 +61,9 @@ def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: Stat
 def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
     records = records_of((event.event for event in archive_of(seat).events()), seat.reader, game_of(seat).log(seat.reader))
+    if kind == ReportKind.SORTIES:
+        flown = sorties.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)
+        records = replace(records, sorties=flown)
     if isinstance(seat, UmpireSeat):
         return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)
     return report(kind, seat.book, seat.view, records)

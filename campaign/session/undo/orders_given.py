@@ -17,6 +17,12 @@ from campaign.rules import engine
 from campaign.store.archive import Archive
 from campaign.store.records import Recorded, step
 
+# Words in a fight over a sortie: of the side that flies it, and of the other.
+BY_ATTACKERS = (events.ScreenNamed, events.EscortsDetached, events.MissionTurnedBack, events.SortieAimed,
+                events.SortieAbandoned)
+BY_DEFENDERS = (events.InterceptorsSent, events.ScreenMet, events.PreyPicked)
+IN_THE_AIR = (events.ScreenNamed, events.ScreenMet, events.EscortsDetached, events.PreyPicked, events.AirUnitsShotDown,
+              events.MissionTurnedBack, events.SortieAimed)
 # What nobody takes back alone who was shown it. What the other side learnt in secret is no such thing: it must not tell.
 REVELATIONS: dict[type, str] = {
     events.DieRolled: "a die fell",
@@ -33,6 +39,10 @@ REVELATIONS: dict[type, str] = {
     events.BattleJoined: "a battle was joined",
     events.ReactionGiven: "an attack was answered",
     events.StrikeAnswered: "a submarine's question was answered",
+    events.SortieLaunched: "aircraft took off",
+    events.InterceptorsSent: "a raid was met, or let pass",
+    events.SortieAbandoned: "a sortie was called off",
+    **dict.fromkeys(IN_THE_AIR, "a word was given in the air"),
     events.GroundSupported: "ships supported a land combat",
     events.SupportDeclined: "support of land combats was declined",
     events.DiceReseeded: "the dice were seeded anew",
@@ -48,6 +58,7 @@ AT_ANY_TIME = (
     events.StandingSet, events.StandingOrderGiven, events.StandingOrderEnded, events.ConvoyRunStarted, events.ConvoyRunStopped,
     events.RepairsPrioritised, events.ReactionPrepared, events.FlotillaInstructed, events.LiftWatchSet, events.TroopsReported,
     events.TroopsEliminated, events.LandingCancelled, events.PortDemolished,
+    events.AirDoctrineSet, events.AirOrderGiven, events.AirOrderEnded,
 )
 
 ASIDE = (events.DieRolled, events.MatterArose, events.OrderDropped, events.OwnerAsked)
@@ -180,5 +191,17 @@ def _owner(event: object, before: State) -> Side | None:
             return before.cargoes[unit].facts.side
         case events.LandingCancelled(plan=plan):
             return next((known.side for known in before.lift.plans.values() if known.id == plan), None)
+        case events.AirDoctrineSet(side=side) | events.AirUnitsShotDown(side=side):
+            return side
+        case events.AirOrderGiven(order=order) | events.AirOrderEnded(order=order):
+            return order.side
         case _:
-            return None
+            return _in_the_air(event, before)
+
+
+def _in_the_air(event: object, before: State) -> Side | None:
+    """Who gave a word in a fight over a sortie: the side that flies it, or the one that is raided."""
+    sortie = before.air_war.sortie
+    if sortie is None or not isinstance(event, (*BY_ATTACKERS, *BY_DEFENDERS)):
+        return None
+    return sortie.side if isinstance(event, BY_ATTACKERS) else sortie.side.enemy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
@@ -96,10 +96,22 @@ def one_of(words: str, things: Iterable[Named[Key]], what: str) -> Key:
 def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) -> tuple[Key, ...]:
     """Several things named in a row, with or without commas; each is read as the longest name that fits."""
     known = list(things)
-    parts = " ".join(words).split(",") if any("," in word for word in words) else None
-    if parts is not None:
-        return tuple(dict.fromkeys(key for part in parts if part.strip() for key in _in_a_row(part.split(), known, what)))
+    # What stood in quotes is one name, whatever commas are in it.
+    if any("," in word for word in words if " " not in word):
+        parts = [part.split() for part in " ".join(words).split(",") if part.strip()]
+        return tuple(dict.fromkeys(key for said in _whole_names(parts, known) for key in _in_a_row(said, known, what)))
     return tuple(dict.fromkeys(_in_a_row(words, known, what)))
+
+
+def _whole_names(parts: Sequence[Sequence[str]], known: Iterable[Named[Key]]) -> Iterator[Sequence[str]]:
+    """Parts between commas, where a name has commas itself put together again: 33, 80 and 112 Squadrons."""
+    names = {plain(name) for _, name in known if "," in name}
+    at = 0
+    while at < len(parts):
+        ends = range(len(parts), at + 1, -1) if names else ()
+        end = next((end for end in ends if plain(" ".join(" ".join(part) for part in parts[at:end])) in names), at + 1)
+        yield [" ".join(word for part in parts[at:end] for word in part)] if end > at + 1 else parts[at]
+        at = end
 
 
 def _in_a_row(words: Sequence[str], known: list[Named[Key]], what: str) -> list[Key]:

@@ -7,18 +7,24 @@ import dataclasses
 from campaign.model.battles.battle import AfterAction, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.events import (
     AfterActionAccepted,
+    AirTorpedo,
+    AirUnitsShotDown,
     BattleJoined,
     CampaignBegan,
     CargoMustered,
     CargoUnloaded,
+    FlakFired,
     ForceFormed,
     PlayerTurnBegan,
     SegmentBegan,
     ShipRemoved,
     ShipsBerthed,
+    SortieEnded,
+    SortieLaunched,
     SuppliesRaised,
     TurnBegan,
 )
+from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
@@ -28,6 +34,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.session.history.story import StoryLine, story_lines
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
+from tests.skyfight import CR_42, FLIGHT, SWORDFISH, keys, raid, skies, squad
 
 ZARA, POLA, ORION = ShipId("zara"), ShipId("pola"), ShipId("orion")
 
@@ -103,3 +110,16 @@ def test_a_load_that_was_raised_on_the_way_is_told_like_one_from_the_beginning()
     lines = told(place, SegmentBegan(2), SuppliesRaised(first, quay), CargoMustered(second, quay), *landed)
 
     assert [one.words for one in lines] == ["Delivered at Tripoli: Load 1, Coal (2 RE, worth 4 points)."]
+
+
+def test_sorties_that_came_to_something_are_told_with_what_they_cost() -> None:
+    """SM-24 Hits and losses of both sides; what came to nothing is not worth a line, and a long story goes without."""
+    place = skies(waters(), squad("815", "hal_far", SWORDFISH, FLIGHT), squad("261", "comiso", CR_42))
+    strike = raid("taranto", "815", target=AirTarget.SHIPS)
+    hit = (SortieLaunched(strike), AirTorpedo(strike.id, ZARA, 5, hit=True, boxes=2),
+           AirUnitsShotDown(strike.id, Side.AXIS, keys("261")), FlakFired(strike.id, 2.0, keys("815"), 90), SortieEnded(strike))
+    lines = told(place, SegmentBegan(1), *hit, SortieLaunched(strike), SortieEnded(strike), SegmentBegan(2))
+
+    assert [(one.moment, one.words, one.minor) for one in lines] == [("NAS 1 Axis", (
+        "Allied aircraft, 1 flight, to ships in Taranto: 1 torpedo hit; 1 flight of the Allied side lost; "
+        "6 flights of the Axis side lost."), True)]

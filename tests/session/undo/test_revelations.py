@@ -9,18 +9,28 @@ import pytest
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.events import (
+    AirUnitsShotDown,
     AreaSearched,
     AttackDeclared,
     BattleJoined,
     CarrierSearched,
     DiceReseeded,
     DieRolled,
+    EscortsDetached,
     FlotillaSearchedHex,
     FlotillaSpotted,
     ForceSpotted,
     GroundSupported,
+    InterceptorsSent,
+    MissionTurnedBack,
     PhaseBegan,
+    PreyPicked,
     ReactionGiven,
+    ScreenMet,
+    ScreenNamed,
+    SortieAbandoned,
+    SortieAimed,
+    SortieLaunched,
     StepBegan,
     StepEnded,
     StrikeAnswered,
@@ -28,10 +38,12 @@ from campaign.model.events import (
     SurfaceSearched,
     UmpireRuled,
 )
+from campaign.model.play.air_war import AirTarget, Sortie, SortieId
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import Find, ForceId, Lapse, Reaction, Recon, Seen
 from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
@@ -51,6 +63,8 @@ DIE = Roll(Die.D10, 3, Why("SM-3A", "area search", ("malta", "AX1")))
 BY_CONTACT = Find(Recon.CONTACT, Lapse.END_OF_SEGMENT)
 SKY = Conditions(Light.DAY, 900, 20000, 2, 0, 10, 0.5)
 THE_BATTLE = Engagement(BattleId("B1"), "Jul I 40", 1, "off Malta", WHERE, SKY, AXIS, {})
+RAID = Sortie(SortieId("S1"), AXIS, AirTarget.FORCE, "AL1", WHERE, Light.DAY, (AirUnitId("stormo_11"),))
+IN_THE_AIR = "a word was given in the air"
 # Written out, so that a kind that is forgotten in the program is missed here.
 EACH = {
     DieRolled: (DieRolled(DIE), "a die fell"),
@@ -67,6 +81,16 @@ EACH = {
     BattleJoined: (BattleJoined(THE_BATTLE, (AX1, AL1)), "a battle was joined"),
     ReactionGiven: (ReactionGiven(AL1, Reaction.STAND), "an attack was answered"),
     StrikeAnswered: (StrikeAnswered(FlotillaId("AXS1"), attack=False), "a submarine's question was answered"),
+    SortieLaunched: (SortieLaunched(RAID), "aircraft took off"),
+    InterceptorsSent: (InterceptorsSent(RAID.id, (), ()), "a raid was met, or let pass"),
+    SortieAbandoned: (SortieAbandoned(RAID.id), "a sortie was called off"),
+    ScreenNamed: (ScreenNamed(RAID.id, (), ()), IN_THE_AIR),
+    ScreenMet: (ScreenMet(RAID.id, ()), IN_THE_AIR),
+    EscortsDetached: (EscortsDetached(RAID.id, ()), IN_THE_AIR),
+    PreyPicked: (PreyPicked(RAID.id, ()), IN_THE_AIR),
+    AirUnitsShotDown: (AirUnitsShotDown(RAID.id, AXIS, RAID.mission), IN_THE_AIR),
+    MissionTurnedBack: (MissionTurnedBack(RAID.id, RAID.mission), IN_THE_AIR),
+    SortieAimed: (SortieAimed(RAID.id, ("BB",)), IN_THE_AIR),
     GroundSupported: (GroundSupported(AL1, (ShipId("orion"),), WHERE, 1), "ships supported a land combat"),
     SupportDeclined: (SupportDeclined(ALLIED), "support of land combats was declined"),
     DiceReseeded: (DiceReseeded(4711, "a test"), "the dice were seeded anew"),

@@ -1,0 +1,97 @@
+"""Sorties before they are sent: what the staff plans in the air, and what a sortie promises and costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
+
+if TYPE_CHECKING:
+    from campaign.model.commands import FlySupplies, LaunchSortie
+    from campaign.session.play.game import Game
+    from campaign.session.play.seat import PlayerSeat
+
+PRICED = "`airstrike AX1 with squadron_815` was expected: an `airstrike` or an `airlift` as it would be given, or its JSON"
+
+
+def add_to(app: typer.Typer) -> None:
+    """Names the commands of this module."""
+    app.command("plan")(plan)
+    app.command("price")(price)
+
+
+def plan(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+    """List what the staff would order of a side's aircraft now, each order with its reason and its price."""
+    from campaign.session.grammar.phrasing import phrase
+    from campaign.session.planning.air_plan import plan_of_the_day
+    from campaign.session.play.written_orders import form_of
+
+    with opened(save) as game:
+        seat = _seat(game, side)
+        found = plan_of_the_day(seat.book, seat.view, seat.refusal)
+    if json:
+        print_json([{"order": form_of(one.order), "words": phrase(one.order), "reason": one.reason, "price": one.price}
+                    for one in found])
+        return
+    for one in found:
+        print_folded([phrase(one.order), f"  {one.reason}; price: {one.price}"])
+    if not found:
+        say("The staff plans nothing in the air now.")
+
+
+def price(
+    save: Save,
+    sortie: Annotated[str, typer.Argument(metavar="SORTIE", help="An airstrike or an airlift, in words or JSON.")],
+    side: SideOption = None,
+    json: Json = False,  # noqa: FBT002
+) -> None:
+    """Tell what a sortie promises and costs by what its side knows; nothing is changed."""
+    from campaign.session.planning.air_price import plain, priced, told
+    from campaign.session.play.trouble import NotFound
+    from campaign.session.play.written_orders import form_of
+
+    with opened(save) as game:
+        seat = _seat(game, side)
+        order = sortie_in(seat, sortie)
+        found, refusal = priced(seat.book, seat.view, order), seat.refusal(order)
+    if found is None:
+        raise NotFound("it is not known where that is, or what is there")
+    if json:
+        refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
+        document: dict[str, Any] = {"side": seat.side.value, "order": form_of(order), **plain(found), "refused": refused}
+        print_json(document)
+        return
+    print_folded(told(seat.book, seat.view, order, found))
+    if refusal is not None:
+        print_folded([f"It could not be sent now: {refusal.reason} [{refusal.rule}]"])
+
+
+def sortie_in(seat: PlayerSeat, text: str) -> LaunchSortie | FlySupplies:
+    """The one sortie that is meant; raises Malformed for all else."""
+    from campaign.model.commands import FlySupplies, LaunchSortie
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.reading import read
+    from campaign.session.play.trouble import Malformed
+    from campaign.session.play.written_orders import orders_in
+
+    in_words = text.partition(" ")[0].lower() in ("airstrike", "airlift")
+    if not in_words and not text.lstrip().startswith("{"):
+        raise Malformed(PRICED)
+    (order, *more) = read(Knowledge.of(seat), text).commands if in_words else orders_in(text, seat.side)
+    if more or not isinstance(order, LaunchSortie | FlySupplies):
+        raise Malformed(PRICED)
+    return order
+
+
+def _seat(game: Game, side: SideOption) -> PlayerSeat:
+    """The seat of the side that is meant; whoever reads both must name one."""
+    from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import PlayerSeat
+    from campaign.session.play.trouble import Malformed
+
+    reader = reader_for(game.players, named(side))
+    if reader is None:
+        raise Malformed("whose aircraft? `--side axis` or `--side allied` was expected")
+    return PlayerSeat(game, reader)

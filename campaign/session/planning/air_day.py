@@ -1,0 +1,117 @@
+"""The sorties of the day, or of the air phase, as a side was told of them: from where to where, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from campaign.model import events
+from campaign.model.book import Book
+from campaign.model.play.air_war import Sortie
+from campaign.model.sea.hexes import Hex
+from campaign.rules.facts.air import flights_in
+from campaign.rules.standing.air.plans import hex_of_base
+from campaign.session.play.seat import PlayerSeat, game_of
+from campaign.session.reports.records import Flown
+from campaign.session.reports.sorties import result_of, sorties_of
+from campaign.session.words.naming import several
+from campaign.store.archive import Archive
+from campaign.store.records import Numbered, Recorded
+
+# So many events are looked through at a time, from the last one back to where the day began.
+CHUNK = 400
+BEGINS = (events.SegmentBegan, events.PhaseBegan)
+
+
+@dataclass(frozen=True, slots=True)
+class SortieOfTheDay:
+    """A sortie of one's own, or a raid of the enemy's: whence (own alone), whither, what came of it, what the log says.
+
+    `first` and `last` are lines of the reader's own log.
+    """
+
+    own: bool
+    starts: tuple[Hex, ...]
+    goal: Hex
+    headline: str
+    result: str
+    lines: tuple[str, ...]
+    first: int
+    last: int
+    in_the_air: bool
+
+
+def sorties_of_the_day(seat: PlayerSeat) -> tuple[SortieOfTheDay, ...]:
+    """All that a side was told of, in turn; what it was not told of is not among them."""
+    archive = game_of(seat).archive
+    if archive is None or not seat.book.options.air_war:
+        return ()
+    one_by_one = list(_apart(_since_it_began(archive)))
+    if not one_by_one:
+        return ()
+    told: dict[int, list[Numbered]] = {}
+    for line in archive.log(seat.side):
+        told.setdefault(line.seq, []).append(line)
+    found = (_of_the_day(seat, happened, told) for happened in one_by_one)
+    return tuple(sortie for sortie in found if sortie is not None)
+
+
+def _since_it_began(archive: Archive) -> Sequence[Recorded]:
+    """The events of the day in turn."""
+    end, found = archive.head.seq, list[Recorded]()
+    while end > 0:
+        start = max(0, end - CHUNK)
+        happened = list(archive.events(start, end))
+        began = max((at for at, one in enumerate(happened) if isinstance(one.event, BEGINS)), default=None)
+        found = [*happened[began or 0 :], *found]
+        if began is not None:
+            break
+        end = start
+    return found
+
+
+def _apart(happened: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """What happened in each sortie, from its launch to its end."""
+    now: list[Recorded] = []
+    for one in happened:
+        if isinstance(one.event, events.SortieLaunched):
+            now = [one]
+        elif now:
+            now.append(one)
+        if now and isinstance(one.event, events.SortieEnded):
+            yield now
+            now = []
+    if now:
+        yield now
+
+
+def _of_the_day(
+    seat: PlayerSeat, happened: Sequence[Recorded], told: dict[int, list[Numbered]],
+) -> SortieOfTheDay | None:
+    lines = [line for one in happened for line in told.get(one.seq, ())]
+    flown = next(iter(sorties_of(seat.book, (one.event for one in happened), seat.side)), None)
+    if flown is None or not lines:
+        return None
+    launched = happened[0].event
+    assert isinstance(launched, events.SortieLaunched)
+    own = flown.side is seat.side
+    return SortieOfTheDay(
+        own, _starts(seat, launched.sortie), flown.where, lines[0].text, _result(seat.book, flown, own=own),
+        tuple(line.text for line in lines), lines[0].number, lines[-1].number, not flown.over)
+
+
+def _starts(seat: PlayerSeat, sortie: Sortie) -> tuple[Hex, ...]:
+    """Where own units flew from, as their fields and decks lie now; of those who are lost nobody says it any more."""
+    view = seat.view
+    places = (hex_of_base(seat.book, view, key) for key in (*sortie.mission, *sortie.escorts) if key in view.air)
+    return tuple(dict.fromkeys(where for where in places if where is not None))
+
+
+def _result(book: Book, flown: Flown, *, own: bool) -> str:
+    """What came of it in a few words, and what either side lost of its flights."""
+    parts = [result_of(book, flown)]
+    mine, others = (flown.lost, flown.shot_down) if own else (flown.shot_down, flown.lost)
+    for units, fate in ((mine, "lost"), (others, "shot down")):
+        if units:
+            parts.append(f"{several(flights_in(book, units), 'flight', 'flights')} {fate}")
+    return ", ".join(parts)

@@ -1,0 +1,342 @@
+"""What a sortie promises and what it costs before it is sent: who reaches the target, who may rise, guns, hits, flights lost.
+
+All of it is reckoned from what its side knows (SM-GAP-80): who stands where is public, what fighters fly is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from campaign.model.battles.battle import Light
+from campaign.model.book import Book
+from campaign.model.charts.campaign import Weather
+from campaign.model.commands import FlySupplies, LaunchSortie
+from campaign.model.play.air_war import AirTarget
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
+from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
+from campaign.ratings.aircraft import SkyOver, points_at_sea, points_on_land, whole
+from campaign.rules.events.reader import several
+from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, size_of
+from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.standing.air.estimates import (
+    FLIGHT_PRICE,
+    TWO_DICE,
+    WEAR,
+    Quarry,
+    estimate,
+    land_modifiers,
+    losses_over,
+    prey_in_port,
+    prey_of_marker,
+)
+from campaign.rules.standing.air.plans import hex_of_base
+from campaign.staff.sky.goals import goals_ashore
+
+Sortie = LaunchSortie | FlySupplies
+# Four times in five no more and no fewer hits than these are made.
+IN_FIVE = 0.1
+
+
+class Rises(Enum):
+    """How an enemy fighter may come to meet a sortie, as far as it is public."""
+
+    HERE = "stands there"
+    IN_HAND = "in time from its own field"
+    IN_RANGE = "in range"
+    PATROL = "only on patrol there"
+
+
+@dataclass(frozen=True, slots=True)
+class Flyer:
+    """One of who is sent: how far it is, how far it flies without being the worse for it, and how far at the utmost."""
+
+    unit: AirUnitId
+    away: int
+    reach: int
+    utmost: int
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it flies beyond its range, at half its load and the worse in a fight (SM-24B5d)."""
+        return self.away > self.reach
+
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether it does not get there at all (SM-GAP-47)."""
+        return self.away > self.utmost
+
+
+@dataclass(frozen=True, slots=True)
+class SortiePrice:
+    """What a sortie promises, and what it is expected to cost.
+
+    `hits` is the mean, `least` and `most` what four sorties in five lie between; `worth` and `cost` are in points, `flights`
+    and `flights_lost` in flights, six to a group; `may_rise` are enemy fighters that could, and how; `size_re` is what is
+    flown in.
+    """
+
+    where: Hex
+    flyers: tuple[Flyer, ...]
+    escorts: tuple[AirUnitId, ...]
+    may_rise: tuple[tuple[AirUnitId, Rises], ...]
+    guns: float
+    bombs: int
+    torpedoes: int
+    hits: float
+    least: int
+    most: int
+    worth: float
+    flights: int
+    flights_lost: float
+    size_re: float = 0.0
+
+    @property
+    def cost(self) -> float:
+        """What it is expected to cost, in points: flights that are lost, and the wear of all that fly."""
+        return self.flights_lost * FLIGHT_PRICE + self.flights * WEAR
+
+
+def priced(book: Book, view: View, order: Sortie) -> SortiePrice | None:
+    """SM-GAP-80.3 The price of a sortie; None where its side does not know where the target is."""
+    prey = prey_for(book, view, order)
+    if prey is None:
+        return None
+    flyers = tuple(_flyers(book, view, prey.hex, (*order.units, *order.escorts)))
+    light = order.light if isinstance(order, LaunchSortie) else Light.DAY
+    risers = tuple(_risers(book, view, prey, light))
+    if isinstance(order, LaunchSortie) and prey.target in (AirTarget.FORCE, AirTarget.SHIPS):
+        return _at_ships(book, view, order, prey, flyers, risers)
+    return _otherwise(book, view, order, prey, flyers, risers, light)
+
+
+def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
+    """A target as its attacker knows it."""
+    if isinstance(order, FlySupplies):
+        port = view.ports.get(order.port)
+        return None if port is None else Quarry(AirTarget.SUPPLY, str(order.port), port.hex, (), (), 0.0)
+    place, target = order.place, order.target
+    match target:
+        case AirTarget.FORCE:
+            return prey_of_marker(book, view, view.markers[place]) if place in view.markers else None
+        case AirTarget.FLOTILLA:
+            found = view.flotilla_markers.get(place)
+            return None if found is None else Quarry(target, place, found.hex, (), (), 0.0)
+        case AirTarget.SHIPS:
+            return prey_in_port(book, view, PortId(place)) if PortId(place) in view.ports else None
+        case AirTarget.PORT:
+            held = view.ports.get(PortId(place))
+            return None if held is None else Quarry(target, place, held.hex, (), (), _guns_at(book, view, held.hex))
+        case AirTarget.AIRFIELD:
+            base = book.oob.bases.get(BaseId(place))
+            return None if base is None else Quarry(target, place, base.hex, (), (), _guns_at(book, view, base.hex))
+        case AirTarget.SUPPLY:
+            return None
+
+
+def _guns_at(book: Book, view: View, where: Hex) -> float:
+    """SM-25A.1 The guns about a port or airfield as far as they are public: its own, and those of the ships that lie there."""
+    ports = [port for port in book.theatre.ports_at(where) if view.ports[port.id].allegiance.side is view.side.enemy]
+    if not ports:
+        return float(book.charts.air.land.field_flak)
+    ships = sum(book.counters[enemy.ship].light_aa for port in ports for enemy in view.enemies_in_port.get(port.id, ()))
+    return float(ships + sum(port.aa for port in ports))
+
+
+def _flyers(book: Book, view: View, where: Hex, units: Iterable[AirUnitId]) -> Iterator[Flyer]:
+    for key in units:
+        here = hex_of_base(book, view, key) if key in view.air else None
+        if here is not None:
+            yield Flyer(key, distance(here, where), reach_of(book, key, extended=False), reach_of(book, key))
+
+
+def _risers(book: Book, view: View, prey: Quarry, light: Light) -> Iterator[tuple[AirUnitId, Rises]]:
+    """SM-GAP-41.2 Enemy fighters ashore that could meet it, by what is public; what they are told to do is not."""
+    chart, turn = book.charts.air, view.cursor.turn
+    for key, base in view.air_war.enemy_units.items():
+        if not is_fighter(book, key):
+            continue
+        away, reach = distance(book.oob.bases[base].hex, prey.hex), reach_of(book, key, extended=False)
+        cooperating = key in view.air_war.enemy_cooperating
+        if not away:
+            # Others than those on naval cooperation meet only what is on it.
+            if cooperating or not prey.target.on_land:
+                yield key, Rises.HERE
+        elif away > reach or (light is Light.NIGHT and not chart.night.intercepts(nation_of(book, key), turn)):
+            continue
+        elif prey.target.on_land:
+            if not cooperating:
+                yield key, Rises.IN_RANGE
+        elif cooperating:
+            yield key, Rises.IN_HAND if away <= reach // chart.missions.held_range_divisor else Rises.PATROL
+
+
+def _at_ships(
+    book: Book, view: View, order: LaunchSortie, prey: Quarry, flyers: tuple[Flyer, ...],
+    risers: tuple[tuple[AirUnitId, Rises], ...],
+) -> SortiePrice:
+    far = frozenset(one.unit for one in flyers if one.is_far)
+    found = estimate(book, view, prey, order.units, order.escorts, far, order.light, aims=order.aims)
+    return SortiePrice(prey.hex, flyers, order.escorts, risers, found.flak, found.bombs, found.torpedoes, found.hits,
+                       found.least_hits, found.most_hits, found.worth, found.flights, found.flights_lost)
+
+
+def _otherwise(
+    book: Book, view: View, order: Sortie, prey: Quarry, flyers: tuple[Flyer, ...],
+    risers: tuple[tuple[AirUnitId, Rises], ...], light: Light,
+) -> SortiePrice:
+    """What is bombed but ships, or flown in."""
+    far = frozenset(one.unit for one in flyers if one.is_far)
+    night, poor = light is Light.NIGHT, view.weather[book.theatre.zone(prey.hex)] is Weather.POOR
+    share, lost = losses_over(book, view, prey, order.units, order.escorts, far, night=night, poor=poor)
+    flights = flights_in(book, (*order.units, *order.escorts))
+    if isinstance(order, FlySupplies):
+        groups = sum(size_of(book, key) is AirSize.GROUP for key in order.units)
+        size = groups * share * book.charts.air.missions.transport_group_re
+        return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, 0, 0, 0, 0, 0, 0, flights, lost, round(size, 2))
+    chart, bombers = book.charts.air, tuple(flying(book, key, key in far, is_fighter(book, key)) for key in order.units)
+    sky = SkyOver(poor, chart.night.level_divisor if night else 1)
+    points = points_on_land if prey.target.on_land else points_at_sea
+    bombs = whole(points(chart.missions, bombers, sky) * Fraction(share).limit_denominator(100))
+    mean, least, most = _hits_by_bombs(book, view, prey, bombs, bombers, poor=poor)
+    worth = mean * next((goal.worth for goal in goals_ashore(book, view)
+                         if (goal.target, goal.place) == (prey.target, prey.place)), 0.0)
+    return SortiePrice(prey.hex, flyers, order.escorts, risers, prey.flak, bombs, 0, mean, least, most, worth, flights, lost)
+
+
+def _hits_by_bombs(
+    book: Book, view: View, prey: Quarry, points: int, bombers: tuple[Any, ...], *, poor: bool,
+) -> tuple[float, int, int]:
+    """SM-GAP-44.3 Mean of the hits of so many points on the Bombing Table, and between what they lie, as far as they count."""
+    table, air = book.charts.shore.bombing, book.charts.air
+    moved = sum(table.modifiers[modifier] for modifier in land_modifiers(bombers, poor=poor))
+    moved += air.missions.against_submarines if prey.target is AirTarget.FLOTILLA else 0
+    chances: dict[int, Fraction] = {0: Fraction(1)}
+    for part in table.attacks(points):
+        after: dict[int, Fraction] = {}
+        for so_far, chance in chances.items():
+            for roll in TWO_DICE:
+                hits = so_far + table.hits_of(part, roll + moved)
+                after[hits] = after.get(hits, Fraction(0)) + chance / len(TWO_DICE)
+        chances = after
+    counted: dict[int, Fraction] = {}
+    most = _left_to_hit(book, view, prey)
+    for hits, chance in chances.items():
+        kept = hits if most is None else min(hits, most)
+        counted[kept] = counted.get(kept, Fraction(0)) + chance
+    mean = float(sum(hits * chance for hits, chance in counted.items()))
+    return mean, _quantile(counted, IN_FIVE), _quantile(counted, 1 - IN_FIVE)
+
+
+def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
+    total, found = Fraction(0), 0
+    for found in sorted(chances):
+        total += chances[found]
+        if total >= share:
+            break
+    return found
+
+
+def _left_to_hit(book: Book, view: View, prey: Quarry) -> int | None:
+    """How many hits a port or an airfield can still take in this phase; None for all else."""
+    chart = book.charts.air.land
+    match prey.target:
+        case AirTarget.PORT:
+            return max(0, min(chart.port_hits_a_phase, chart.port_never_beyond - view.ports[PortId(prey.place)].hits))
+        case AirTarget.AIRFIELD:
+            left = chart.field_most_hits - view.air_war.fields_hit.get(BaseId(prey.place), 0)
+            return max(0, min(chart.field_hits_a_phase, left))
+        case _:
+            return None
+
+
+def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
+    """A price line by line: who flies how far, who may rise, the guns, what is promised, what it costs."""
+    return tuple(_told(book, view, order, price))
+
+
+def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator[str]:
+    names = book.oob.air_units
+    night = isinstance(order, LaunchSortie) and order.light is Light.NIGHT
+    yield f"{several(price.flights, 'flight', 'flights')} to {target_in_words(book, order)}{' by night' if night else ''}"
+    distances = {one: f"{names[one.unit].name} ({one.away} of {one.reach})" for one in price.flyers}
+    near = [words for one, words in distances.items() if not one.is_far]
+    far = [words for one, words in distances.items() if one.is_far and not one.is_out_of_reach]
+    out = [words for one, words in distances.items() if one.is_out_of_reach]
+    if near:
+        yield f"In range, hexes of so many: {listed(near)} [SM-GAP-47]"
+    if far:
+        yield f"Beyond its range, at half the load and 2 the worse in a fight: {listed(far)} [SM-24B5d]"
+    if out:
+        yield f"Does not reach it at all: {listed(out)} [SM-GAP-47]"
+        return
+    yield f"{_risers_in_words(book, price)} [SM-GAP-41]"
+    yield f"Guns there as far as you know: {price.guns:g} points of AA [SM-25B]"
+    lost = f"{price.flights_lost:.1f} of {several(price.flights, 'flight', 'flights')}"
+    yield f"Expected to be lost: {lost}; with the wear of all that fly a price of {price.cost:.1f} points [SM-GAP-80]"
+    yield f"{_promise(order, price)} [SM-GAP-80]"
+
+
+def target_in_words(book: Book, order: Sortie) -> str:
+    """What a sortie flies to, by its name."""
+    if isinstance(order, FlySupplies):
+        return f"{port_name(book, order.port)}, with supplies"
+    match order.target:
+        case AirTarget.AIRFIELD:
+            base = book.oob.bases.get(BaseId(order.place))
+            return f"the airfield of {order.place if base is None else base.name}"
+        case AirTarget.SHIPS | AirTarget.PORT:
+            port = book.theatre.ports.get(PortId(order.place))
+            name = order.place if port is None else port.name
+            return f"ships in {name}" if order.target is AirTarget.SHIPS else f"the port of {name}"
+        case AirTarget.FLOTILLA:
+            return f"submarines {order.place}"
+        case _:
+            return order.place
+
+
+def _risers_in_words(book: Book, price: SortiePrice) -> str:
+    by_how: dict[Rises, list[str]] = {}
+    for key, how in price.may_rise:
+        by_how.setdefault(how, []).append(book.oob.air_units[key].name)
+    if not by_how:
+        return "No fighters that you know of may rise"
+    return "Fighters that may rise: " + "; ".join(f"{how.value}: {listed(names)}" for how, names in by_how.items())
+
+
+def _promise(order: Sortie, price: SortiePrice) -> str:
+    if isinstance(order, FlySupplies):
+        return f"Expected to be set down: {price.size_re:g} RE"
+    loads = [f"{several(price.bombs, 'bombing point', 'bombing points')}" if price.bombs or not price.torpedoes else "",
+             f"{several(price.torpedoes, 'torpedo', 'torpedoes')}" if price.torpedoes else ""]
+    worth = f", worth {price.worth:.1f} points" if price.worth else ""
+    span = f"{price.least} to {price.most}" if price.least != price.most else f"{price.most}"
+    return f"Expected of {listed(filter(None, loads))}: {price.hits:.1f} hits ({span} in four of five){worth}"
+
+
+def in_short(price: SortiePrice) -> tuple[str, str]:
+    """What is promised and what it costs, in a few words each."""
+    worth = f", {price.worth:.1f} points" if price.worth else ""
+    risers = [how for _, how in price.may_rise if how is not Rises.PATROL]
+    rise = f", {several(len(risers), 'unit', 'units')} of fighters may rise" if risers else ""
+    hits = f"{price.hits:.1f} hits ({price.least} to {price.most}){worth}"
+    cost = f"{price.flights_lost:.1f} of {several(price.flights, 'flight', 'flights')}, {price.cost:.1f} points"
+    return (f"{price.size_re:g} RE" if price.size_re else hits, f"{cost}; AA {price.guns:g}{rise}")
+
+
+def plain(price: SortiePrice) -> dict[str, Any]:
+    """A price as plain values."""
+    return {
+        "hex": str(price.where),
+        "units": [{"unit": str(one.unit), "hexes": one.away, "range": one.reach, "utmost": one.utmost} for one in price.flyers],
+        "may_rise": [{"unit": str(key), "how": how.name.lower()} for key, how in price.may_rise],
+        "aa": price.guns, "bombing_points": price.bombs, "torpedoes": price.torpedoes,
+        "hits": {"mean": round(price.hits, 2), "least": price.least, "most": price.most},
+        "worth_points": round(price.worth, 2), "flights": price.flights, "flights_lost": round(price.flights_lost, 2),
+        "cost_points": round(price.cost, 2), "size_re": price.size_re,
+    }

@@ -1,0 +1,253 @@
+"""Air units as a side knows them: its own one by one, who stands on which airfield, and the missions that are flown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from campaign.model.book import Book
+from campaign.model.play.air_war import AirMission, AirOrder, AirTask
+from campaign.model.play.state import AirUnit
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, distance, parse_hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Nation, Side
+from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ShipId
+from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.rules.facts.air import field_room, flights_in, reach_of, type_of
+from campaign.rules.facts.allegiances import stance_of
+from campaign.session.words.aircraft import ROLES, by_role, mission_in_words
+from campaign.session.words.naming import several
+
+NOBODY = AirUnitId("")
+STATES = {AirStatus.LOST: "lost", AirStatus.FERRIED: "aboard a ship", AirStatus.IN_TRANSFER: "on its way there"}
+
+
+@dataclass(frozen=True, slots=True)
+class Flier:
+    """An own air unit: what it flies, from where, how far by day and at the utmost, what it does, and what keeps it there."""
+
+    id: AirUnitId
+    name: str
+    aircraft: str
+    role: AircraftRole
+    size: AirSize
+    flights: int
+    base: str
+    base_name: str
+    hex: Hex | None
+    near: int
+    far: int
+    bombs: int
+    cooperating: bool
+    ashore: bool
+    mission: AirMission
+    order: AirOrder | None = None
+    flown: bool = False
+    held_back: str = ""
+
+    @property
+    def is_fighter(self) -> bool:
+        """Whether it may patrol, escort and rise."""
+        return self.role is AircraftRole.FIGHTER
+
+    def away(self, where: Hex) -> int | None:
+        """How many hexes it has to a place."""
+        return None if self.hex is None else distance(self.hex, where)
+
+
+@dataclass(frozen=True, slots=True)
+class Airfield:
+    """All airfields of one side in a hex: their names and ids, the units there, flights by role, hits and the room.
+
+    Where the enemy's units are counted and not named, as in a campaign without the air war, there is their `count` alone.
+    """
+
+    hex: Hex
+    names: tuple[str, ...]
+    bases: tuple[BaseId, ...]
+    side: Side | None
+    nation: Nation
+    own: bool
+    units: tuple[AirUnitId, ...]
+    flights: Mapping[AircraftRole, int]
+    count: int
+    hits: int = 0
+    room: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name of the first, and how many more there are."""
+        more = len(self.names) - 1
+        return self.names[0] if not more else f"{self.names[0]} and {more} more"
+
+
+@dataclass(frozen=True, slots=True)
+class FlownMission:
+    """A mission in force: what it is, where it is flown now, by whom, how far it watches, and the force that it follows."""
+
+    mission: AirMission
+    hex: Hex
+    units: tuple[AirUnitId, ...]
+    flights: int
+    radius: int
+
+    @property
+    def force(self) -> ForceId | None:
+        """The force that it follows."""
+        return self.mission.force
+
+
+def own_units(book: Book, view: View) -> tuple[Flier, ...]:
+    """All units of a side that are not lost, those of one place beside each other as its roster has them."""
+    orders = {key: order for order in view.air_war.orders.values() for key in order.units}
+    return tuple(_flier(book, view, unit, orders.get(unit.id)) for unit in view.air.values()
+                 if unit.status is not AirStatus.LOST)
+
+
+def units_at(book: Book, view: View, base: str) -> tuple[Flier, ...]:
+    """Those of an airfield, or of a carrier."""
+    return tuple(unit for unit in own_units(book, view) if unit.base == base)
+
+
+def _flier(book: Book, view: View, unit: AirUnit, order: AirOrder | None) -> Flier:
+    kind, facts = type_of(book, unit.id), book.oob.air_units[unit.id]
+    field = book.oob.bases.get(BaseId(unit.base))
+    name = field.name if field is not None else book.oob.ships[ShipId(unit.base)].name if unit.base in book.oob.ships else ""
+    flown = unit.id in view.air_war.flown
+    return Flier(
+        unit.id, facts.name, kind.name, kind.role, facts.size, flights_in(book, (unit.id,)), unit.base, name,
+        hex_of(book, view, unit), reach_of(book, unit.id, extended=False), reach_of(book, unit.id), kind.bombing,
+        unit.on_naval_cooperation, field is not None, view.air_war.mission_of(unit.id), order, flown,
+        STATES.get(unit.status, "has flown today" if flown else ""))
+
+
+def hex_of(book: Book, view: View, unit: AirUnit) -> Hex | None:
+    """Where an own unit flies from: its airfield, or the hex of its carrier."""
+    field = book.oob.bases.get(BaseId(unit.base))
+    if field is not None:
+        return field.hex
+    ship = view.ships.get(ShipId(unit.base))
+    if ship is None or ship.status is not ShipStatus.ACTIVE:
+        return None
+    if ship.force is not None:
+        return view.forces[ship.force].force.hex
+    return None if ship.port is None else view.ports[ship.port].hex
+
+
+def airfields(book: Book, view: View) -> tuple[Airfield, ...]:
+    """Every hex in which air units of a side stand ashore: one's own with all of them, the enemy's as all may count them."""
+    here: dict[tuple[Hex, Side], list[tuple[AirUnitId, BaseId]]] = {}
+    for unit in view.air.values():
+        base = BaseId(unit.base)
+        if unit.status is not AirStatus.LOST and base in book.oob.bases:
+            here.setdefault((book.oob.bases[base].hex, view.side), []).append((unit.id, base))
+    for key, base in view.air_war.enemy_units.items():
+        here.setdefault((book.oob.bases[base].hex, view.side.enemy), []).append((key, base))
+    counted = (BaseId(base) for base in view.enemy_bases if base in book.oob.bases)
+    for base in counted if not book.options.air_war else ():
+        here.setdefault((book.oob.bases[base].hex, view.side.enemy), []).append((NOBODY, base))
+    return tuple(_airfield(book, view, where, side, found) for (where, side), found in here.items())
+
+
+def _airfield(book: Book, view: View, where: Hex, side: Side, found: list[tuple[AirUnitId, BaseId]]) -> Airfield:
+    bases = tuple(dict.fromkeys(base for _, base in found))
+    units = tuple(key for key, _ in found if key != NOBODY)
+    count = len(units) or sum(view.enemy_bases.get(base, 0) for base in bases)
+    hits = view.air_war.fields_hit
+    return Airfield(
+        where, tuple(book.oob.bases[base].name for base in bases), bases, side, book.oob.bases[bases[0]].nation,
+        side is view.side, units, by_role(book, units), count, sum(hits.get(base, 0) for base in bases),
+        sum(field_room(book, base, hits.get(base, 0)) for base in bases))
+
+
+def field_in(book: Book, view: View, where: Hex) -> BaseId | None:
+    """The first airfield of a hex on which something stands, one's own before the enemy's."""
+    found = sorted((field for field in airfields(book, view) if field.hex == where), key=lambda field: not field.own)
+    return found[0].bases[0] if found else None
+
+
+def fields_of_enemy(book: Book, view: View) -> Iterator[tuple[BaseId, tuple[AirUnitId, ...]]]:
+    """The enemy's airfields, with the units that all may count there."""
+    there: dict[BaseId, tuple[AirUnitId, ...]] = {}
+    for key, base in view.air_war.enemy_units.items():
+        there[base] = (*there.get(base, ()), key)
+    for base in book.oob.bases:
+        if owner_of(book, view, base) is view.side.enemy:
+            yield base, there.get(base, ())
+
+
+def owner_of(book: Book, view: View, base: BaseId) -> Side | None:
+    """Whose an airfield is: its last conqueror's, else its nation's side."""
+    held = view.airfields.get(base)
+    return held.side if held is not None else stance_of(book, view, book.oob.bases[base].nation).side
+
+
+def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
+    """Flights by role: "6 flights of fighters, 2 of torpedo bombers"."""
+    if not flights:
+        return "no aircraft"
+    (first, count), *more = flights.items()
+    said = f"{several(count, 'flight', 'flights')} of {ROLES[first][1]}"
+    return ", ".join((said, *(f"{many} of {ROLES[role][1]}" for role, many in more)))
+
+
+def size_in_words(size: AirSize) -> str:
+    """A group, with what it is worth, or a flight."""
+    return f"group ({FLIGHTS_A_GROUP} flights)" if size is AirSize.GROUP else "flight"
+
+
+def missions_flown(book: Book, view: View) -> tuple[FlownMission, ...]:
+    """Patrols and searches in force, those over one place together; what follows a force is where that is."""
+    found: dict[AirMission, list[AirUnitId]] = {}
+    for key, mission in view.air_war.missions.items():
+        if mission.task is not AirTask.HELD and key in view.air:
+            found.setdefault(mission, []).append(key)
+    chart = book.charts.air.missions
+    radius = {AirTask.PATROL: chart.patrol_radius, AirTask.SEARCH: chart.search_radius}
+    return tuple(FlownMission(mission, where, tuple(units), flights_in(book, units), radius[mission.task])
+                 for mission, units in found.items() if (where := place_of(book, view, mission)) is not None)
+
+
+def radii(book: Book) -> tuple[int, int]:
+    """How far a patrol and a search watch about their hex."""
+    chart = book.charts.air.missions
+    return chart.patrol_radius, chart.search_radius
+
+
+def place_of(book: Book, view: View, mission: AirMission) -> Hex | None:
+    """Where a mission is flown now."""
+    if mission.force is not None:
+        own = view.forces.get(mission.force)
+        return own.force.hex if own is not None and own.force.scattered is None else None
+    return hex_named(book, mission.over)
+
+
+def hex_named(book: Book, place: str) -> Hex | None:
+    """The hex of a port, an airfield or a label; None where it names none."""
+    port, base = book.theatre.ports.get(PortId(place)), book.oob.bases.get(BaseId(place))
+    if port is not None or base is not None:
+        return port.hex if port is not None else base.hex if base is not None else None
+    try:
+        where = parse_hex(place)
+    except ValueError:
+        return None
+    return where if book.theatre.on_map(where) else None
+
+
+def reached_by(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple[Flier, ...]:
+    """Own units to whom a hex lies in reach, the nearest first."""
+    found = [(away, unit) for unit in own_units(book, view) if (away := unit.away(where)) is not None
+             and away <= (unit.far if far else unit.near)]
+    return tuple(unit for _, unit in sorted(found, key=lambda one: (one[0], one[1].name)))
+
+
+def task_in_words(book: Book, view: View, unit: Flier) -> str:
+    """What a unit does now, in a few words, places by their names."""
+    if unit.held_back:
+        return unit.held_back
+    if not unit.cooperating:
+        return "bombs ports and airfields" if unit.bombs else "guards ports and airfields"
+    return mission_in_words(book, view, unit.mission)
