@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaign.chart.airfields import ASIDE, AirBadge, air_badges, drawn_air_badge, size_of_air_badge
 from campaign.chart.badges import RANKS, PortBadge, badges_of, drawn_badge, rank_of, size_of_badge
 from campaign.chart.rooms import BADGE_ORDER, NAME_ORDER, Rooms, spots_around
 from campaign.drawing.geometry import centre_of, hex_near
@@ -26,7 +27,9 @@ MARKS = (5.5, 4.5, 3.6)
 # Pixels a hex from which ports of each rank, airfields and their names are shown.
 SHOWN_FROM = (0.0, 6.0, 9.5)
 AIRFIELDS_FROM, FIELD_NAMES_FROM = 22.0, 30.0
-FIELD_NAME = 12.0
+FIELD_NAME, FIELD_SIGN = 12.0, 4.0
+NAMED = frozenset({"names"})
+Badge = PortBadge | AirBadge
 # How far from their signs great names and badges may stand when there is no room beside them.
 GREAT_AWAY, BADGES_AWAY = (0.0, 14.0, 30.0), (0.0, 10.0, 22.0)
 
@@ -55,23 +58,26 @@ class NamedPlace:
 
 
 def names(
-    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True,
+    book: Book, view: View, zoom: float, look: Look, taken: Sequence[Rect] = (), *, shown: frozenset[str] = NAMED,
     ranks: Sequence[int] = (0, 1, 2), first: Iterable[Label] = (),
 ) -> Iterator[Mark]:
     """Signs of all places at this zoom, names where they are wanted, and what lies in ports, the weightiest first.
 
     `taken` is room in pixels of the whole plane. After the labels that come `first` the names of great ports go before
-    everything; own ships in port go before the names of lesser ports, and the enemy's come last.
+    everything; own ships in port go before the names of lesser ports, and the enemy's come last. Of the layers that are
+    `shown` these are told here: names, and what stands on airfields from farther off.
     """
     places = [place for place in _places(book, view, zoom, look)
               if place.rank in ranks or (place.airfield and len(ranks) > 1)]
-    badges = badges_of(book, view, zoom) if len(ranks) > 1 else ()
-    return signed(places, zoom, look, taken, named=named, first=first, badges=badges)
+    badges: tuple[Badge, ...] = ()
+    if len(ranks) > 1:
+        badges = *badges_of(book, view, zoom), *air_badges(book, view, zoom, on="air" in shown)
+    return signed(places, zoom, look, taken, named="names" in shown, first=first, badges=badges)
 
 
 def signed(
     given: Iterable[NamedPlace], zoom: float, look: Look, taken: Sequence[Rect] = (), *, named: bool = True,
-    every: bool = False, first: Iterable[Label] = (), badges: Sequence[PortBadge] = (),
+    every: bool = False, first: Iterable[Label] = (), badges: Sequence[Badge] = (),
 ) -> Iterator[Mark]:
     """Signs of these places, and names where there is room; where `every` port is wanted, the others cover little."""
     places = sorted(given, key=lambda place: (place.rank, -place.weight, place.name))
@@ -112,20 +118,31 @@ def _named(place: NamedPlace, zoom: float, look: Look, busy: Rooms, *, every: bo
 
 
 def _badged(
-    badges: Sequence[PortBadge], ports: Mapping[str, NamedPlace], zoom: float, look: Look, busy: Rooms
+    badges: Sequence[Badge], ports: Mapping[str, NamedPlace], zoom: float, look: Look, busy: Rooms
 ) -> Iterator[Stamp]:
-    """What lies in ports, wherever there is room beside their signs and names."""
+    """What lies in ports and stands on airfields, wherever there is room beside their signs and names."""
     for badge in badges:
-        if (place := ports.get(badge.port)) is None:
+        if isinstance(badge, AirBadge):
+            shift = _beside(badge.at, FIELD_SIGN * look.label, size_of_air_badge(badge, look), zoom, busy)
+            if shift is not None:
+                yield Stamp(badge.at, tuple(drawn_air_badge(badge, look)), shift)
             continue
-        wide, high = size_of_badge(badge, look)
-        for spot in spots_around(place.half + 3, wide, high, BADGE_ORDER, BADGES_AWAY):
-            right, down = round(spot[0]), round(spot[1])
-            rect = Rect(place.at[0] * zoom + right - wide / 2, place.at[1] * zoom + down - high / 2, wide, high)
-            if not busy.covered(rect):
-                busy.take(rect)
-                yield Stamp(place.at, tuple(drawn_badge(badge, look)), (right, down))
-                break
+        place = ports.get(badge.port)
+        shift = None if place is None else _beside(place.at, place.half + 3, size_of_badge(badge, look), zoom, busy)
+        if place is not None and shift is not None:
+            yield Stamp(place.at, tuple(drawn_badge(badge, look)), shift)
+
+
+def _beside(at: Point, half: float, size: tuple[float, float], zoom: float, busy: Rooms) -> Point | None:
+    """The first free room for a badge of that size around a sign, taken; None where there is none."""
+    wide, high = size
+    for spot in spots_around(half, wide, high, BADGE_ORDER, BADGES_AWAY):
+        right, down = round(spot[0]), round(spot[1])
+        rect = Rect(at[0] * zoom + right - wide / 2, at[1] * zoom + down - high / 2, wide, high)
+        if not busy.covered(rect):
+            busy.take(rect)
+            return right, down
+    return None
 
 
 def spot_of_port(book: Book, port: PortFacts[Hex]) -> Point:
@@ -160,7 +177,7 @@ def named_port(book: Book, port: PortFacts[Hex], side: Side | None, look: Look) 
 def named_airfield(name: str, where: Hex, look: Look) -> NamedPlace:
     """An airfield, aside in its hex."""
     x, y = centre_of(where)
-    return NamedPlace(name, (x + 0.2, y - 0.22), 4.0 * look.label, len(RANKS), -1, None, airfield=True)
+    return NamedPlace(name, (x + ASIDE[0], y + ASIDE[1]), FIELD_SIGN * look.label, len(RANKS), -1, None, airfield=True)
 
 
 def _side_of(view: View, port: PortId) -> Side | None:

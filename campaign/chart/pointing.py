@@ -19,8 +19,19 @@ class CourseDay:
 
 
 @dataclass(frozen=True, slots=True)
+class SortiePointing:
+    """A sortie that he plans: whence it flies, and whither."""
+
+    starts: tuple[Hex, ...]
+    goal: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class ChartPointing:
-    """The hex under his cursor, what he chose, the route he draws, how its days end, and where he may go."""
+    """The hex under his cursor, what he chose, the route he draws, how its days end, and where he may go.
+
+    `sortie` is one that he plans, `over` a hex that aircraft are to fly over.
+    """
 
     cursor: Hex | None = None
     chosen: Thing | None = None
@@ -30,3 +41,5 @@ class ChartPointing:
     points: tuple[Hex, ...] = ()
     ordered: tuple[Hex, ...] = ()
     days: tuple[CourseDay, ...] = ()
+    sortie: SortiePointing | None = None
+    over: Hex | None = None

@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 from math import ceil, dist
 
+from campaign.chart.airfields import fields_in_words
 from campaign.chart.counters import counters_of
-from campaign.chart.courses import course_of, days_told
+from campaign.chart.courses import PLAIN, course_of, days_told
 from campaign.chart.doubts import rings
 from campaign.chart.ground import exits, printed
+from campaign.chart.layers.airborne import arrow, lines_of_flight, patrol_ring, rooms_of_tags, tags
 from campaign.chart.layers.drawing import overlay
 from campaign.chart.layers.facts import LayerFacts
 from campaign.chart.laying import Placed, laid, step_at
@@ -59,16 +61,36 @@ def layered(book: Book, view: View, zoom: float, look: Look, layers: LayerFacts)
 
 
 def named(
-    book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing, over: Group = (), *, named: bool = True
+    book: Book, view: View, zoom: float, look: Look, pointing: ChartPointing, over: Group = (), *,
+    layers: LayerFacts = PLAIN,
 ) -> Group:
     """Ports, airfields and their names, clear of counters, of the course and of what the layers say in bold."""
     camera = over_all(zoom)
-    taken = _rooms_of_counters(book, view, zoom, look)
+    taken = [*_rooms_of_counters(book, view, zoom, look), *rooms_of_tags(layers.flying, zoom, look)]
     taken += rooms_of(exits(book.theatre, look), zoom)
     taken += rooms_of((mark for mark in over if isinstance(mark, Stamp) and any(
         isinstance(shape, Words) and shape.bold for shape in mark.shapes)), zoom)
     taken += _band(book, view, camera, pointing)
-    return tuple(names(book, view, zoom, look, taken, named=named, first=days_told(book, view, look, pointing)))
+    return tuple(names(book, view, zoom, look, taken, shown=layers.shown, first=days_told(book, view, look, pointing)))
+
+
+def in_flight(view: View, zoom: float, look: Look, layers: LayerFacts) -> tuple[Group, Group]:
+    """Patrols, searches and the sorties of the day: what lies beneath names and counters, and the tags above them."""
+    inks = {own: look.theme.sides[view.side if own else view.side.enemy] for own in (True, False)}
+    return lines_of_flight(layers.flying, zoom, look, inks), tags(layers.flying, zoom, look, inks)
+
+
+def planned(pointing: ChartPointing, zoom: float, look: Look) -> Group:
+    """The sortie that is planned as arrows to its target, and where aircraft are to fly over as a broken ring."""
+    marks: list[Mark] = []
+    if pointing.over is not None:
+        marks += patrol_ring(pointing.over, 1, look, dash=5.0)
+    if pointing.sortie is not None:
+        goal = pointing.sortie.goal
+        marks += patrol_ring(goal, 0, look)
+        for start in pointing.sortie.starts:
+            marks += arrow(centre_of(start), centre_of(goal), zoom, look, look.theme.magenta, dash=9.0)
+    return tuple(marks)
 
 
 def _band(book: Book, view: View, camera: Camera, pointing: ChartPointing) -> Iterator[Rect]:
@@ -212,6 +234,7 @@ def hex_in_words(book: Book, view: View, where: Hex) -> str:
     parts += [f"port {port.name}" for port in theatre.ports_at(where)]
     parts += [f"minefield of the {field.owner} side" for field in view.mines.values() if field.hex == where]
     parts += [counter.words for counter in counters_of(book, view) if counter.hex == where]
+    parts += [words[0].lower() + words[1:] for words in fields_in_words(book, view, where)]
     if theatre.is_sea(where):
         parts.append(view.weather[theatre.zone(where)].value)
     return "; ".join(parts)

@@ -37,6 +37,8 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return _of_any_room(stage, place)
         case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots():
             return _to_read(stage, place)
+        case places.AirPlan() | places.AirFight():
+            return _of_the_air(stage, place)
         case _:
             return _of_battles(stage, place)
 
@@ -79,6 +81,19 @@ def _to_read(
             return CalendarScreen(stage, place)
         case places.Plots():
             return PlotScreen(stage, place)
+        case _:
+            assert_never(place)
+
+
+def _of_the_air(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen:
+    from campaign.gui.sky.fight import AirFightScreen
+    from campaign.gui.sky.plan import AirPlanScreen
+
+    match place:
+        case places.AirPlan():
+            return AirPlanScreen(stage, place)
+        case places.AirFight():
+            return AirFightScreen(stage, place)
         case _:
             assert_never(place)
 

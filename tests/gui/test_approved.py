@@ -10,21 +10,26 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
+from campaign.gui.actions.aloft import TickUnits
+from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.sheet import ship_page
-from campaign.model.commands import FormForce, MoveForce
+from campaign.model.commands import FormForce, GiveAirMission, MoveForce
 from campaign.model.events import ConditionChanged
+from campaign.model.play.air_war import AirTask
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import seat_for
 from campaign.store.records import LogLine, Stored
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.skies import asking, moving, raid_on_malta, striking
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
 WARSPITE = ShipId("warspite")
@@ -130,6 +135,30 @@ def result(_: Path, size: tuple[int, int], look: Look) -> Stage:
     return fought.stage
 
 
+def patrol(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Malta's fighters patrol over her and her flying boats search; the air units of her fields, with one of them ticked."""
+    screen = moving(folder, size, look)
+    screen.stage.layers |= {"air"}
+    screen.workspace.give(GiveAirMission(Side.ALLIED, AirTask.PATROL, (AirUnitId("squadron_261"),), "malta"))
+    screen.workspace.give(GiveAirMission(Side.ALLIED, AirTask.SEARCH, (AirUnitId("malta_flying_boats"),), "09460"))
+    screen.choose(named("air:luqa"))
+    screen.press(TickUnits((AirUnitId("squadron_261"),)))
+    screen.chart.centre(Hex("09160"), zoom=24.0)
+    screen.stage.sheets()
+    return screen.stage
+
+
+def raid(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Five groups come in at Malta, and her fighters are asked."""
+    screen = striking(folder, size, look)
+    asking(screen.game)
+    screen.workspace.changed()
+    screen.press(Give((raid_on_malta(screen.workspace.known),)))
+    screen.stage.key(Key("enter"))
+    screen.stage.sheets()
+    return screen.stage
+
+
 def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
     """The first question of a battle."""
     fought = Fought(rules=rules, size=size)
@@ -155,6 +184,10 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (sheet, LARGE, "light", 1.0),
     (sheet, MIDDLE, "dark", 1.0),
     (sheet, SMALL, "light", 1.5),
+    (patrol, MIDDLE, "light", 1.0),
+    (patrol, SMALL, "dark", 1.0),
+    (raid, MIDDLE, "light", 1.0),
+    (raid, SMALL, "dark", 1.5),
     (plate, MIDDLE, "light", 1.0),
     (plate, LARGE, "dark", 1.25),
     (plate, SMALL, "dark", 2.0),

@@ -14,6 +14,7 @@ from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.progress import PAUSED, ProgressScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
+from campaign.model.play.calendar import Step
 from campaign.session.files.saves import checked
 from tests.gui.workspaces import at_start, calabria, painted, playing, strike
 from tests.session.stage import STAFF, bodies, head
@@ -31,6 +32,14 @@ def ended(screen: CampaignScreen) -> None:
     """The step is ended, whatever is open."""
     screen.dispatch.warned = True
     screen.press(InCampaign.END)
+
+
+def before_others_play(folder: Path) -> CampaignScreen:
+    """A campaign in the combat step, in which aircraft could be sent: behind it others play for long."""
+    screen = playing(folder)
+    ended(screen)
+    assert screen.workspace.seat.moment.step is Step.COMBAT
+    return screen
 
 
 def waits(stage: Stage) -> bool:
@@ -75,7 +84,7 @@ def test_a_watched_staff_plays_the_same_game_as_one_that_is_not(tmp_path: Path) 
 @pytest.mark.usefixtures("_impatient")
 def test_every_order_is_in_the_save_before_the_next_is_given(tmp_path: Path) -> None:
     """At each turn of the window the save holds exactly what the game holds."""
-    screen = playing(tmp_path)
+    screen = before_others_play(tmp_path)
     screen.stage.patience = 0.0
     ended(screen)
     heads = []
@@ -90,7 +99,7 @@ def test_every_order_is_in_the_save_before_the_next_is_given(tmp_path: Path) -> 
 @pytest.mark.usefixtures("_impatient")
 def test_escape_pauses_and_play_goes_on_from_there(tmp_path: Path) -> None:
     """What was accepted stays; the panel then offers to go on."""
-    screen = playing(tmp_path)
+    screen = before_others_play(tmp_path)
     stage = screen.stage
     stage.patience = 0.0
     ended(screen)

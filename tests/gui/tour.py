@@ -7,18 +7,21 @@ from functools import partial
 from pathlib import Path
 
 from campaign.drawing.theme import Look
+from campaign.gui.actions.aloft import PlanStrike
 from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
-from campaign.gui.actions.values import AskWhy, OpenReport, OpenSheet, ReadRule
+from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import FormForce, MoveForce
+from campaign.model.play.air_war import AirTarget
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")
@@ -57,6 +60,25 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield from _above(stage, "why", partial(top_of(stage).press, why))
     stage.back()
     yield from _battle(stage, screen)
+    stage.end()
+    yield from _in_the_air(folder, size, look)
+
+
+def _in_the_air(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
+    """A field, a strike that is planned, the plan of the day, and a raid that comes in."""
+    screen = striking(folder, size, look)
+    stage = screen.stage
+    screen.choose(named("air:comiso"))
+    yield "an airfield", stage
+    screen.press(PlanStrike(AirTarget.SHIPS, "malta", RAIDERS, ESCORTS))
+    yield "a strike that is planned", stage
+    strike(stage, "escape")
+    yield from _above(stage, "plan of the day in the air", partial(stage.key, Key("f4")))
+    asking(screen.game)
+    screen.workspace.changed()
+    screen.press(Give((raid_on_malta(screen.workspace.known),)))
+    strike(stage, "enter")
+    yield "a raid", stage
     stage.end()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from campaign.chart import things
@@ -31,9 +31,10 @@ OPENED: list[Game] = []
 BOTH_PEOPLE = {Side.AXIS: "human", Side.ALLIED: "human"}
 
 
-def calabria(folder: Path, players: dict[Side, str] | None = None, seed: int = 7) -> Game:
+def calabria(folder: Path, players: dict[Side, str] | None = None, seed: int = 7, options: Sequence[str] = ()) -> Game:
     """The first game of `calabria`, begun in a folder."""
-    return kept(begin(Beginning("calabria", seed, players=players or ALLIED), folder / "calabria.sqlite"))
+    begun = Beginning("calabria", seed, players=players or ALLIED, options=list(options))
+    return kept(begin(begun, folder / "calabria.sqlite"))
 
 
 def kept(game: Game) -> Game:
@@ -68,10 +69,11 @@ def at_start(size: tuple[int, int] = (1280, 720)) -> Stage:
 
 def playing(
     folder: Path, players: dict[Side, str] | None = None, size: tuple[int, int] = (1280, 720), *, seed: int = 7,
+    options: Sequence[str] = (),
 ) -> CampaignScreen:
     """A stage on which `calabria` is played."""
     stage = at_start(size)
-    screen = CampaignScreen(stage, Campaign(calabria(folder, players, seed)))
+    screen = CampaignScreen(stage, Campaign(calabria(folder, players, seed, options)))
     stage.go(screen)
     if len(screen.game.players.humans) > 1:
         # The first of two players says that he is there.

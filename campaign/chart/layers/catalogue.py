@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class LayerKind:
-    """One layer: its name in what is remembered, its key, its name, what it shows, its words in the legend and on its chip."""
+    """One layer: its name in what is remembered, its key, its name, what it shows, its words in the legend and on its chip.
+
+    The key is a digit, or one of the row above the digits.
+    """
 
     key: str
     digit: str
@@ -35,8 +38,14 @@ KINDS = (
          "the ways of your convoy runs, and of convoys that sail on standing orders",
          "convoy lane", chip="Lanes"),
     LayerKind("air", "6", "Air ranges",
-         "how far your aircraft on naval service fly, in hexes beside their fields, and the enemy's airfields with their units",
-         "reach of your aircraft", chip="Air"),
+         "what stands on every airfield, and how far your aircraft on naval service fly; those of a chosen field by themselves",
+         "reach of yours; flights: F fighters, T torpedo, D dive, B bombers", chip="Air"),
+    LayerKind("patrols", "F6", "Patrols and searches",
+         "a ring where your fighters patrol, and the sea that your aircraft search", "patrol and search of yours",
+         at_first=True, chip="Patrols"),
+    LayerKind("sorties", "F7", "Sorties of the day",
+         "an arrow from field to target for each sortie of today with what came of it, and where the enemy's raids came in",
+         "sortie of today", at_first=True, chip="Sorties"),
     LayerKind("names", "7", "Names", "the names of ports and airfields", "", at_first=True),
     LayerKind("tracks", "8", "Tracks", "where your forces steamed in this game turn", "steamed this turn", at_first=True),
     LayerKind("standing", "9", "Standing orders", "where standing orders lead", "standing order", at_first=True),

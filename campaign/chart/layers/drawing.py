@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import dist
 
 from campaign.chart.contours import Contour, contours_of
+from campaign.chart.layers.airborne import ranges, searched
 from campaign.chart.layers.facts import LayerFacts
 from campaign.chart.legs import drawn_way
 from campaign.chart.rooms import Rooms
@@ -23,7 +24,7 @@ from campaign.session.planning.ranges import Lane, SearchCircle
 # Chances in percent from which a mark is larger, and its size in hexes.
 STEPS = ((1, 0.07), (20, 0.13), (40, 0.19), (60, 0.25), (80, 0.31))
 NUMBERS_FROM = 27.0
-FIELDS_FROM, HATCHED_FROM = 9.0, 7.0
+HATCHED_FROM = 7.0
 ARROW_EVERY = 120.0
 # Letters of contours and lanes; how long a contour must be to say something, and how far apart it says it, in pixels.
 CONTOUR, LANE = 12.0, 12.0
@@ -44,10 +45,13 @@ def overlay(facts: LayerFacts, theatre: Theatre, camera: Camera, look: Look, tak
     if "lanes" in facts.shown:
         for lane in facts.lanes:
             yield from _lane(lane, theatre, facts.side, camera, look)
+    busy = Rooms(taken)
     if "air" in facts.shown:
         yield from _air(facts, camera, look)
+    yield from searched(facts.flying, camera, look)
+    yield from ranges(facts.flying, camera, look, busy)
     if "home" in facts.shown:
-        yield from _home(facts, camera, look, Rooms(taken))
+        yield from _home(facts, camera, look, busy)
 
 
 def chances(chance: Mapping[Hex, int], camera: Camera, look: Look, ink: Ink, aside: float, *, round_: bool) -> Iterator[Shape]:
@@ -134,26 +138,9 @@ def _area(area: SearchCircle, theatre: Theatre, camera: Camera, look: Look) -> I
 
 
 def _air(facts: LayerFacts, camera: Camera, look: Look) -> Iterator[Shape]:
-    """One rim around all that own aircraft reach, and each field with how far its own fly."""
-    for contour in facts.reach:
+    """One rim around all that own aircraft reach; of chosen ones their own ranges are told instead."""
+    for contour in facts.reach if not facts.flying.ranges else ():
         yield from lines_on(contour.points, camera, look.theme.sea0, look.theme.ink, 1.6, 12.0)
-    seen, busy = camera.seen().grown(1), list[Rect]()
-    for airfield in facts.airfields if camera.zoom >= FIELDS_FROM else ():
-        if not seen.holds(centre_of(airfield.hex)):
-            continue
-        x, y = camera.spot_of(airfield.hex)
-        # Where names have an airfield's sign.
-        x, y = x + camera.zoom * 0.2, y - camera.zoom * 0.22
-        size = max(3.0, camera.zoom * 0.12)
-        ink = look.theme.ink if airfield.own else look.theme.red
-        words = str(airfield.reaches) if airfield.own and airfield.reaches else "" if airfield.own else f"{airfield.units}x"
-        yield Line(((x - size, y), (x + size, y)), ink, max(1.5, size / 3))
-        yield Line(((x, y - size), (x, y + size)), ink, max(1.5, size / 3))
-        told = Words(words, (x - size * 1.4, y), look.text * 0.8, ink, "r", halo=look.theme.sea0)
-        room = room_of(told)
-        if words and not any(room.meets(other) for other in busy):
-            busy.append(room)
-            yield told
 
 
 def _lane(lane: Lane, theatre: Theatre, side: Side, camera: Camera, look: Look) -> Iterator[Shape]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.chart.contours import Contour, contours_of
 from campaign.chart.layers.catalogue import AT_FIRST
+from campaign.model.book import Book
+from campaign.model.play.air_war import AirTask
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId
+from campaign.session.planning.air_day import SortieOfTheDay
+from campaign.session.planning.air_units import Flier, FlownMission, missions_flown, own_units
 from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,
@@ -28,6 +33,27 @@ NOT_CHOSEN = Homing()
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """How far chosen aircraft fly from a field or deck, one way: by the chart, and at the utmost; and where that ends."""
+
+    hexes: int
+    utmost: bool
+    contours: tuple[Contour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """What is in the air: ranges of what was chosen, missions in force with the sea that is searched, sorties of the day."""
+
+    ranges: tuple[Range, ...] = ()
+    missions: tuple[tuple[FlownMission, tuple[Contour, ...]], ...] = ()
+    sorties: tuple[SortieOfTheDay, ...] = ()
+
+
+NOT_FLYING = Flying()
+
+
+@dataclass(frozen=True, slots=True)
 class LayerFacts:
     """Which layers are on, and what those show that are."""
 
@@ -40,6 +66,7 @@ class LayerFacts:
     airfields: tuple[AirRange, ...] = ()
     contours: tuple[Contour, ...] = ()
     reach: tuple[Contour, ...] = ()
+    flying: Flying = NOT_FLYING
     side: Side = Side.ALLIED
 
     def at(self, where: Hex) -> str:
@@ -58,8 +85,14 @@ class LayerFacts:
         return "; ".join(parts)
 
 
-def facts_of(seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce | None) -> LayerFacts:
-    """The facts of the layers that are on, for whoever sits there and the own force that is selected."""
+def facts_of(
+    seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce | None, flying: frozenset[AirUnitId] = frozenset(),
+    sorties: tuple[SortieOfTheDay, ...] = (),
+) -> LayerFacts:
+    """The facts of the layers that are on, for whoever sits there, the own force and air units that are chosen.
+
+    `sorties` are those of the day.
+    """
     book = seat.book
     airfields = air_ranges(book, view) if "air" in shown else ()
     home = homing(book, view, own) if "home" in shown and own is not None else NOT_CHOSEN
@@ -73,5 +106,36 @@ def facts_of(seat: PlayerSeat, view: View, shown: frozenset[str], own: OwnForce 
         airfields,
         contours_of(home.spare, book.theatre),
         contours_of(dict.fromkeys(covered(book.theatre, airfields), 0), book.theatre),
+        _in_the_air(book, view, shown, flying, sorties),
         view.side,
     )
+
+
+def _in_the_air(
+    book: Book, view: View, shown: frozenset[str], chosen: frozenset[AirUnitId], sorties: tuple[SortieOfTheDay, ...],
+) -> Flying:
+    if not book.options.air_war:
+        return NOT_FLYING
+    missions = missions_flown(book, view) if "patrols" in shown else ()
+    return Flying(
+        tuple(_ranges(book, [unit for unit in own_units(book, view) if unit.id in chosen])),
+        tuple((flown, _searched(book, flown)) for flown in missions), sorties if "sorties" in shown else ())
+
+
+def _ranges(book: Book, units: Sequence[Flier]) -> Iterator[Range]:
+    """The farthest range of what was chosen, and twice that; of units that stand together."""
+    if not units or units[0].hex is None:
+        return
+    where = units[0].hex
+    for utmost in (False, True):
+        hexes = max(unit.far if utmost else unit.near for unit in units if unit.hex == where)
+        yield Range(hexes, utmost, _rim(book, where, hexes))
+
+
+def _searched(book: Book, flown: FlownMission) -> tuple[Contour, ...]:
+    return () if flown.mission.task is AirTask.PATROL else _rim(book, flown.hex, flown.radius)
+
+
+def _rim(book: Book, where: Hex, radius: int) -> tuple[Contour, ...]:
+    sea = covered(book.theatre, (AirRange("", where, 1, radius, own=True),))
+    return contours_of(dict.fromkeys(sea, 0), book.theatre)

@@ -8,7 +8,7 @@ from campaign.chart.layers.catalogue import KINDS, LayerKind
 from campaign.chart.layers.drawing import arrow, mark, size_of
 from campaign.chart.layers.facts import LayerFacts
 from campaign.drawing.lettering import LEADING, width_of, wrapped
-from campaign.drawing.shapes import Layer, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Disc, Layer, Line, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
 
 SAMPLED = (10, 30, 50, 70, 90)
@@ -29,6 +29,8 @@ def lines_of(facts: LayerFacts, *, tracks: bool, orders: bool) -> list[tuple[Lay
             if facts.homing.spare or not facts.homing.words:
                 continue
             words = facts.homing.words
+        if (kind.key == "patrols" and not facts.flying.missions) or (kind.key == "sorties" and not facts.flying.sorties):
+            continue
         if kind.key == "lanes" and not facts.lanes:
             words = "no convoys sail by order"
         if kind.key == "submarines" and not facts.areas:
@@ -91,6 +93,12 @@ def sample_of(key: str, left: float, middle: float, wide: float, look: Look) -> 
             yield arrow((left + wide * 0.65, middle), (1.0, 0.0), 7.0, theme.ink)
         case "air":
             yield Line(((left, middle), (right, middle)), theme.ink, 2.0, dash=5.0)
+        case "patrols":
+            yield Disc((left + wide * 0.24, middle), look.text * 0.42, None, theme.magenta, 2.0)
+            yield Line(((left + wide * 0.48, middle), (right, middle)), theme.magenta, 1.4, dash=5.0)
+        case "sorties":
+            yield Line(((left, middle), (right - 5, middle)), theme.ink, 2.2)
+            yield arrow((right, middle), (1.0, 0.0), 6.0, theme.ink)
         case "tracks":
             yield Line(((left, middle), (right, middle)), theme.ink2, 2.0)
         case _:

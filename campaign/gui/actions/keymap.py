@@ -12,6 +12,8 @@ from campaign.gui.actions.plain import (
     AtTable,
     BeforeBattle,
     BetweenPlayers,
+    InAirFight,
+    InAirPlan,
     InBattle,
     InCampaign,
     InForm,
@@ -19,6 +21,7 @@ from campaign.gui.actions.plain import (
     InNew,
     InPlots,
     InRoll,
+    InStrike,
     InTutorial,
     InWriting,
     OnMap,
@@ -62,6 +65,9 @@ class Context(Enum):
     ASKED = auto()
     PANEL = auto()
     NOBODY = auto()
+    STRIKE = auto()
+    AIR_PLAN = auto()
+    AIR_FIGHT = auto()
     CAMPAIGN = auto()
     WRITING = auto()
     RESULT = auto()
@@ -123,7 +129,8 @@ def _moves(context: Context, label: str, actions: Mapping[str, Action], help_: s
     return Binding(context, label, help_, tuple(actions.items()), KeyMode.AT_ONCE)
 
 
-LAYERS = ("home", "search", "exposed", "submarines", "lanes", "air", "names", "tracks", "standing", "cartouche")
+LAYERS = {"1": "home", "2": "search", "3": "exposed", "4": "submarines", "5": "lanes", "6": "air", "7": "names", "8": "tracks",
+          "9": "standing", "0": "cartouche", "F6": "patrols", "F7": "sorties"}
 C = Context
 PAN: Mapping[str, Action] = {
     "shift+up": PanMap(0, -1), "shift+down": PanMap(0, 1), "shift+left": PanMap(-1, 0), "shift+right": PanMap(1, 0),
@@ -202,11 +209,25 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.CAMPAIGN, "X", {"x": InCampaign.REPORT_FAULT}, "write a file to report a fault with"),
     _does(C.CAMPAIGN, "F2", {"f2": InCampaign.FLEET}, "order of battle"),
     _does(C.CAMPAIGN, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),
+    _does(C.CAMPAIGN, "F4", {"f4": InCampaign.AIR_PLAN}, "plan of the day in the air"),
     _does(C.CAMPAIGN, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
-    _does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9 and 0 turn each on and off"),
-    *(_does(C.CAMPAIGN, digit, {digit: TurnLayer(key)}) for digit, key in zip("1234567890", LAYERS, strict=True)),
+    _does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9, 0, F6 and F7 turn each on and off"),
+    *(_does(C.CAMPAIGN, name, {name.lower(): TurnLayer(key)}) for name, key in LAYERS.items()),
     _does(C.PANEL, "G", {"g": TurnLayer("home")}, "how far the chosen force gets home with its fuel"),
     _does(C.LAYER_LIST, "Esc", {"escape": InCampaign.LAYERS}),
+    # The air: a sortie that is planned, the plan of the day, a fight.
+    _row(C.STRIKE, "S", {"s": InStrike.SEND}, "send the sortie that is planned"),
+    _row(C.STRIKE, "N", {"n": InStrike.NIGHT}, "by night, or by day"),
+    _row(C.STRIKE, "P", {"p": InStrike.STAFF}, "tick what the staff proposes against it"),
+    _does(C.STRIKE, "Esc", {"escape": InStrike.LEAVE}, "leave it; nothing is sent"),
+    _row(C.ASKED, "Q", {"q": InCampaign.AIR_FIGHT}),
+    _row(C.AIR_PLAN, "P", {"p": InAirPlan.ALL}, "take all that the staff proposes"),
+    Binding(C.AIR_PLAN, "Tab, Enter", "go to a line, and take it alone; the line beneath it changes it first"),
+    _row(C.AIR_FIGHT, "L", {"l": InAirFight.LEADERS}, "as the leaders in the air say"),
+    _row(C.AIR_FIGHT, "G", {"g": InAirFight.GIVE}, "give your own word"),
+    _row(C.AIR_FIGHT, "N", {"n": InAirFight.PASS}, "let the raid pass"),
+    _row(C.AIR_FIGHT, "A", {"a": InAirFight.ABANDON}, "call the sortie off"),
+    Binding(C.AIR_FIGHT, "Tab, Enter", "go to a unit, and tick it or send it at another"),
     # Its courses.
     _moves(C.WAYPOINTS, ". and ,", {".": OnMap.NEXT_WAYPOINT, ",": OnMap.WAYPOINT_BEFORE},
            "to the next waypoint of a course or a standing order, and to the one before"),

@@ -88,6 +88,8 @@ class InCampaign(Enum):
     CALENDAR = auto()
     PLOTS = auto()
     ORDERS = auto()
+    AIR_PLAN = auto()
+    AIR_FIGHT = auto()
     LAYERS = auto()
     BRIEFING = auto()
     REPORT_FAULT = auto()
@@ -106,6 +108,30 @@ class PanelKey(Enum):
     SCATTER_ALL = auto()
     SCATTER_TRANSPORTS = auto()
     AVOID = auto()
+
+
+class InStrike(Enum):
+    """A sortie while it is planned."""
+
+    SEND = auto()
+    NIGHT = auto()
+    STAFF = auto()
+    LEAVE = auto()
+
+
+class InAirFight(Enum):
+    """A fight in the air, step by step."""
+
+    LEADERS = auto()
+    GIVE = auto()
+    PASS = auto()
+    ABANDON = auto()
+
+
+class InAirPlan(Enum):
+    """The plan of the day in the air."""
+
+    ALL = auto()
 
 
 class InTutorial(Enum):
@@ -229,5 +255,5 @@ class InForm(Enum):
 
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
-    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm
+    | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
 )

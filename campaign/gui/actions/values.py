@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.chart.things import Thing
+from campaign.gui.actions.aloft import Aloft
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
@@ -365,5 +366,5 @@ Action = (
     | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
     | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
     | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip | ChooseByPlace
-    | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick
+    | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
 )

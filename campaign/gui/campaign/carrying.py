@@ -1,4 +1,4 @@
-"""What is carried about on the map: a waypoint, a counter, ships out of the panel; and what comes of dropping it."""
+"""What is carried about on the map: a waypoint, a counter, ships out of the panel, a patrol; and what comes of dropping it."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from campaign.drawing.shapes import Point
 from campaign.gui.campaign.host import Host
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import NOTHING, LaidCourse
-from campaign.model.commands import AttackForces, Command, FormForce, JoinForce
+from campaign.model.commands import AttackForces, Command, FormForce, GiveAirMission, JoinForce
+from campaign.model.play.air_war import AirTask
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.session.grammar.sentences import in_words
+from campaign.session.planning.air_units import FlownMission
 
 NEAR_LINE = 6.0
 NEITHER = "Drop ships on a force that lies with them to pass them over, or on their own hex to make a force of their own."
 
 
 class Carried(Enum):
-    """What is carried: a waypoint, the line of a course, a counter, or ships out of the panel."""
+    """What is carried: a waypoint, the line of a course, a counter, ships out of the panel, or a mission in the air."""
 
     POINT = auto()
     LINE = auto()
     COUNTER = auto()
     SHIPS = auto()
+    MISSION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +46,19 @@ class Load:
     at: int = 0
     thing: Thing | None = None
     ships: tuple[ShipId, ...] = ()
+    flown: FlownMission | None = None
 
 
 def under(screen: Host, at: Point) -> Load | None:
-    """What a press there takes hold of: a waypoint, an own force or flotilla, or the course, where a waypoint is put in."""
+    """What a press there takes hold of: a waypoint, a mission in the air, an own force or flotilla, or the course."""
     plan, camera = screen.workspace.plan, screen.chart.camera
     theatre = screen.workspace.known.book.theatre
     radius = handle_radius(camera, screen.stage.look) + 2
     for number, where in enumerate(plan.points):
         if _apart(camera.spot_of(where), at) <= radius:
             return Load(Carried.POINT, plan.laid, number)
+    if (flown := screen.chart.mission_at(at)) is not None:
+        return Load(Carried.MISSION, plan.laid, flown=flown)
     placed = screen.chart.counter_at(at)
     if placed is not None:
         thing = placed.counter.thing
@@ -79,6 +85,9 @@ def carried_to(screen: Host, load: Load, where: Hex, over: Thing | None) -> tupl
             return load, NEITHER if command is None else _would(known, command)
         case Carried.COUNTER:
             return load, _with_counter(screen, load, where, over)
+        case Carried.MISSION:
+            command = _mission(known, load, where, over)
+            return load, NEITHER if command is None else _would(known, command)
 
 
 def drop_of(screen: Host, load: Load, where: Hex, over: Thing | None) -> Command | str:
@@ -87,6 +96,8 @@ def drop_of(screen: Host, load: Load, where: Hex, over: Thing | None) -> Command
     command = None
     if load.kind is Carried.SHIPS:
         command = _with_ships(workspace.known, load.ships, where, over)
+    elif load.kind is Carried.MISSION:
+        command = _mission(workspace.known, load, where, over)
     elif load.kind is Carried.COUNTER:
         command = _merging(workspace.known, load.thing, where, over)
     if command is not None:
@@ -112,6 +123,17 @@ def _with_ships(known: Known, ships: tuple[ShipId, ...], where: Hex, over: Thing
     if lead.port is not None:
         here = view.ports[lead.port].hex
     return FormForce(known.side, ships) if where == here else None
+
+
+def _mission(known: Known, load: Load, where: Hex, over: Thing | None) -> Command | None:
+    """A patrol over an own force follows it; over a hex it stays there, and so does a search."""
+    flown = load.flown
+    if flown is None:
+        return None
+    task = flown.mission.task
+    if task is AirTask.PATROL and isinstance(over, things.Force) and over.id in known.view.forces:
+        return GiveAirMission(known.side, task, flown.units, force=over.id)
+    return GiveAirMission(known.side, task, flown.units, str(where))
 
 
 def _merging(known: Known, thing: Thing | None, where: Hex, over: Thing | None) -> Command | None:

@@ -12,6 +12,7 @@ from campaign.chart.cartouche import cartouche, has_room, size_of_cartouche
 from campaign.chart.counters import counters_of
 from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
+from campaign.chart.layers.airborne import tag_at
 from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.layers.chips import HIGH as CHIPS_HIGH
 from campaign.chart.layers.chips import Chip, chips_in, drawn_chips
@@ -19,7 +20,7 @@ from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.layers.legend import legend, lines_of
 from campaign.chart.laying import STEPS, Placed, laid, step_at
 from campaign.chart.minimap import minimap
-from campaign.chart.scene import below, counted, layered, lit, named, pointers
+from campaign.chart.scene import below, counted, in_flight, layered, lit, named, planned, pointers
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
 from campaign.drawing.marks import Group
@@ -30,6 +31,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
+from campaign.session.planning.air_units import FlownMission
 
 WHEEL_ZOOM = 1.18
 PAN = 0.25
@@ -135,10 +137,13 @@ class ChartView:
                 over,
                 self._kept("courses", (now, on, at_rest),
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
+                self._kept("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
                 self._kept("names", (now, step, on, self._layers_key(), pointing.route),
-                           lambda: named(book, view, step, look, pointing, over, named="names" in on)),
+                           lambda: named(book, view, step, look, pointing, over, layers=layers)),
                 self._kept("counters", (now, step, pointing.chosen), lambda: counted(book, view, step, look, pointing.chosen)),
                 self._kept("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
+                self._kept("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
+                planned(pointing, step, look),
                 self._kept("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
             ),
@@ -180,12 +185,14 @@ class ChartView:
         """What the layers that are on have to show, kept until something changes."""
         key, known = self._layers_key(), self.workspace.known
         if self._layers is None or self._layers[0] != key:
-            self._layers = key, facts_of(known.seat, known.view, self.stage.layers, known.force(self.workspace.selection.thing))
+            workspace = self.workspace
+            self._layers = key, facts_of(known.seat, known.view, self.stage.layers, known.force(workspace.selection.thing),
+                                         workspace.flying, workspace.sorties)
         return self._layers[1]
 
     def _layers_key(self) -> Hashable:
         chosen = self.workspace.selection.thing if "home" in self.stage.layers else None
-        return self.workspace.known.changes, self.workspace.known.side, self.stage.layers, chosen
+        return self.workspace.known.changes, self.workspace.known.side, self.stage.layers, chosen, self.workspace.flying
 
     def legend(self) -> tuple[Sheet, ...]:
         """What the layers' marks mean, in the upper left corner of the map."""
@@ -292,6 +299,10 @@ class ChartView:
             counters = counters_of(known.book, known.view)
             self._laid = key, laid(counters, self.camera, self.stage.look, cursor, self._open())
         return self._laid[1]
+
+    def mission_at(self, at: Point) -> FlownMission | None:
+        """The patrol or search whose tag lies under the mouse."""
+        return tag_at(self.layers().flying, at, self.camera, step_at(self.camera.zoom), self.stage.look)
 
     def _fanned(self) -> tuple[Placed, ...]:
         """The counters of the hex under the cursor."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
+from campaign.gui.campaign import skies
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
+from campaign.gui.frame.wording import without_citations
 from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.play.decisions import DecisionKind
@@ -43,6 +45,8 @@ class Dispatch:
     warned: bool = False
     # The moment for which it was said what undo takes back.
     undoing: int | None = None
+    # The sorties of which it was told what came of them: whose log, and where in it they begin.
+    told: set[tuple[Side, int]] = field(default_factory=set)
 
     def takes(self, handlers: Handlers) -> None:
         """Puts what it does into the table of a screen."""
@@ -90,6 +94,18 @@ class Dispatch:
         self.screen.refresh()
         if not seat.pending and not seat.over:
             self.go_on()
+        else:
+            skies.to_the_fight(self.screen)
+            self._news_of_sorties()
+
+    def _news_of_sorties(self) -> None:
+        """What came of sorties and raids that nobody was told of yet stands in the line of text, the last of them."""
+        over = [sortie for sortie in self.screen.workspace.sorties if not sortie.in_the_air]
+        news = [sortie for sortie in over if (self.screen.workspace.known.side, sortie.first) not in self.told]
+        self.told |= {(self.screen.workspace.known.side, sortie.first) for sortie in over}
+        if news and not self.screen.message:
+            more = f" ({len(news) - 1} more before it)" if len(news) > 1 else ""
+            self.screen.message = f"{without_citations(news[-1].headline)}: {news[-1].result}{more}"
 
     def go_on(self) -> None:
         """The staff plays its sides until a person must decide; another player's decision hides the screen first."""
@@ -104,6 +120,9 @@ class Dispatch:
             self.hand_over(waiting[0])
         elif not before:
             self.screen.to_the_top()
+        skies.to_the_fight(self.screen)
+        if self.screen.stage.top is self.screen:
+            self._news_of_sorties()
 
     def hand_over(self, side: Side) -> None:
         """The other player comes to the screen: nothing is shown until he says that he is there."""
@@ -111,6 +130,7 @@ class Dispatch:
         def sits() -> None:
             self.screen.sit(side)
             self.screen.message = ""
+            skies.to_the_fight(self.screen)
 
         self.screen.sit(side)
         self.screen.stage.show(places.Handover(side, sits))

@@ -19,6 +19,7 @@ from campaign.model.sea.hexes import Hex, hex_at
 from campaign.model.units.ships import ShipId
 from campaign.session.files.failures import failure_of
 from campaign.session.grammar.sentences import in_words
+from campaign.session.planning.air_units import FlownMission, field_in
 
 ARROWS = ("up", "down", "left", "right")
 CLICK = 5.0
@@ -182,6 +183,14 @@ class Helm:
                 screen.choose(things.Port(ports[0].id))
             elif len(here) == 1:
                 screen.choose(here[0])
+            elif isinstance(selection.thing, things.Air) and known.book.theatre.is_sea(where):
+                # Where those of a chosen field are to fly.
+                selection.aimed = where
+                screen.to_the_top()
+                screen.message = "Patrol or search there? The orders stand in the panel: Enter goes there."
+                return
+            elif not here and (field := field_in(known.book, known.view, where)) is not None:
+                screen.choose(things.Air(field))
         selection.aimed = where if where in workspace.targets else None
         if selection.aimed is not None and not screen.message:
             count = len(workspace.targets[where])
@@ -280,8 +289,18 @@ class Helm:
             if load is not None and load.kind is Carried.POINT:
                 workspace.selection.cursor, self.at_map = workspace.plan.points[load.at], True
                 self.screen.message = hold_words(self.screen, load)
+            elif load is not None and load.flown is not None:
+                self._choose_flown(load.flown)
             elif load is None or load.kind is not Carried.SHIPS:
                 self.click_hex(*place)
+
+    def _choose_flown(self, flown: FlownMission) -> None:
+        """The field of who flies a mission, with those ticked."""
+        workspace = self.screen.workspace
+        unit = workspace.known.view.air.get(flown.units[0])
+        if unit is not None:
+            self.screen.choose(things.Air(unit.base))
+            workspace.selection.flying = set(flown.units)
 
     def _drop(self, load: Load, where: Hex, thing: Thing | None) -> None:
         """What is dropped may be an order, after which others play on: they may ask for dice, or take long."""

@@ -60,6 +60,9 @@ class Host(Showable, Protocol):
     def refresh(self) -> None:
         """Orders were given: what was carried is let go, and the panel is made anew."""
 
+    def after_order(self) -> None:
+        """Play goes on until a person must decide."""
+
     def to_the_top(self) -> None:
         """The panel is read from its top again."""
 

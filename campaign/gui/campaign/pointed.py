@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.chart import things
+from campaign.chart.airfields import fields_in_words
 from campaign.chart.counters import Counter, composition, counters_of
 from campaign.chart.scene import hex_in_words
 from campaign.gui.play.targets import why_not
@@ -68,7 +69,8 @@ def _lying(workspace: Workspace, where: Hex) -> list[str]:
     if not here:
         lines = [line for port in ports[:1] for line in _port(workspace, port.id, port.name)]
     others = [counter.name for counter in here[:-1]] + [port.name for port in (ports if here else ports[1:])]
-    return lines + ([f"Here also: {', '.join(others)}"] if others else []) + fields
+    aircraft = list(fields_in_words(book, view, where))
+    return lines + ([f"Here also: {', '.join(others)}"] if others else []) + aircraft + fields
 
 
 def _counter(counter: Counter) -> list[str]:

@@ -13,7 +13,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
-from campaign.gui.campaign import making
+from campaign.gui.campaign import making, skies
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
@@ -40,7 +40,8 @@ from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 class CampaignScreen(Screen):
     """The map and the panel beside it."""
 
-    told = (Context.MAP, Context.CURSOR, Context.CAMPAIGN, Context.PANEL, Context.TUTORIAL, Context.WAYPOINTS, Context.COURSE)
+    told = (Context.MAP, Context.CURSOR, Context.CAMPAIGN, Context.PANEL, Context.TUTORIAL, Context.WAYPOINTS, Context.COURSE,
+            Context.STRIKE)
 
     def __init__(self, stage: Stage, place: places.Campaign) -> None:
         super().__init__(stage)
@@ -70,6 +71,7 @@ class CampaignScreen(Screen):
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
         making.takes(self, self.handlers)
+        skies.takes(self, self.handlers)
         if self._guide is not None:
             self._guide.takes(self.handlers)
             # Whoever is shown how to turn this layer on begins without it.
@@ -97,6 +99,7 @@ class CampaignScreen(Screen):
         """The list of layers, the map, the guide, what stands in the panel, and what is always possible."""
         return (
             *((Context.LAYER_LIST,) if self.listing else ()),
+            *((Context.STRIKE,) if self.workspace.strike is not None else ()),
             *self.helm.contexts(),
             *((Context.TUTORIAL,) if self.guide is not None else ()),
             Context.REACTION, Context.ASKED, Context.NOBODY, Context.PANEL,
@@ -219,6 +222,8 @@ class CampaignScreen(Screen):
             workspace.plan.laid,
             selection.aimed,
             frozenset(selection.ticked),
+            frozenset(selection.flying),
+            None if workspace.strike is None else workspace.strike.key,
             self.dispatch.warned,
             layers,
             selection.cursor if selection.thing is None else None,
@@ -291,6 +296,10 @@ class CampaignScreen(Screen):
         """Orders were given: what was carried is let go, and the panel is made anew."""
         self._kept = None
         self.helm.let_go()
+
+    def after_order(self) -> None:
+        """Play goes on until a person must decide."""
+        self.dispatch.after_order()
 
     def to_the_top(self) -> None:
         """The panel is read from its top again."""

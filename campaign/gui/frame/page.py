@@ -194,6 +194,11 @@ def tall(rows: Sequence[Row], wide: float, look: Look) -> float:
     return _placed(list(rows), wide - 3 * pad, look)[1] + 2 * pad if rows else 0.0
 
 
+def fitting(rect: Rect, rows: Sequence[Row], look: Look) -> tuple[Rect, Sequence[Row]]:
+    """The room of some rows: no higher than they are, and a little."""
+    return replace(rect, high=min(rect.high, tall(rows, rect.wide, look) + look.gap)), rows
+
+
 def breaks_words(rows: Sequence[Row], wide: float, look: Look) -> bool:
     """Whether a pane is so narrow that words on its buttons would be broken."""
     placed, _ = _placed(list(rows), wide - 4.5 * look.gap, look)

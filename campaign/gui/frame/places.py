@@ -193,7 +193,23 @@ class Plots:
     seat: PlayerSeat
 
 
+@dataclass(frozen=True, slots=True)
+class AirPlan:
+    """The plan of the day in the air: what the staff proposes, what is in force, what has flown."""
+
+    seat: PlayerSeat
+    hand_on: HandOn
+
+
+@dataclass(frozen=True, slots=True)
+class AirFight:
+    """A sortie that waits for a word: who comes, who rises, who meets whom."""
+
+    seat: PlayerSeat
+    hand_on: HandOn
+
+
 Place = (
     Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle | Odds
-    | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots
+    | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | AirPlan | AirFight
 )

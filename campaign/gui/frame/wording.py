@@ -6,8 +6,10 @@ import re
 from enum import Enum
 
 from campaign.model.battles.battle import Feat, Ground, Task
+from campaign.model.charts.air import FlakModifier
 from campaign.model.charts.campaign import SiteKind
 from campaign.model.charts.shore import BombingModifier, ShoreTarget
+from campaign.model.play.air_war import SortieStage
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.landings import RaidModifier, RaidTarget, Wave
@@ -24,20 +26,27 @@ from campaign.model.units.ships import Battery
 from campaign.model.units.wounds import Measure, News
 
 KINDS: tuple[type[Enum], ...] = (
-    AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, Flag, Ground, HexKind, Lapse, MatterKind,
-    Measure, Mission, NarrowKind, News, OnSighted, Phase, PortRegion, Priority, RaidModifier, RaidTarget, Reaction, Sector,
-    ShellKind, ShipStatus, ShoreTarget, SiteKind, Step, Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
+    AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground, HexKind,
+    Lapse, MatterKind, Measure, Mission, NarrowKind, News, OnSighted, Phase, PortRegion, Priority, RaidModifier, RaidTarget,
+    Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step, Stowed, Subsegment, Subtype, Task,
+    TorpedoProtection, UnitKind, Wave,
 )
 KEYS = sorted({one.value for kind in KINDS for one in kind if isinstance(one.value, str) and "_" in one.value},
               key=len, reverse=True)
 # A name that somebody gave may look like a key; of files it is told by what follows.
 _KEY = re.compile(rf"(?<![\w./])(?:{'|'.join(KEYS)})(?![\w./])")
 _RULE = re.compile(r" ?\((?:SM|SAS|SF|CO|FG)-[^()]*\)|(?:^|(?<=[.;] ))(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+: ")
+_CITED = re.compile(r" \[(?:SM|SAS|SF|CO|FG)-[^\]]*\]")
 
 
 def without_rules(words: str) -> str:
     """Words without the rules that they cite: these stand behind the sign that asks, where the whole of them is read."""
     return _RULE.sub("", words) if "-" in words else words
+
+
+def without_citations(words: str) -> str:
+    """A line of the log without the rules in brackets that it cites."""
+    return _CITED.sub("", words)
 
 
 def plainly(words: str) -> str:

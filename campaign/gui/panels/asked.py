@@ -10,6 +10,8 @@ from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
+from campaign.gui.panels.air_orders import IN_THE_AIR
+from campaign.gui.panels.air_step import air_of_step
 from campaign.gui.panels.doing import force_rows
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders, odds_row
@@ -19,6 +21,7 @@ from campaign.model.commands import (
     Command,
     EndStep,
     GiveStandingOrder,
+    LaunchSortie,
     MoveFlotilla,
     ReactToAttack,
     SetStanding,
@@ -29,6 +32,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.session.grammar.sentences import in_words
+from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.play.proposing import Proposal
 
 ANSWERS = {
@@ -101,6 +105,7 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield from orders.listed([command for command in workspace.known.legal if _answers(decision, command)])
     if decision.kind is DecisionKind.MOVEMENT:
         yield from force_rows(workspace)
+    yield from air_of_step(workspace, orders, decision)
     if decision.kind in GOES_ON and (warned or decision.matters):
         yield from open_rows(workspace.open_things(), warned=warned)
     yield from _proposals(workspace)
@@ -109,10 +114,13 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
 
 
 def _answers(decision: Decision, command: Command) -> bool:
-    """Whether an order is one of the few that answer: a word for a damaged ship is asked for her alone."""
+    """Whether an order is one of the few that answer: a word for a damaged ship is asked for her alone.
+
+    Aircraft have rows of their own.
+    """
     if decision.kind is DecisionKind.CRIPPLE:
         return isinstance(command, TakeMeasure) and command.ship == decision.about
-    return not isinstance(command, EndStep)
+    return not isinstance(command, (EndStep, *IN_THE_AIR))
 
 
 def _proposals(workspace: Workspace) -> Iterator[Row]:
@@ -142,6 +150,9 @@ def proposal_in_brief(workspace: Workspace, proposal: Proposal) -> str:
             return f"{view.flotillas[key].name} sails {proposal.why}"
         case StartConvoyRun() as run:
             return f"Convoy run {run.name}: {proposal.why}"
+        case LaunchSortie() as sortie if (price := priced(book, view, sortie)) is not None:
+            words = f"{'Bomb' if sortie.target.on_land else 'Strike'} {target_in_words(book, sortie)}"
+            return f"{words}: {price.hits:.1f} hits for {price.flights_lost:.1f} of {price.flights} flights"
         case GiveStandingOrder() if proposal.why:
             return proposal.why[0].upper() + proposal.why[1:]
         case _:

@@ -9,18 +9,23 @@ from campaign.chart import things
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import MakeOrder, TakeSeat
 from campaign.gui.frame.page import Row, button
+from campaign.gui.panels.air_orders import strike_button, struck_at
+from campaign.gui.panels.air_step import air_matters, air_units_of
+from campaign.gui.panels.airfields import air_panel, enemy_field_panel
 from campaign.gui.panels.asked import asked, foot, head, open_rows
-from campaign.gui.panels.facts import air_panel, cargo_panel, field_panel, side_lists
+from campaign.gui.panels.facts import cargo_panel, field_panel, side_lists
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import force_panel
 from campaign.gui.panels.layers import layers_panel
 from campaign.gui.panels.lists import hex_panel, own_things
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.runs import run_panel
+from campaign.gui.panels.striking import strike_panel
 from campaign.gui.panels.things import flotilla_panel, marker_panel, port_panel, ship_panel
 from campaign.gui.play.workspace import Workspace
-from campaign.model.commands import SetStanding
+from campaign.model.commands import LaunchSortie, SetStanding
 from campaign.model.sides import BOTH
+from campaign.model.units.aircraft import BaseId
 from campaign.session.planning.particulars import air_bases
 
 TOOLS = (
@@ -28,6 +33,8 @@ TOOLS = (
     (InCampaign.REPORTS, "Reports", "ships, ports, fuel, losses ... as tables"),
     (InCampaign.FLEET, "Order of battle", "your ships, those to come, the enemy's as known, those lost: to search"),
     (InCampaign.CALENDAR, "Calendar", "what is due turn by turn: arrivals, repairs, supplies, ports that turn; and the past"),
+    (InCampaign.AIR_PLAN, "Plan of the air",
+     "what the staff proposes for aircraft, missions and standing orders in force, sorties of today"),
     (InCampaign.PLOTS, "Charts over time", "fuel, cargo, docks, losses, points and ships, turn by turn"),
     (InCampaign.ORDERS, "All orders", "every order that no rule refuses now"),
     (InCampaign.LAYERS, "Layers", "what the map shows: home with fuel, chances of finding, submarines, convoy lanes ..."),
@@ -47,6 +54,9 @@ def beside_the_map(
     if not workspace.seat.players.humans and not workspace.seat.over:
         yield from _nobody_sits()
         return
+    if workspace.strike is not None:
+        yield from strike_panel(workspace, workspace.strike)
+        return
     yield from head(workspace)
     yield from _body(workspace, orders, warned=warned)
     yield from foot(workspace, warned=warned)
@@ -65,13 +75,16 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield button("Back to what is asked", InCampaign.UNCHOOSE, "nothing is chosen any more")
         return
     yield from asked(workspace, orders, warned=warned)
+    yield from air_matters(workspace)
     if workspace.selection.cursor is not None:
         here = list(hex_panel(workspace, workspace.selection.cursor))[2:]
         yield from group(workspace, "here", f"What lies in {workspace.selection.cursor}", here, at_rest=True)
     yield from own_things(workspace)
+    yield from air_units_of(workspace, orders)
     yield from side_lists(workspace)
     for action, words, hint in TOOLS:
-        yield replace(button(words, action, hint), half=True)
+        if action is not InCampaign.AIR_PLAN or workspace.known.book.options.air_war:
+            yield replace(button(words, action, hint), half=True)
     yield button("Set answers in advance", MakeOrder(SetStanding.__name__),
                  "searches, quiet steps, reactions, docks and pumps: what goes by itself (SM-GAP-61)")
     yield _sites_of_searches(workspace, orders)
@@ -91,8 +104,10 @@ def _sites_of_searches(workspace: Workspace, orders: Orders) -> Row:
 
 def _aimed(workspace: Workspace, orders: Orders) -> Iterator[Row]:
     """The orders whose object lies in the hex that was aimed at."""
-    if workspace.selection.aimed is not None and (found := workspace.targets.get(workspace.selection.aimed)):
-        yield from orders.listed(found, head=f"Orders in {workspace.selection.aimed}", in_turn=True)
+    aimed = workspace.selection.aimed
+    if aimed is not None and (found := workspace.targets.get(aimed)):
+        yield from (strike_button(target, at, f"{words} ...") for target, at, words in struck_at(workspace, aimed))
+        yield from orders.listed(found, head=f"Orders in {aimed}", in_turn=True, without=(LaunchSortie,))
 
 
 def _nobody_sits() -> Iterator[Row]:
@@ -118,6 +133,8 @@ def _chosen(workspace: Workspace, orders: Orders) -> Iterator[Row]:
             yield from run_panel(workspace, orders, key)
         case things.Air(base) if base in air_bases(known.book, known.view):
             yield from air_panel(workspace, orders, base)
+        case things.Air(base) if base in known.book.oob.bases:
+            yield from enemy_field_panel(workspace, BaseId(base))
         case things.Field(key) if key in known.view.mines:
             yield from field_panel(workspace, key)
         case things.Cargo():

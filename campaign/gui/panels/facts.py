@@ -9,10 +9,9 @@ from campaign.chart.things import Thing
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.page import Row, button
 from campaign.gui.panels.folding import group
-from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
 from campaign.model.units.forces import Ship
-from campaign.session.planning.particulars import Particular, air_bases, of_air
+from campaign.session.planning.particulars import Particular
 
 
 def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
@@ -23,15 +22,6 @@ def fact_rows(found: Iterable[Particular], head: str = "") -> Iterator[Row]:
     for row in rows:
         text = f"{row.name[0].upper()}{row.name[1:]}: {row.value}"
         yield Row(text, hint=row.words, style="bad" if row.warning else "plain", indent=1)
-
-
-def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
-    """The air units at a base or aboard a carrier, and what can be ordered of them."""
-    book, view = workspace.known.book, workspace.known.view
-    name, units = air_bases(book, view)[base]
-    yield Row(f"Air units: {name}", style="title")
-    yield from fact_rows(of_air(book, view, base))
-    yield from orders.listed(workspace.concerning(base, *map(str, units)), head="Orders")
 
 
 def field_panel(workspace: Workspace, key: str) -> Iterator[Row]:
@@ -80,13 +70,8 @@ def _where(ship: Ship) -> Thing | None:
 
 
 def side_lists(workspace: Workspace) -> Iterator[Row]:
-    """Air units base by base, minefields, and the way to all cargo."""
-    book, view = workspace.known.book, workspace.known.view
-    bases = sorted(air_bases(book, view).items(), key=lambda base: base[1][0])
-    yield from group(workspace, "air", "Your air units", [
-        Row(name, Choose(things.Air(base)), column=f"{len(units)}", indent=1,
-            hint=f"{name}: {', '.join(book.oob.air_units[unit].name for unit in units)} (SM-5A)")
-        for base, (name, units) in bases], count=sum(len(units) for _, (_, units) in bases))
+    """Minefields, and the way to all cargo."""
+    view = workspace.known.view
     yield from group(workspace, "mines", "Minefields", [
         Row(str(field.hex), Choose(things.Field(key)), column=str(field.owner), indent=1,
             hint=f"{field.hex}, laid by the {field.owner} side (SM-7A)")

@@ -10,6 +10,8 @@ from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InCampaign, PanelKey
 from campaign.gui.actions.values import OpenSheet, TurnLayer
 from campaign.gui.frame.page import Row, button, in_foot
+from campaign.gui.panels.air_orders import above_force
+from campaign.gui.panels.airfields import deck_rows
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
@@ -24,7 +26,7 @@ from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
-from campaign.session.planning.particulars import of_air, of_force, pace_of
+from campaign.session.planning.particulars import of_force, pace_of
 from campaign.session.words.naming import several
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
@@ -58,8 +60,7 @@ def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     for key in own.ships:
         if book.counters[key].type is ShipType.CARRIER:
             name = book.oob.ships[key].name
-            yield from group(workspace, f"deck {key}", f"On {name}'s deck", list(fact_rows(of_air(book, view, str(key)))),
-                             at_rest=True)
+            yield from group(workspace, f"deck {key}", f"On {name}'s deck", deck_rows(workspace, str(key)), at_rest=True)
     yield from fact_rows(row for row in of_force(book, view, own) if row.warning)
     if said := home_in_words(book, view, own):
         short = "NOT HOME" in said or "out of fuel" in said
@@ -141,6 +142,7 @@ def _folded_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     yield from folded(workspace, "attacked", f"If attacked: {answers[force.reaction]}", (
         replace(orders.row(words[0].upper() + words[1:], commands.PrepareReaction(side, force.id, reaction)), indent=0,
                 chosen=force.reaction is reaction) for reaction, words in REACTIONS), "what it answers by itself (SM-6A)")
+    yield from above_force(workspace, orders, own)
     name = force.name or str(force.id)
     yield from folded(workspace, "log", f"Log of {name}", _logged(workspace, own), f"what happened last to {name}")
     join = tuple(joins(workspace, orders, force.hex, own.ships, without=own))

@@ -21,12 +21,13 @@ QUESTIONS = {
     DecisionKind.HARBOUR: "Which ships do the teams attack?",
     DecisionKind.SUBMARINE: "Does the flotilla strike?",
     DecisionKind.CRIPPLE: "What becomes of her?",
+    DecisionKind.AIR: "What do your leaders in the air do?",
 }
 # Where one kind asks several things, the rule that asks tells them apart.
-IN_COMBAT = {"SM-4A4": "Do you bombard?", "SM-GAP-11": "Do you hunt the submarines?"}
+IN_COMBAT = {"SM-24A": "Do your aircraft strike?", "SM-4A4": "Do you bombard?", "SM-GAP-11": "Do you hunt the submarines?"}
 # Kinds whose own words say more than the short question.
 TOLD = (DecisionKind.LAND_FACTS, DecisionKind.PHASE, DecisionKind.SUPPORT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE,
-        DecisionKind.CRIPPLE)
+        DecisionKind.CRIPPLE, DecisionKind.AIR)
 COMBATS = {"SM-6": "End the fighting", "SM-4A4": "End the bombardment", "SM-GAP-11": "End the hunt"}
 PHASES = {
     Phase.INITIAL: "End the preparations", Phase.MOVEMENT: "End the moves ashore", Phase.AIR: "End the air attacks",
@@ -41,6 +42,11 @@ def question(workspace: Workspace, decision: Decision) -> str:
         return f"What becomes of {known.book.oob.ships[ShipId(decision.about)].name}?"
     if decision.kind is DecisionKind.MOVEMENT and not known.view.forces:
         return "Which ships put to sea today?"
+    sortie = known.view.air_war.sortie
+    if decision.kind is DecisionKind.AIR and sortie is not None and sortie.side is not known.side:
+        return "A raid comes in: what do your fighters do?"
+    if decision.kind is DecisionKind.PHASE and known.view.cursor.phase is Phase.AIR:
+        return "Which ports and airfields do you bomb?"
     if decision.kind is DecisionKind.PHASE and known.view.cursor.phase is not Phase.INITIAL:
         return "What do you order ashore?"
     return IN_COMBAT.get(decision.rule, QUESTIONS[decision.kind])

@@ -11,6 +11,8 @@ from campaign.gui.actions.keymap import label
 from campaign.gui.actions.plain import PanelKey
 from campaign.gui.actions.values import Choose, TickAll
 from campaign.gui.frame.page import Row, in_foot
+from campaign.gui.panels.air_orders import strike_button
+from campaign.gui.panels.airfields import aircraft_of_port
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import joins, missions, others_rows, sheet_row
@@ -19,6 +21,8 @@ from campaign.gui.panels.ships import head, ship_rows
 from campaign.gui.play.whereabouts import whereabouts
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
+from campaign.model.play.air_war import AirTarget
+from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.units.forces import ShipStatus
@@ -59,7 +63,9 @@ def marker_panel(workspace: Workspace, orders: Orders, key: str) -> Iterator[Row
             column=damage,
             indent=1,
         )
-    yield from orders.listed(workspace.concerning(key), head="Orders")
+    if workspace.known.book.options.air_war and marker.hex is not None and marker.kinds:
+        yield strike_button(AirTarget.FORCE, key, f"Strike {key} from the air ...")
+    yield from orders.listed(workspace.concerning(key), head="Orders", without=(commands.LaunchSortie,))
 
 
 def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Row]:
@@ -99,8 +105,15 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
                     yield orders.row(f"Repair {book.oob.ships[ship].name}: {track.value}", repair)
     yield from group(workspace, "enemies here", "Enemy ships here", [
         Row(book.oob.ships[enemy.ship].name, column=enemy.damage, indent=1) for enemy in enemies], at_rest=True)
+    if book.options.air_war and port.allegiance.side is side.enemy:
+        if enemies:
+            yield strike_button(AirTarget.SHIPS, str(key), f"Strike ships in {facts.name} ...")
+        if view.cursor.phase is Phase.AIR:
+            yield strike_button(AirTarget.PORT, str(key), f"Bomb the port of {facts.name} ...")
+    yield from aircraft_of_port(workspace, facts.hex)
     yield from group(workspace, "port", "The port", list(fact_rows(of_port(workspace.seat, key))), at_rest=True)
-    others = [order for order in workspace.concerning(key) if not isinstance(order, commands.EnterPort)]
+    elsewhere = (commands.EnterPort, commands.LaunchSortie, commands.FlySupplies)
+    others = [order for order in workspace.concerning(key) if not isinstance(order, elsewhere)]
     yield from others_rows(workspace, orders, others)
 
 

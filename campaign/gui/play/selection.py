@@ -1,4 +1,4 @@
-"""What a player has selected: a thing, ships that he ticked, the hex under his cursor, and the hex that he aims at."""
+"""What a player has selected: a thing, ships and air units that he ticked, the hexes under his cursor and that he aims at."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from campaign.chart import things
 from campaign.chart.things import Thing, id_of, is_gone
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
+from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 
 
@@ -19,6 +20,7 @@ class Selection:
     cursor: Hex | None = None
     aimed: Hex | None = None
     ticked: set[ShipId] = field(default_factory=set)
+    flying: set[AirUnitId] = field(default_factory=set)
 
     @property
     def sails(self) -> bool:
@@ -28,16 +30,20 @@ class Selection:
     @property
     def names(self) -> set[str]:
         """The ids that an order about it would name."""
-        return {id_of(self.thing), *map(str, self.ticked)} - {""}
+        return {id_of(self.thing), *map(str, self.ticked), *map(str, self.flying)} - {""}
 
     def choose(self, thing: Thing | None) -> None:
         """Another thing, and nothing ticked or aimed at."""
         self.thing, self.aimed = thing, None
-        self.ticked = set()
+        self.ticked, self.flying = set(), set()
 
     def tick(self, ships: set[ShipId]) -> None:
         """Ships are ticked all, or none of them where they were."""
         self.ticked = self.ticked - ships if ships <= self.ticked else self.ticked | ships
+
+    def tick_units(self, units: set[AirUnitId]) -> None:
+        """Air units are ticked all, or none of them where they were."""
+        self.flying = self.flying - units if units <= self.flying else self.flying | units
 
     def changed(self, view: View) -> None:
         """What is no longer there is no longer selected."""
@@ -45,3 +51,4 @@ class Selection:
             self.thing = None
         self.aimed = None
         self.ticked &= set(view.ships)
+        self.flying &= set(view.air)

@@ -27,6 +27,9 @@ def targets(known: Known, selection: Selection) -> dict[Hex, tuple[commands.Comm
     found: dict[Hex, list[commands.Command]] = {}
     about = _about(known, selection)
     for command in known.legal:
+        if isinstance(command, commands.LaunchSortie) and not selection.flying & set(command.units):
+            # Half the chart lies in reach of aircraft: what those that are ticked reach is lit, and no more.
+            continue
         for where in dict.fromkeys(_objects(known, command, chosen=bool(about & set(named_in(command))))):
             found.setdefault(where, []).append(command)
     return {where: tuple(sorted(able, key=lambda command: not about & set(named_in(command))))

@@ -15,9 +15,9 @@ OFF, WELL_KNOWN = 2, 6
 ROUNDED = 10
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 # Words after which a place stands as a thing, not as a whereabouts.
-AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards")
-_NUMBER = re.compile(r"(?:\b(in|at|off|to|from|into|of|by|for|towards) )?(?:\b[Hh]ex )?(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)"
-                     r"(?: \(([^()]+)\))?")
+AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards", "about", "over")
+_NUMBER = re.compile(r"(?:\b(in|at|off|to|from|into|of|by|for|towards|about|over) )?(?:\b[Hh]ex )?"
+                     r"(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)(?: \(([^()]+)\))?")
 _DAYS = ((re.compile(r"\b[Nn]aval action (segments?)\b"), r"\1"), (re.compile(r"\bsegments\b"), "days"),
          (re.compile(r"\bsegment\b"), "day"), (re.compile(r"\bSegments\b"), "Days"), (re.compile(r"\bSegment\b"), "Day"),
          (re.compile(r"\bNAS (?=\d)"), "day "))

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.chart import things
-from campaign.chart.pointing import ChartPointing, CourseDay
+from campaign.chart.pointing import ChartPointing, CourseDay, SortiePointing
 from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
+from campaign.gui.play.strike import StrikePlan
 from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
+from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
+from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
 from campaign.session.planning.reckoning import days_of
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
@@ -42,11 +45,14 @@ class Workspace:
         # Parts of the panel that were opened or closed by hand.
         self.folds: set[str] = set()
         self.tracks: dict[str, tuple[Hex, ...]] = {}
+        # A sortie that is planned: while it is, the panel is its.
+        self.strike: StrikePlan | None = None
         self._places: dict[str, Hex] = {}
         self._turn = ""
         self._reached: tuple[object, dict[Hex, int]] | None = None
         self._targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
         self._back: tuple[int, str] | None = None
+        self._sorties: tuple[tuple[int, object], tuple[SortieOfTheDay, ...]] | None = None
         self._follow()
 
     @property
@@ -68,15 +74,36 @@ class Workspace:
         self.known.changed()
         self.selection.changed(self.known.view)
         self.plan.forget()
+        self.strike = None
         if self._turn != str(self.seat.moment.turn):
             self._turn = str(self.seat.moment.turn)
             self.forget_tracks()
         self._follow()
 
     def choose(self, thing: Thing | None) -> None:
-        """Another thing is selected, and no course is laid."""
+        """Another thing is selected, and no course is laid nor sortie planned."""
         self.selection.choose(thing)
         self.plan.forget()
+        self.strike = None
+
+    @property
+    def sorties(self) -> tuple[SortieOfTheDay, ...]:
+        """What flew today, as this side was told."""
+        key = self.known.changes, self.known.side
+        if self._sorties is None or self._sorties[0] != key:
+            self._sorties = key, sorties_of_the_day(self.seat)
+        return self._sorties[1]
+
+    @property
+    def flying(self) -> frozenset[AirUnitId]:
+        """Air units whose ranges are of interest: those of the sortie that is planned, or ticked, or all of a chosen field."""
+        if self.strike is not None:
+            return frozenset(self.strike.units)
+        thing = self.selection.thing
+        if not isinstance(thing, things.Air):
+            return frozenset()
+        here = frozenset(unit.id for unit in self.known.view.air.values() if unit.base == thing.base)
+        return frozenset(self.selection.flying) or here
 
     def forget_tracks(self) -> None:
         """Nothing has been steamed yet: a new turn, or something was taken back."""
@@ -172,8 +199,10 @@ class Workspace:
         now = self.known.view.cursor
         days = tuple(CourseDay(at, f"{'' if day.player_turn is now.player_turn else f'{day.player_turn} '}day {day.nas}",
                                today=day == now) for at, day in found)
+        strike, aimed = self.strike, self.selection.aimed if isinstance(self.selection.thing, things.Air) else None
+        sortie = None if strike is None or strike.hex is None else SortiePointing(strike.starts, strike.hex)
         return ChartPointing(self.selection.cursor, self.selection.thing, course.hexes if course else (), self._reach(),
-                             tuple(self.targets), self.plan.points, tuple(ordered), days)
+                             tuple(self.targets), self.plan.points, tuple(ordered), days, sortie, aimed)
 
     def _reach(self) -> dict[Hex, int]:
         """The sea hexes that the selected force reaches in this step."""

@@ -283,7 +283,7 @@ def test_names_tracks_and_standing_orders_can_be_hidden() -> None:
         facts = shown_by(game, Side.AXIS, layers)
         pointing = ChartPointing()
         return [*courses(game.book, view, LOOK, pointing, track, facts),
-                *named(game.book, view, 24.0, LOOK, pointing, named="names" in layers)]
+                *named(game.book, view, 24.0, LOOK, pointing, layers=facts)]
 
     everything, bare = shown(AT_FIRST), shown(frozenset())
     assert "Malta" in {one.text for one in words_of(everything)}

@@ -50,6 +50,7 @@ def test_words_lose_numbers_of_hexes_and_segments(tmp_path: Path) -> None:
     port = next(iter(theatre.ports.values()))
 
     assert said(theatre, f"sails to {port.hex}") == f"sails to {place(theatre, port.hex)}"
+    assert said(theatre, f"searches about {FAR}") == f"searches about {place(theatre, FAR)}"
     assert said(theatre, f"lies in {port.hex} {port.name}") == f"lies off {port.name}"
     assert said(theatre, "27 hexes a segment, NAS 3") == "27 hexes a day, day 3"
     assert said(theatre, "99999 tons, 12345.6 miles") == "99999 tons, 12345.6 miles"

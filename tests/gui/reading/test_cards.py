@@ -53,12 +53,13 @@ def test_no_two_lines_of_the_cards_and_the_choices_lie_on_each_other(size: tuple
 
 
 def test_the_situation_stands_whole_on_the_card_that_is_chosen_and_in_two_lines_on_the_others() -> None:
-    """What a scenario is about can be read before it is begun."""
+    """What a scenario is about can be read before it is begun: the cards that have no room scroll into sight."""
     stage, page = beginning((1920, 1080))
     page.press(UseScenario("spartivento"))
-    text = " ".join(one.text for one in said(stage))
 
     for offered in page.offered:
+        page.focus, page.follow = UseScenario(offered.key), True
+        text = " ".join(one.text for one in said(stage))
         assert offered.title in text
         assert length_of(offered.turns) in text
         assert all(f"{count} {side} ships" in text for side, count in offered.ships.items())
@@ -87,7 +88,7 @@ def test_tab_goes_through_the_cards_and_then_through_all_else() -> None:
     """By keys everything is reached that the mouse can press, and Enter chooses."""
     stage, page = beginning((1280, 720))
     strike(stage, "tab", "tab", "enter")
-    assert page.scenario == "k-force"
+    assert page.scenario == page.offered[1].key == "crete"
     reached = set()
     for _ in range(60):
         strike(stage, "tab")
@@ -95,6 +96,27 @@ def test_tab_goes_through_the_cards_and_then_through_all_else() -> None:
 
     assert {UseScenario(one.key) for one in page.offered} <= reached
     assert {InNew.BEGIN, OnPage.BACK, TurnOption("hidden_markers")} <= reached
+
+
+def test_cards_that_have_no_room_scroll_by_page_and_by_wheel() -> None:
+    """Of eight scenarios not all stand in a window at once: Page Down brings the last one up, the wheel the first."""
+    stage, page = beginning((1280, 720))
+    last, first = UseScenario(page.offered[-1].key), UseScenario(page.offered[0].key)
+    assert _in_sight(page, first) and not _in_sight(page, last)
+    strike(stage, *["pagedown"] * 6)
+    stage.sheets()
+    assert _in_sight(page, last) and not _in_sight(page, first)
+    cards = page._panes["cards"].rect
+    for _ in range(30):
+        stage.wheeled(*cards.middle, 1)
+        stage.sheets()
+
+    assert _in_sight(page, first)
+
+
+def _in_sight(page: NewScreen, action: UseScenario) -> bool:
+    spot = page.spot(action)
+    return spot is not None and spot.rect.y >= 0
 
 
 def test_options_say_what_they_do_and_name_their_rules_only_where_they_are_pointed_at() -> None:
