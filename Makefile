@@ -15,12 +15,14 @@ STAFF_GAMES ?= 10
 WARS ?= 1
 # How many battles of the River Plate `river-plate` fights.
 PLATES ?= 400
+# How many whole wars `air-war` and `air-proof` play.
+AIR_WARS ?= 20
 # Under how many seeds `voyages-home` takes fifty cripples home.
 SEEDS ?= 500
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof river-plate voyages-home bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -32,6 +34,8 @@ help:
 	@echo "make whole-war plays the whole war by the staff from its starts, and with its optional events"
 	@echo "make battles   fights eight battles of history four hundred times each, six in every system, and writes docs/battles.md"
 	@echo "make battle-proof fights them again and holds the page to it"
+	@echo "make air-war   flies Taranto, Illustrious, Crete and Pedestal many times and fights twenty whole wars, and writes docs/air-war.md"
+	@echo "make air-proof flies them again and holds the page to it"
 	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
 	@echo "make voyages-home takes fifty cripples home five hundred times and tells what became of them, and one story"
 	@echo "make bench     benchmarks, as ratios"
@@ -51,7 +55,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof river-plate voyages-home
+proofs: long-play whole-war battle-proof air-proof river-plate voyages-home
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -72,6 +76,14 @@ battles: $(VENV)/.for-testing
 
 battle-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/battles/long_battles.py -o "python_files=long_*.py" --numprocesses auto $(ARGS)
+
+air-war: $(VENV)/.for-testing
+	@WARS=$(AIR_WARS) $(BIN)/python -m tests.airwar.page
+
+# Its own processes play, so that one process of pytest is enough.
+air-proof: $(VENV)/.for-testing
+	@WARS=$(AIR_WARS) $(BIN)/python -m pytest tests/airwar/long_air_war.py \
+		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
 
 river-plate: $(VENV)/.for-testing
 	@PLATES=$(PLATES) $(BIN)/python -m pytest tests/tactics/long_river_plate.py \
