@@ -165,7 +165,9 @@ def begun() -> Path:
     lesson = first_day()
     players = {side: "human" if side is lesson.side else "staff" for side in BOTH}
     save = free_save("tutorial")
-    with begin(Beginning(lesson.scenario, lesson.seed, players=players), save) as game:
+    # Ten minutes are for the sea; of aircraft no step speaks, and they would ask in the midst of it.
+    chosen = Beginning(lesson.scenario, lesson.seed, players=players, options=("air_war=false",))
+    with begin(chosen, save) as game:
         note(Public(game), 0)
     return save
 
