@@ -105,7 +105,7 @@ def facts_of(
         lanes(book, view) if "lanes" in shown else (),
         airfields,
         contours_of(home.spare, book.theatre),
-        contours_of(dict.fromkeys(covered(book.theatre, airfields), 0), book.theatre),
+        contours_of(dict.fromkeys(sorted(covered(book.theatre, airfields)), 0), book.theatre),
         _in_the_air(book, view, shown, flying, sorties),
         view.side,
     )
@@ -138,4 +138,4 @@ def _searched(book: Book, flown: FlownMission) -> tuple[Contour, ...]:
 
 def _rim(book: Book, where: Hex, radius: int) -> tuple[Contour, ...]:
     sea = covered(book.theatre, (AirRange("", where, 1, radius, own=True),))
-    return contours_of(dict.fromkeys(sea, 0), book.theatre)
+    return contours_of(dict.fromkeys(sorted(sea), 0), book.theatre)
