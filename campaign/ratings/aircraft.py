@@ -9,6 +9,7 @@ from fractions import Fraction
 from campaign.model.charts.air import AirMissionChart
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
 from campaign.ratings.flights import FLIGHTS_A_GROUP, UnitStrength, sizes_meet, strength_of
+from campaign.ratings.hits import rounded
 
 LEVEL = (AircraftRole.BOMBER, AircraftRole.HEAVY_BOMBER)
 BOMBERS = (*LEVEL, AircraftRole.TRANSPORT)
@@ -101,4 +102,4 @@ def _halved(chart: AirMissionChart, unit: Aloft, sky: SkyOver, *, level: bool) -
 
 def whole(points: Fraction) -> int:
     """SM-24B5a Points in whole numbers, half and above up."""
-    return (2 * points.numerator + points.denominator) // (2 * points.denominator)
+    return rounded(points.numerator, points.denominator)

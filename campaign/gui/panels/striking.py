@@ -20,7 +20,7 @@ from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
-from campaign.session.planning.air_price import SortiePrice, target_in_words
+from campaign.session.planning.air_price import SortiePrice, load_in_words, target_in_words
 from campaign.session.planning.air_units import Flier
 from campaign.session.words.naming import GROUPS, several
 
@@ -68,15 +68,9 @@ def _price(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
         return
     for line, words in zip(price_lines(workspace.known.side, plan.order, price), price_in_full(price), strict=True):
         yield Row(line.name, hint=words, drawn=line)
-    yield Row(_load(price), hint="what is dropped after fighters and guns (SM-25B)", style="note")
+    yield Row(f"Dropped: {load_in_words(price)}", hint="what is dropped after fighters and guns (SM-25B)", style="note")
     yield Row(risers_in_brief(workspace.known.book, price), hint=_risers_in_full(workspace, price), style="note")
     yield Row(f"Guns there, as far as is known: {price.guns:g}", hint="points of anti-aircraft fire (SM-25A)", style="note")
-
-
-def _load(price: SortiePrice) -> str:
-    parts = [several(price.bombs, "bombing point", "bombing points") if price.bombs or not price.torpedoes else "",
-             several(price.torpedoes, "torpedo", "torpedoes") if price.torpedoes else ""]
-    return f"Dropped: {' and '.join(filter(None, parts))}"
 
 
 def _risers_in_full(workspace: Workspace, price: SortiePrice) -> str:

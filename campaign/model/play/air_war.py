@@ -162,7 +162,7 @@ class AirOrder:
 
 @dataclass(frozen=True, slots=True)
 class LostUnit:
-    """An air unit that waits for its replacement: the number of the game turn in which it was reported lost, and its base."""
+    """An air unit that waits for its replacement: the number of the game turn in which it was reported lost."""
 
     turn: int
 

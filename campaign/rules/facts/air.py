@@ -11,13 +11,13 @@ from campaign.model.play.air_war import RaidSeen, Sortie, sizes_of_raid
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import AirUnit, State
 from campaign.model.sameness import kept
-from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.hexes import Hex, distance, parse_hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AircraftType, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.ratings.aircraft import Aloft
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.flights import FLIGHTS_A_GROUP, in_flights
 from campaign.rules.facts.geography import hex_of
 
 # A flight is six or seven aircraft.
@@ -46,7 +46,7 @@ def is_fighter(book: Book, unit: AirUnitId) -> bool:
 
 def flights_in(book: Book, units: Iterable[AirUnitId]) -> int:
     """Units in flights, six to a group."""
-    return sum(FLIGHTS_A_GROUP if size_of(book, key) is AirSize.GROUP else 1 for key in units)
+    return in_flights(size_of(book, key) for key in units)
 
 
 def named_unit(book: Book, unit: AirUnitId) -> str:
@@ -81,6 +81,18 @@ def base_hex(book: Book, state: State, unit: AirUnit) -> Hex | None:
     return None if ship is None else hex_of(state, ship)
 
 
+def hex_named(book: Book, place: str) -> Hex | None:
+    """The hex of a port, an airfield or a label; None where it names none."""
+    port, base = book.theatre.ports.get(PortId(place)), book.oob.bases.get(BaseId(place))
+    if port is not None or base is not None:
+        return port.hex if port is not None else base.hex if base is not None else None
+    try:
+        where = parse_hex(place)
+    except ValueError:
+        return None
+    return where if book.theatre.on_map(where) else None
+
+
 def reach_of(book: Book, unit: AirUnitId, *, extended: bool = True) -> int:
     """SM-GAP-47 How far a unit flies, one way; at extended range twice as far."""
     near = type_of(book, unit).range_hexes
@@ -108,7 +120,7 @@ def _grounded(book: Book, air: Mapping[AirUnitId, AirUnit], hits: Mapping[BaseId
         room = field_room(book, base, count)
         for unit in air.values():
             if unit.base == base and unit.status is AirStatus.READY:
-                room -= FLIGHTS_A_GROUP if size_of(book, unit.id) is AirSize.GROUP else 1
+                room -= flights_in(book, (unit.id,))
                 if room < 0:
                     found.add(unit.id)
     return frozenset(found)

@@ -30,7 +30,9 @@ from campaign.rules.standing.air.estimates import (
     WEAR,
     Quarry,
     estimate,
+    guns_ashore,
     land_modifiers,
+    left_to_hit,
     losses_over,
     prey_in_port,
     prey_of_marker,
@@ -131,21 +133,12 @@ def prey_for(book: Book, view: View, order: Sortie) -> Quarry | None:
             return prey_in_port(book, view, PortId(place)) if PortId(place) in view.ports else None
         case AirTarget.PORT:
             held = view.ports.get(PortId(place))
-            return None if held is None else Quarry(target, place, held.hex, (), (), _guns_at(book, view, held.hex))
+            return None if held is None else Quarry(target, place, held.hex, (), (), guns_ashore(book, view, held.hex))
         case AirTarget.AIRFIELD:
             base = book.oob.bases.get(BaseId(place))
-            return None if base is None else Quarry(target, place, base.hex, (), (), _guns_at(book, view, base.hex))
+            return None if base is None else Quarry(target, place, base.hex, (), (), guns_ashore(book, view, base.hex))
         case AirTarget.SUPPLY:
             return None
-
-
-def _guns_at(book: Book, view: View, where: Hex) -> float:
-    """SM-25A.1 The guns about a port or airfield as far as they are public: its own, and those of the ships that lie there."""
-    ports = [port for port in book.theatre.ports_at(where) if view.ports[port.id].allegiance.side is view.side.enemy]
-    if not ports:
-        return float(book.charts.air.land.field_flak)
-    ships = sum(book.counters[enemy.ship].light_aa for port in ports for enemy in view.enemies_in_port.get(port.id, ()))
-    return float(ships + sum(port.aa for port in ports))
 
 
 def _flyers(book: Book, view: View, where: Hex, units: Iterable[AirUnitId]) -> Iterator[Flyer]:
@@ -225,7 +218,7 @@ def _hits_by_bombs(
                 after[hits] = after.get(hits, Fraction(0)) + chance / len(TWO_DICE)
         chances = after
     counted: dict[int, Fraction] = {}
-    most = _left_to_hit(book, view, prey)
+    most = left_to_hit(book, view, prey.target, prey.place)
     for hits, chance in chances.items():
         kept = hits if most is None else min(hits, most)
         counted[kept] = counted.get(kept, Fraction(0)) + chance
@@ -240,19 +233,6 @@ def _quantile(chances: Mapping[int, Fraction], share: float) -> int:
         if total >= share:
             break
     return found
-
-
-def _left_to_hit(book: Book, view: View, prey: Quarry) -> int | None:
-    """How many hits a port or an airfield can still take in this phase; None for all else."""
-    chart = book.charts.air.land
-    match prey.target:
-        case AirTarget.PORT:
-            return max(0, min(chart.port_hits_a_phase, chart.port_never_beyond - view.ports[PortId(prey.place)].hits))
-        case AirTarget.AIRFIELD:
-            left = chart.field_most_hits - view.air_war.fields_hit.get(BaseId(prey.place), 0)
-            return max(0, min(chart.field_hits_a_phase, left))
-        case _:
-            return None
 
 
 def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str, ...]:
@@ -312,11 +292,16 @@ def _risers_in_words(book: Book, price: SortiePrice) -> str:
 def _promise(order: Sortie, price: SortiePrice) -> str:
     if isinstance(order, FlySupplies):
         return f"Expected to be set down: {price.size_re:g} RE"
-    loads = [f"{several(price.bombs, 'bombing point', 'bombing points')}" if price.bombs or not price.torpedoes else "",
-             f"{several(price.torpedoes, 'torpedo', 'torpedoes')}" if price.torpedoes else ""]
     worth = f", worth {price.worth:.1f} points" if price.worth else ""
     span = f"{price.least} to {price.most}" if price.least != price.most else f"{price.most}"
-    return f"Expected of {listed(filter(None, loads))}: {price.hits:.1f} hits ({span} in four of five){worth}"
+    return f"Expected of {load_in_words(price)}: {price.hits:.1f} hits ({span} in four of five){worth}"
+
+
+def load_in_words(price: SortiePrice) -> str:
+    """What is dropped, after fighters and guns."""
+    bombs = [several(price.bombs, "bombing point", "bombing points")] if price.bombs or not price.torpedoes else []
+    torpedoes = [several(price.torpedoes, "torpedo", "torpedoes")] if price.torpedoes else []
+    return listed([*bombs, *torpedoes])
 
 
 def in_short(price: SortiePrice) -> tuple[str, str]:

@@ -9,15 +9,15 @@ from campaign.model.book import Book
 from campaign.model.play.air_war import AirMission, AirOrder, AirTask
 from campaign.model.play.state import AirUnit
 from campaign.model.play.views import View
-from campaign.model.sea.hexes import Hex, distance, parse_hex
-from campaign.model.setting.scenario import PortId
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
-from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.facts.air import field_room, flights_in, reach_of, type_of
+from campaign.rules.facts.air import field_room, flights_in, hex_named, reach_of, type_of
 from campaign.rules.facts.allegiances import stance_of
+from campaign.rules.standing.air.plans import hex_of_base
 from campaign.session.words.aircraft import ROLES, by_role, mission_in_words
 from campaign.session.words.naming import several
 
@@ -119,22 +119,9 @@ def _flier(book: Book, view: View, unit: AirUnit, order: AirOrder | None) -> Fli
     flown = unit.id in view.air_war.flown
     return Flier(
         unit.id, facts.name, kind.name, kind.role, facts.size, flights_in(book, (unit.id,)), unit.base, name,
-        hex_of(book, view, unit), reach_of(book, unit.id, extended=False), reach_of(book, unit.id), kind.bombing,
+        hex_of_base(book, view, unit.id), reach_of(book, unit.id, extended=False), reach_of(book, unit.id), kind.bombing,
         unit.on_naval_cooperation, field is not None, view.air_war.mission_of(unit.id), order, flown,
         STATES.get(unit.status, "has flown today" if flown else ""))
-
-
-def hex_of(book: Book, view: View, unit: AirUnit) -> Hex | None:
-    """Where an own unit flies from: its airfield, or the hex of its carrier."""
-    field = book.oob.bases.get(BaseId(unit.base))
-    if field is not None:
-        return field.hex
-    ship = view.ships.get(ShipId(unit.base))
-    if ship is None or ship.status is not ShipStatus.ACTIVE:
-        return None
-    if ship.force is not None:
-        return view.forces[ship.force].force.hex
-    return None if ship.port is None else view.ports[ship.port].hex
 
 
 def airfields(book: Book, view: View) -> tuple[Airfield, ...]:
@@ -223,18 +210,6 @@ def place_of(book: Book, view: View, mission: AirMission) -> Hex | None:
         own = view.forces.get(mission.force)
         return own.force.hex if own is not None and own.force.scattered is None else None
     return hex_named(book, mission.over)
-
-
-def hex_named(book: Book, place: str) -> Hex | None:
-    """The hex of a port, an airfield or a label; None where it names none."""
-    port, base = book.theatre.ports.get(PortId(place)), book.oob.bases.get(BaseId(place))
-    if port is not None or base is not None:
-        return port.hex if port is not None else base.hex if base is not None else None
-    try:
-        where = parse_hex(place)
-    except ValueError:
-        return None
-    return where if book.theatre.on_map(where) else None
 
 
 def reached_by(book: Book, view: View, where: Hex, *, far: bool = True) -> tuple[Flier, ...]:

@@ -14,6 +14,7 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, BaseId
+from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.events.reader import several
 from campaign.rules.facts.air import flights_in, size_of
 from campaign.rules.facts.wording import listed, port_name, ship_name
@@ -135,7 +136,7 @@ def tells(one: Flown) -> bool:
 
 def flights_of(one: Flown) -> int:
     """How many flights flew, six to a group."""
-    return 6 * one.groups + one.flights
+    return FLIGHTS_A_GROUP * one.groups + one.flights
 
 
 def target_of(book: Book, one: Flown) -> str:

@@ -48,6 +48,11 @@ def danger_on_way(book: Book, view: View, here: Hex, goal: Hex) -> float:
     return max((danger_at(book, view, where) for where in (*way[::LOOKED_AT], goal)), default=0.0)
 
 
+def under_bombers(book: Book, view: View, where: Hex) -> bool:
+    """Whether any bomber of the enemy that stands ashore reaches a place."""
+    return any(distance(here, where) <= reach for here, reach, _ in _raiders(book, view.air_war.enemy_units))
+
+
 # Kept: who stands where is the same for days, and the same places are asked about.
 @kept(8192)
 def _threat(book: Book, units: Mapping[AirUnitId, BaseId], where: Hex) -> float:

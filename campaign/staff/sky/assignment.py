@@ -12,6 +12,7 @@ from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, Ba
 from campaign.model.units.ships import ShipType
 from campaign.ratings.aircraft import LEVEL
 from campaign.rules.facts.air import is_fighter, reach_of, type_of
+from campaign.staff.judgement.danger import under_bombers
 from campaign.staff.sky.goals import LIFELINE, goals_ashore
 
 RAIDERS = (*LEVEL, AircraftRole.DIVE_BOMBER)
@@ -56,7 +57,7 @@ def _off_cooperation(book: Book, view: View, ashore: dict[AirUnitId, bool]) -> f
         if is_fighter(book, key):
             by_base.setdefault(here, []).append(key)
     for here, fighters in by_base.items():
-        if any(distance(here, other) <= 1 for other in sent_from) or _is_threatened(book, view, here):
+        if any(distance(here, other) <= 1 for other in sent_from) or under_bombers(book, view, here):
             found.update(sorted(fighters)[1::EVERY])
     return frozenset(found)
 
@@ -85,9 +86,3 @@ def _raiders(book: Book, bases: dict[AirUnitId, Hex], goal: Hex, *, at_leisure: 
             break
         chosen.append(key)
     return chosen
-
-
-def _is_threatened(book: Book, view: View, here: Hex) -> bool:
-    return any(type_of(book, key).bombing and not is_fighter(book, key)
-               and distance(book.oob.bases[base].hex, here) <= reach_of(book, key, extended=False)
-               for key, base in view.air_war.enemy_units.items())

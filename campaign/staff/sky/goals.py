@@ -11,6 +11,7 @@ from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import BaseId
+from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import flights_in, is_fighter, type_of
 
 # What one hit on a port is worth to who makes it: those that an army or an island lives by, and others that load for them.
@@ -44,7 +45,7 @@ def goals_ashore(book: Book, view: View) -> Iterator[LandTarget]:
     for unit, base in view.air_war.enemy_units.items():
         weight = 0.5 if is_fighter(book, unit) else 1.0
         if type_of(book, unit).bombing or is_fighter(book, unit):
-            groups[base] = groups.get(base, 0.0) + weight * flights_in(book, (unit,)) / 6
+            groups[base] = groups.get(base, 0.0) + weight * flights_in(book, (unit,)) / FLIGHTS_A_GROUP
     for base, many in groups.items():
         yield LandTarget(AirTarget.AIRFIELD, str(base), book.oob.bases[base].hex, FIELD * many)
 

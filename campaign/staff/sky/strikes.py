@@ -19,8 +19,10 @@ from campaign.rules.standing.air.estimates import (
     FLIGHT_PRICE,
     Quarry,
     bomb_hits,
+    guns_ashore,
     interceptors_near,
     land_modifiers,
+    left_to_hit,
     losses_over,
 )
 from campaign.rules.standing.air.plans import Terms, hex_of_base, proposals
@@ -124,26 +126,11 @@ def _promise(
     book: Book, view: View, goal: LandTarget, units: tuple[AirUnitId, ...], escorts: tuple[AirUnitId, ...], light: Light,
 ) -> tuple[float, float]:
     poor, night = view.weather[book.theatre.zone(goal.hex)] is Weather.POOR, light is Light.NIGHT
-    prey = Quarry(goal.target, goal.place, goal.hex, (), (), float(_flak(book, view, goal)))
+    prey = Quarry(goal.target, goal.place, goal.hex, (), (), guns_ashore(book, view, goal.hex))
     flyers = tuple(flying(book, key) for key in units)
     share, lost = losses_over(book, view, prey, units, escorts, night=night, poor=poor)
     divisor = book.charts.air.night.level_divisor if night else 1
     points = whole(points_on_land(book.charts.air.missions, flyers, SkyOver(poor, divisor)) * round(share * 100) / 100)
     mean, _ = bomb_hits(book.charts.shore.bombing, points, land_modifiers(flyers, poor=poor))
-    most = min(book.charts.air.land.port_hits_a_phase, _left(book, view, goal))
-    return min(mean, most) * goal.worth, lost * FLIGHT_PRICE
-
-
-def _left(book: Book, view: View, goal: LandTarget) -> int:
-    chart = book.charts.air.land
-    for key, port in view.ports.items():
-        if key == goal.place:
-            return max(0, chart.port_never_beyond - port.hits)
-    return max(0, chart.field_most_hits - sum(hits for base, hits in view.air_war.fields_hit.items() if base == goal.place))
-
-
-def _flak(book: Book, view: View, goal: LandTarget) -> float:
-    ports = [port for port in book.theatre.ports_at(goal.hex) if view.ports[port.id].allegiance.side is view.side.enemy]
-    ships = sum(book.counters[enemy.ship].light_aa for port in ports for enemy in view.enemies_in_port.get(port.id, ()))
-    return ships + sum(port.aa for port in ports) if ports else book.charts.air.land.field_flak
-
+    most = left_to_hit(book, view, goal.target, goal.place)
+    return (mean if most is None else min(mean, most)) * goal.worth, lost * FLIGHT_PRICE

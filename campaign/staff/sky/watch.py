@@ -15,6 +15,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.aircraft import LEVEL
 from campaign.rules.facts.air import is_fighter, reach_of, type_of
 from campaign.rules.standing.air.plans import hex_of_base
+from campaign.staff.judgement.danger import under_bombers
 
 VALUED = {ShipType.TRANSPORT: 3.0, ShipType.CARRIER: 4.0, ShipType.BATTLESHIP: 3.0, ShipType.BATTLECRUISER: 3.0,
           ShipType.HEAVY_CRUISER: 1.5, ShipType.LIGHT_CRUISER: 1.2, ShipType.ANTI_AIRCRAFT_CRUISER: 1.0}
@@ -64,8 +65,7 @@ def _patrols(
     fighters = {key: here for key, here in bases.items() if is_fighter(book, key)}
     if not fighters:
         return
-    raiders = _raiders(book, view)
-    forces = [(_value(book, view.forces[key]), key) for key, where in places.items() if _in_reach(raiders, where)]
+    forces = [(_value(book, view.forces[key]), key) for key, where in places.items() if under_bombers(book, view, where)]
     for _, force in sorted(forces, key=lambda item: (-item[0], item[1])):
         where = places[force]
         near = sorted((away, key) for key, here in fighters.items()
@@ -92,20 +92,6 @@ def _radius(book: Book, view: View, key: AirUnitId) -> int:
 
 def _value(book: Book, own: OwnForce) -> float:
     return sum(VALUED.get(book.counters[key].type, 0.2) for key in own.ships)
-
-
-def _raiders(book: Book, view: View) -> dict[Hex, int]:
-    """How far enemy bombers reach from each field that they stand on."""
-    found: dict[Hex, int] = {}
-    for key, base in view.air_war.enemy_units.items():
-        if type_of(book, key).bombing and not is_fighter(book, key):
-            here = book.oob.bases[base].hex
-            found[here] = max(found.get(here, 0), reach_of(book, key, extended=False))
-    return found
-
-
-def _in_reach(raiders: dict[Hex, int], where: Hex) -> bool:
-    return any(distance(here, where) <= reach for here, reach in raiders.items())
 
 
 def _searches(book: Book, view: View, bases: dict[AirUnitId, Hex]) -> Iterator[tuple[AirUnitId, AirMission]]:

@@ -6,6 +6,7 @@ from campaign.model.book import Book
 from campaign.model.play.air_war import AirTarget, Sortie
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Category, ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
@@ -16,8 +17,13 @@ def ships_at(state: State, sortie: Sortie) -> tuple[ShipId, ...]:
     """The ships that a sortie may strike: those of the force, or all of the enemy's in the port."""
     if sortie.target is AirTarget.FORCE:
         return ships_of(state, ForceId(sortie.at)) if ForceId(sortie.at) in state.forces else ()
-    return tuple(key for key, ship in state.ships.items() if ship.port == PortId(sortie.at)
-                 and ship.side is sortie.side.enemy and ship.status is ShipStatus.ACTIVE)
+    return ships_in(state, PortId(sortie.at), sortie.side.enemy)
+
+
+def ships_in(state: State, port: PortId, side: Side) -> tuple[ShipId, ...]:
+    """A side's ships that lie in a port."""
+    return tuple(key for key, ship in state.ships.items()
+                 if ship.port == port and ship.side is side and ship.status is ShipStatus.ACTIVE)
 
 
 def among(book: Book, state: State, sortie: Sortie, aim: str, *, by_type: bool) -> tuple[ShipId, ...]:

@@ -12,13 +12,12 @@ from campaign.model.play.air_war import IN_HAND, AirDoctrine, AirMission, AirTas
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
-from campaign.model.sea.hexes import Hex, distance, parse_hex
-from campaign.model.setting.scenario import PortId
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air.ch05_carriers import flies, room_on_field
-from campaign.rules.facts.air import base_hex, flights_in, grounded, is_fighter, named_unit, reach_of
+from campaign.rules.facts.air import base_hex, flights_in, grounded, hex_named, is_fighter, named_unit, reach_of
 from campaign.rules.facts.allegiances import base_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
@@ -144,21 +143,7 @@ def hex_of_mission(book: Book, state: State, side: Side, mission: AirMission) ->
     if mission.force is not None:
         force = state.forces.get(mission.force)
         return force.hex if force is not None and force.side is side and force.scattered is None else None
-    port = book.theatre.ports.get(PortId(mission.over))
-    if port is not None:
-        return port.hex
-    base = book.oob.bases.get(BaseId(mission.over))
-    if base is not None:
-        return base.hex
-    return _hex(book, mission.over)
-
-
-def _hex(book: Book, label: str) -> Hex | None:
-    try:
-        where = parse_hex(label)
-    except ValueError:
-        return None
-    return where if book.theatre.on_map(where) else None
+    return hex_named(book, mission.over)
 
 
 def out_of_reach(book: Book, state: State, unit: AirUnit, where: Hex) -> Refusal | None:

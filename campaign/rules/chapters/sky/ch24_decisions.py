@@ -35,11 +35,10 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
-from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.sky import ch24_fights
 from campaign.rules.chapters.sky.ch24_course import free_escorts, going_past, proceed, whose_word
 from campaign.rules.chapters.sky.ch24_interception import in_time, may_rise, too_many_by_night
-from campaign.rules.chapters.sky.ch24_sorties import TYPES, ships_named
+from campaign.rules.chapters.sky.ch24_sorties import refused_aims, ships_named
 from campaign.rules.chapters.sky.leaders import leaders_word
 from campaign.rules.facts.air import is_fighter, named_unit
 from campaign.rules.facts.contacts import contact_for
@@ -153,11 +152,7 @@ def at_aims_that_are_known(book: Book, state: State, order: PressHome) -> Refusa
     """SM-26.6 Bombs and torpedoes are meant for kinds and types of ship, or ships that are known by name."""
     sortie = _sortie(state)
     place = contact_for(book, state, ForceId(sortie.at)) if sortie.target is AirTarget.FORCE else sortie.at
-    named = ships_named(book, state, order.side, sortie.target, place)
-    for aim in order.aims:
-        if aim not in TYPES and ShipId(aim) not in named:
-            return Refusal("SM-26", f"{aim} is no aim that can be told: name a type such as BB, or warships, or transports")
-    return None
+    return refused_aims(order.aims, ships_named(book, state, order.side, sortie.target, place))
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from campaign.model.battles.battle import Light
@@ -20,6 +20,7 @@ from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirU
 from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.search.ch03_spotting import seen_of
+from campaign.rules.chapters.sky.aims import ships_in
 from campaign.rules.chapters.sky.ch24_cooperation import has_a_runway, refused_units, where_aircraft_fly
 from campaign.rules.chapters.sky.ch24_course import proceed
 from campaign.rules.chapters.undersea.ch06_hunting import flotillas_by_contact
@@ -185,8 +186,12 @@ def at_aims_that_can_be_told(book: Book, state: State, order: LaunchSortie) -> R
     """SM-26.3 Aims are kinds and types of ship; ships by name only in port, or when the force is fully spotted."""
     if order.target not in (AirTarget.FORCE, AirTarget.SHIPS):
         return None
-    named = ships_named(book, state, order.side, order.target, order.place)
-    for aim in order.aims:
+    return refused_aims(order.aims, ships_named(book, state, order.side, order.target, order.place))
+
+
+def refused_aims(aims: Iterable[str], named: Collection[ShipId]) -> Refusal | None:
+    """Why these aims cannot be told, where these ships are known by name; or None."""
+    for aim in aims:
         if aim not in TYPES and ShipId(aim) not in named:
             return Refusal("SM-26", f"{aim} is no aim that can be told: name a type such as BB, or warships, or transports")
     return None
@@ -201,12 +206,6 @@ def ships_named(book: Book, state: State, side: Side, target: AirTarget, place: 
     if key is None or not is_full(finds):
         return ()
     return tuple(seen_of(book, state, key, finds).ships or ())
-
-
-def ships_in(state: State, port: PortId, side: Side) -> tuple[ShipId, ...]:
-    """A side's ships that lie in a port."""
-    return tuple(key for key, ship in state.ships.items()
-                 if ship.port == port and ship.side is side and ship.status is ShipStatus.ACTIVE)
 
 
 def spotted(state: State, side: Side, contact: str) -> Hex | None:

@@ -5,7 +5,7 @@ Means are taken over the very charts that then decide; what is not known of a ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -31,8 +31,9 @@ from campaign.ratings.flights import in_flights
 from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
+from campaign.rules.chapters.sky.ch25_flak import flak_modifiers
 from campaign.rules.chapters.sky.ch26_attacks import in_port_against, strikes_on
-from campaign.rules.facts.air import flights_in, flying, is_fighter, reach_of, type_of
+from campaign.rules.facts.air import flights_in, flying, is_fighter, reach_of
 
 TWO_DICE = tuple(one + other for one, other in product(range(1, 7), repeat=2))
 FACES = range(1, 11)
@@ -142,6 +143,28 @@ def _harbour(book: Book, port: PortId, there: tuple[EnemyInPort, ...], easier: i
     return Quarry(AirTarget.SHIPS, str(port), book.theatre.ports[port].hex, types, named, flak, easier)
 
 
+def guns_ashore(book: Book, view: View, where: Hex) -> float:
+    """SM-25A.1 The guns about a port or airfield as far as they are public: its own, and those of the ships that lie there."""
+    ports = [port for port in book.theatre.ports_at(where) if view.ports[port.id].allegiance.side is view.side.enemy]
+    if not ports:
+        return float(book.charts.air.land.field_flak)
+    ships = sum(book.counters[enemy.ship].light_aa for port in ports for enemy in view.enemies_in_port.get(port.id, ()))
+    return float(ships + sum(port.aa for port in ports))
+
+
+def left_to_hit(book: Book, view: View, target: AirTarget, place: str) -> int | None:
+    """How many hits a port or an airfield can still take in an air phase; None for all else."""
+    chart = book.charts.air.land
+    match target:
+        case AirTarget.PORT:
+            return max(0, min(chart.port_hits_a_phase, chart.port_never_beyond - view.ports[PortId(place)].hits))
+        case AirTarget.AIRFIELD:
+            left = chart.field_most_hits - view.air_war.fields_hit.get(BaseId(place), 0)
+            return max(0, min(chart.field_hits_a_phase, left))
+        case _:
+            return None
+
+
 def estimate(
     book: Book, view: View, prey: Quarry, units: Sequence[AirUnitId], escorts: Sequence[AirUnitId] = (),
     far: frozenset[AirUnitId] = frozenset(), light: Light = Light.DAY, *, aims: tuple[str, ...] = (),
@@ -199,7 +222,7 @@ def _left_of(
     flyers = tuple(flying(book, key, key in far, is_fighter(book, key)) for key in units)
     through, lost = _fights(book, flyers, tuple(flying(book, key, key in far) for key in escorts), hunters)
     left = book.charts.air.night.flak_columns_left if night else 0
-    kept_share, killed = _flak(book.charts.air.flak, prey.flak, units_roles(book, units), left, poor=poor)
+    kept_share, killed = _mean_flak(book.charts.air.flak, prey.flak, sum(flak_modifiers(book, units, poor=poor).values()), left)
     return through * kept_share, lost + killed * (flights_in(book, units) - lost)
 
 
@@ -259,15 +282,6 @@ def _fights(
     flights = in_flights(unit.size for unit in mission)
     lost = result.losses / PERCENT
     return (1 - lost) * (1 - result.returns / PERCENT), lost * flights
-
-
-def _flak(
-    table: FlakTable, points: float, roles: tuple[AircraftRole, ...], left: int, *, poor: bool,
-) -> tuple[float, float]:
-    low = 2 * sum(role in (AircraftRole.TORPEDO_BOMBER, AircraftRole.DIVE_BOMBER) for role in roles) >= len(roles)
-    level = 2 * sum(role in LEVEL for role in roles) >= len(roles)
-    modifier = int(low) - int(level) - int(poor)
-    return _mean_flak(table, points, modifier, left)
 
 
 @kept(1024)
@@ -360,8 +374,3 @@ def _worth_of(book: Book, values: CounterValues, hits: Hits, *, at_sea: bool) ->
     if is_sunk(values, hits):
         return price
     return HURT * price * max(hits.flotation / max(1, values.flotation_boxes), hits.gunnery / max(1, values.gunnery_boxes))
-
-
-def units_roles(book: Book, units: Iterable[AirUnitId]) -> tuple[AircraftRole, ...]:
-    """What units are built for, one by one."""
-    return tuple(type_of(book, key).role for key in units)
