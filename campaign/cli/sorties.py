@@ -10,6 +10,7 @@ from campaign.cli.words import Json, Save, SideOption, named, opened, print_fold
 
 if TYPE_CHECKING:
     from campaign.model.commands import FlySupplies, LaunchSortie
+    from campaign.session.planning.air_price import SortiePrice
     from campaign.session.play.game import Game
     from campaign.session.play.seat import PlayerSeat
 
@@ -48,24 +49,37 @@ def price(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Tell what a sortie promises and costs by what its side knows; nothing is changed."""
-    from campaign.session.planning.air_price import plain, priced, told
-    from campaign.session.play.trouble import NotFound
+    from campaign.session.planning.air_price import plain
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
         seat = _seat(game, side)
         order = sortie_in(seat, sortie)
-        found, refusal = priced(seat.book, seat.view, order), seat.refusal(order)
-    if found is None:
-        raise NotFound("it is not known where that is, or what is there")
-    if json:
-        refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
-        document: dict[str, Any] = {"side": seat.side.value, "order": form_of(order), **plain(found), "refused": refused}
-        print_json(document)
-        return
-    print_folded(told(seat.book, seat.view, order, found))
-    if refusal is not None:
+        if not json:
+            print_price(seat, order)
+            return
+        found, refusal = _priced(seat, order), seat.refusal(order)
+    refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
+    document: dict[str, Any] = {"side": seat.side.value, "order": form_of(order), **plain(found), "refused": refused}
+    print_json(document)
+
+
+def print_price(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> None:
+    """What a sortie promises and costs, line by line, and why it could not be sent now; raises NotFound."""
+    from campaign.session.planning.air_price import told
+
+    print_folded(told(seat.book, seat.view, order, _priced(seat, order)))
+    if (refusal := seat.refusal(order)) is not None:
         print_folded([f"It could not be sent now: {refusal.reason} [{refusal.rule}]"])
+
+
+def _priced(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
+    from campaign.session.planning.air_price import priced
+    from campaign.session.play.trouble import NotFound
+
+    if (found := priced(seat.book, seat.view, order)) is None:
+        raise NotFound("it is not known where that is, or what is there")
+    return found
 
 
 def sortie_in(seat: PlayerSeat, text: str) -> LaunchSortie | FlySupplies:

@@ -101,16 +101,9 @@ def _accepted(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
 
 def price(seat: PlayerSeat, line: str) -> None:
     """What a sortie would promise and cost."""
-    from campaign.cli.sorties import sortie_in
-    from campaign.session.planning.air_price import priced, told
+    from campaign.cli.sorties import print_price, sortie_in
 
-    order = sortie_in(seat, line)
-    found = priced(seat.book, seat.view, order)
-    if found is None:
-        raise NotFound("it is not known where that is, or what is there")
-    print_folded(told(seat.book, seat.view, order, found))
-    if (refusal := seat.refusal(order)) is not None:
-        print_folded([f"It could not be sent now: {refusal.reason} [{refusal.rule}]"])
+    print_price(seat, sortie_in(seat, line))
 
 
 def print_sortie(seat: PlayerSeat, decision: Decision) -> None:

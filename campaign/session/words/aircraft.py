@@ -9,11 +9,10 @@ from campaign.model.play.air_war import AirMission, AirOrder, AirOrderKind, AirT
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
-from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId, BaseId
+from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
-from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.sky.ch24_upkeep import based_by_history
-from campaign.rules.facts.air import flights_in, nation_of, size_of, type_of
+from campaign.rules.chapters.sky.ch24_upkeep import carrier_of, in_service, turns_until_back
+from campaign.rules.facts.air import flights_in, type_of
 
 # In which order roles are named, and what one and many of them are called.
 ROLES: Mapping[AircraftRole, tuple[str, str]] = {
@@ -70,10 +69,6 @@ def due_back(book: Book, view: View, unit: AirUnitId) -> str:
     lost = view.air_war.waiting.get(unit)
     if lost is None:
         return "to be reported lost in your next initial phase"
-    chart = book.charts.air.replacements
-    base = based_by_history(book, unit, view.cursor.turn)
-    aboard = size_of(book, unit) is AirSize.FLIGHT and base is not None and ShipId(base) in book.oob.ships
-    turns = chart.carrier_flight_turns if aboard else chart.turns(nation_of(book, unit), type_of(book, unit).role)
-    due = Turn(lost.turn + turns)
-    serves = not book.oob.air_units[unit].service or based_by_history(book, unit, due) is not None
-    return f"back from {due} on" if serves else f"not replaced: its service here is over by {due}"
+    aboard = carrier_of(book, unit, view.cursor.turn)
+    due = Turn(lost.turn + turns_until_back(book, unit, aboard))
+    return f"back from {due} on" if in_service(book, unit, due) else f"not replaced: its service here is over by {due}"

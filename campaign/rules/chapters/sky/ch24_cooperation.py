@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaign.model.book import Book
@@ -116,18 +116,24 @@ def to_units_on_cooperation(book: Book, state: State, order: GiveAirMission) -> 
 
 def over_a_place_in_range(book: Book, state: State, order: GiveAirMission) -> Refusal | None:
     """SM-GAP-67 A patrol is over one hex in range, or over a force that it follows; a search names one sea hex in range."""
-    mission = mission_of(order)
-    if order.task is AirTask.HELD:
+    return refused_mission(book, state, order.side, mission_of(order), order.units, "SM-GAP-67")
+
+
+def refused_mission(
+    book: Book, state: State, side: Side, mission: AirMission, units: Iterable[AirUnitId], rule: str,
+) -> Refusal | None:
+    """Why these units cannot fly a mission where it is meant to be flown, by the rule that asks; or None."""
+    if mission.task is AirTask.HELD:
         return None
-    if order.task is AirTask.SEARCH and order.force is not None:
-        return Refusal("SM-GAP-67", "a search is flown over a hex of the sea, and follows no force")
-    where = hex_of_mission(book, state, order.side, mission)
+    if mission.task is AirTask.SEARCH and mission.force is not None:
+        return Refusal(rule, "a search is flown over a hex of the sea, and follows no force")
+    where = hex_of_mission(book, state, side, mission)
     if where is None:
-        return Refusal("SM-GAP-67", "name a port, a hex or a force of yours to fly over")
-    if order.task is AirTask.SEARCH and not book.theatre.is_sea(where):
-        return Refusal("SM-GAP-67", f"{where} is no sea hex: searches are flown over the sea")
+        return Refusal(rule, "name a port, a hex or a force of yours to fly over")
+    if mission.task is AirTask.SEARCH and not book.theatre.is_sea(where):
+        return Refusal(rule, f"{where} is no sea hex: searches are flown over the sea")
     # A force that is followed may come into range later: until then nobody is over it (see the interception).
-    for key in () if order.force is not None else order.units:
+    for key in () if mission.force is not None else units:
         if (refused := out_of_reach(book, state, state.air[key], where)) is not None:
             return refused
     return None

@@ -15,7 +15,7 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, BaseId
-from campaign.rules.chapters.sky.ch24_cooperation import hex_of_mission, out_of_reach, refused_units, where_aircraft_fly
+from campaign.rules.chapters.sky.ch24_cooperation import hex_of_mission, refused_mission, refused_units, where_aircraft_fly
 from campaign.rules.chapters.sky.ch24_sorties import something_in_reach
 from campaign.rules.facts.air import base_hex, is_fighter, named_unit, type_of
 from campaign.rules.facts.laws import Law
@@ -38,28 +38,14 @@ def that_they_can_carry_out(book: Book, state: State, order: GiveAirOrder) -> Re
             return Refusal("SM-GAP-79", f"{named_unit(book, key)} has no fighters: cover is theirs")
         if order.kind is AirOrderKind.STRIKE and not type_of(book, key).bombing:
             return Refusal("SM-GAP-79", f"{named_unit(book, key)} carries neither bombs nor torpedoes")
-    if order.kind is AirOrderKind.HOLD:
-        return None
     mission = AirMission(TASK_OF.get(order.kind, AirTask.HELD), order.over, order.force)
-    where = hex_of_mission(book, state, order.side, mission)
     if order.kind is AirOrderKind.STRIKE:
-        if (order.over or order.force) and where is None:
+        if (order.over or order.force) and hex_of_mission(book, state, order.side, mission) is None:
             return Refusal("SM-GAP-79", "name a port, a hex or a force of yours, or none for round their bases")
         if not 0 <= order.within <= MOST_WITHIN or not 0 <= order.worth < inf:
             return Refusal("SM-GAP-79", f"0 to {MOST_WITHIN} hexes and a worth of 0 or more were expected")
         return None
-    if order.kind is AirOrderKind.SEARCH and order.force is not None:
-        return Refusal("SM-GAP-79", "a search is flown over a hex of the sea, and follows no force")
-    if where is None:
-        return Refusal("SM-GAP-79", "name a port, a hex or a force of yours to fly over")
-    if order.kind is AirOrderKind.SEARCH and not book.theatre.is_sea(where):
-        return Refusal("SM-GAP-79", f"{where} is no sea hex: searches are flown over the sea")
-    # A force that is followed may come into range later.
-    if order.force is None:
-        for key in order.units:
-            if (refused := out_of_reach(book, state, state.air[key], where)) is not None:
-                return refused
-    return None
+    return refused_mission(book, state, order.side, mission, order.units, "SM-GAP-79")
 
 
 def one_that_is_in_force(book: Book, state: State, order: CancelAirOrder) -> Refusal | None:

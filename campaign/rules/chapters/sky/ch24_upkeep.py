@@ -64,9 +64,8 @@ def _replaced(now: Proceedings, side: Side) -> None:
         if unit is None or unit.side is not side or not in_service(book, key, now.state.cursor.turn):
             continue
         nation, worth = nation_of(book, key), flights_in(book, (key,))
-        aboard = carrier_of(book, now.state, key)
-        due = chart.carrier_flight_turns if aboard is not None else chart.turns(nation, type_of(book, key).role)
-        if now.state.cursor.turn.number - lost.turn < due:
+        aboard = carrier_of(book, key, now.state.cursor.turn)
+        if now.state.cursor.turn.number - lost.turn < turns_until_back(book, key, aboard):
             continue
         if aboard is not None:
             if _has_room(book, now.state, aboard):
@@ -94,11 +93,17 @@ def _covers(period: Service, turn: Turn) -> bool:
     return Turn.of(period.first) <= turn and (period.last is None or turn <= Turn.of(period.last))
 
 
-def carrier_of(book: Book, state: State, unit: AirUnitId) -> ShipId | None:
+def turns_until_back(book: Book, unit: AirUnitId, aboard: ShipId | None) -> int:
+    """Game turns from the report of a loss to the replacement; those of carriers have their own."""
+    chart = book.charts.air.replacements
+    return chart.carrier_flight_turns if aboard is not None else chart.turns(nation_of(book, unit), type_of(book, unit).role)
+
+
+def carrier_of(book: Book, unit: AirUnitId, turn: Turn) -> ShipId | None:
     """The carrier that a lost flight belongs to by date, if it flew from one."""
     if size_of(book, unit) is not AirSize.FLIGHT:
         return None
-    base = based_by_history(book, unit, state.cursor.turn)
+    base = based_by_history(book, unit, turn)
     return ShipId(base) if base is not None and ShipId(base) in book.oob.ships else None
 
 
