@@ -68,7 +68,7 @@ def plan(seat: PlayerSeat, words: Sequence[str]) -> bool:
             print_folded([f"  {number}. {phrase(one.order)}"], hang=6)
             print_folded([f"     {one.reason}; price: {one.price}"], hang=7)
         if found:
-            say("`air plan accept` gives all of them, `air plan accept 1 2` those; or type one, changed.")
+            say("`air plan accept` gives all, `air plan accept 1 2` those; or type one, changed.")
         return False
     if words[0] != "accept" or not all(word.isdigit() and 1 <= int(word) <= len(found) for word in words[1:]):
         known = f" with numbers from 1 to {len(found)}" if found else ", but nothing is planned now"
