@@ -27,6 +27,8 @@ class Options:
     (SM-GAP-74); none for the campaign's own, as in campaigns that were begun before there was a choice.
     `voyage_home`: what becomes of a damaged ship between battle and dock is played day by day (SM-GAP-77).
     `air_war`: aircraft strike, escort, patrol and search over the sea, and bomb ports and airfields (SM-24 to SM-26).
+    `supply_points`: rules 21 to 23 are played instead of rule 11: supply points, status of forces ashore, transport units.
+    `supply_moves_the_front`: what lands in Libya moves the dates of the desert (SM-GAP-70).
     `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
@@ -44,6 +46,8 @@ class Options:
     small_craft_rules: str = ""
     voyage_home: bool = False
     air_war: bool = False
+    supply_points: bool = False
+    supply_moves_the_front: bool = False
 
     def sealed(self) -> dict[str, object]:
         """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
@@ -51,7 +55,8 @@ class Options:
         return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
 
 
-LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", "air_war")
+LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", "air_war", "supply_points",
+                 "supply_moves_the_front")
 
 
 @dataclass(frozen=True, slots=True)

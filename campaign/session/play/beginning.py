@@ -67,6 +67,10 @@ OPTIONS = {
                           "day by day until she lies in a port (SM-GAP-77)"),
     "air_war": Option("The air war", "aircraft strike ships, escort, patrol and search, and bomb ports and airfields "
                       "(SM-24 to SM-26)", on=True),
+    "supply_points": Option("Supply points", "rules 21 to 23 instead of rule 11: supply points, the status of forces ashore, "
+                            "transport units"),
+    "supply_moves_the_front": Option("Supplies move the front", "what lands in Libya moves the dates of the desert (SM-GAP-70)",
+                                     history=True),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),
