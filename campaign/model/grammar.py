@@ -30,6 +30,7 @@ class Kind(Enum):
     POOL_SHIP = "ship of the pool"
     EXCHANGE_SHIP = "ship of the exchange"
     HARBOUR_SHIP = "ship in that harbour"
+    FED = "force ashore"
     JSON = "json"
 
 
@@ -42,6 +43,7 @@ TurnName = Annotated[str, Kind.TURN]
 PoolShip = Annotated[ShipId, Kind.POOL_SHIP]
 ExchangeShip = Annotated[ShipId, Kind.EXCHANGE_SHIP]
 HarbourShip = Annotated[ShipId, Kind.HARBOUR_SHIP]
+FeedsOn = Annotated[str, Kind.FED]
 
 
 class Usual(Enum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.charts import (
     expected_air,
+    expected_ashore,
     expected_campaign,
     expected_coastal,
     expected_counters,
@@ -27,6 +28,7 @@ TABLE = (
     *expected_shore.ROWS,
     *expected_air.ROWS,
     *expected_war.ROWS,
+    *expected_ashore.ROWS,
     *expected_weapons.ROWS,
     *expected_counters.ROWS,
     *expected_effects.ROWS,

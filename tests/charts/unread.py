@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.charts.unread_fear_god import UNREAD_OF_FEAR_GOD
 
 AIR_WAR = "awaits the air war of rules 24 to 26: no game flies missions yet"
-LAND_GAME = "awaits the supply of rules 21 to 23, which belongs to the land game"
 PRINTED = "what a table prints or a player marks: no number that the game reckons with"
 WORDS = "the game reckons it in code by rule, and tests of that rule hold it"
 EXAMPLES = "worked examples, each a test of its own in tests/tactics/supremacy/test_examples_*.py"
@@ -59,7 +58,7 @@ UNREAD: dict[str, str] = {
     "SM-GAP-07": ORDER,
     "SM-GAP-08": ORDER,
     "SM-GAP-29": ORDER,
-    "SM-GAP-39": LAND_GAME,
+    "SM-GAP-39": VOCABULARY,
     "SM-GAP-41": AIR_WAR,
     "SM-GAP-56": ORDER,
     "codes": VOCABULARY,
@@ -76,14 +75,11 @@ UNREAD: dict[str, str] = {
     "SM-GAP-27.fuel_boxes_without_ship_data.gunboat": "every gunboat is a hull with an endurance of her own",
     "SM-GAP-32.pool_floor": WORDS,
     "SM-GAP-33": "tons are told to readers; the game counts in points and loads",
-    "SM-GAP-37": LAND_GAME,
-    "SM-GAP-38": LAND_GAME,
     "SM-GAP-51.operations_per_ntp_per_step": WORDS,
     "SM-GAP-52": "what the map is made of is drawn by maps/build and measured by tests/maps",
     "SM-GAP-53": HISTORY,
     "SM-GAP-54": HISTORY,
     "SM-GAP-57.fast_ntp.at_most_share": "every transport is a named ship: the share is history's (SM-GAP-57)",
-    "SM-GAP-58": LAND_GAME,
     "SM-GAP-69": "awaits the landing that is settled without a land game; today a land game reports how it went",
     "SM-GAP-70": "awaits the option by which supplies move the front",
     "SM-GAP-04.repair.rate_hits_per_owner_player_turn.no_engineer": WORDS,

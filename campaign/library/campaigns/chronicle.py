@@ -13,6 +13,7 @@ from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
 from campaign.model.play.war import PoolGroup
 from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.ashore import Contingent
 from campaign.model.setting.scenario import (
     CargoFacts,
     FlotillaFacts,
@@ -115,6 +116,7 @@ def with_history(
         calendar=(*_calendar(at, found, facts.convoys), *facts.war.calendar),
         force_pool=pool if pool is None else tuple(dict.fromkeys((*pool, *found.away))),
         exchange=facts.war.exchange if first == OPENING else (),
+        depots=store.depots if options.supply_points else {},
     )
     return replace(
         facts,
@@ -280,7 +282,17 @@ def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> 
                       and (at.options.historical_convoys or (later and convoy.key in convoys)) for load in convoy.loads),
         air=based,
         air_leaves=tuple(key for key in found.air_leaves.get(turn, ()) if not any(key in units for units in based.values())),
+        contingents=tuple(_contingents(at, turn)),
     )
+
+
+def _contingents(at: _History, turn: Turn) -> Iterator[Contingent]:
+    """SM-GAP-83.10 Armies are as strong as they were by history and stand where they did, from date to date."""
+    for army in at.timeline.armies if at.options.supply_points else ():
+        known = [strength for strength in army.strength if strength.turn <= turn]
+        if known and (known[-1].turn == turn or turn == at.first):
+            now = known[-1]
+            yield Contingent(army.key, army.name, army.side, army.arm, now.size, at.theatre.ports[now.at].hex, now.line)
 
 
 def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:

@@ -30,7 +30,7 @@ from campaign.model.units.ships import ShipId
 
 # The field of the timeline under each key of each file.
 FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": {"changes": "conquests"},
-         "events": {"events": "events"}, "stores": {"stores": "stores", "flags": "flags"}}
+         "events": {"events": "events"}, "armies": {"armies": "armies"}, "stores": {"stores": "stores", "flags": "flags"}}
 
 
 # Submarine points as a file of a nation's flotillas has them: whose they are its head says.
@@ -128,6 +128,11 @@ def _check(at: _Reading, name: str, file: Any) -> None:
                 for key, (what, places_known) in known.items():
                     for place in getattr(conquest, key):
                         at.wrong(unknown(place, places_known, what), "changes", index, key, place)
+        case "armies":
+            for army in file.armies:
+                at.in_order((strength.turn for strength in army.strength), "armies", army.key, "strength")
+                for index, strength in enumerate(army.strength):
+                    at.port(strength.at, "armies", army.key, "strength", index, "at")
         case "events":
             for event in file.events:
                 if event.last < event.first:
@@ -137,6 +142,9 @@ def _check(at: _Reading, name: str, file: Any) -> None:
                 at.port(event.afterwards, "events", event.key, "afterwards")
         case _:
             at.in_order((stores.turn for stores in file.stores), "stores")
+            for index, stores in enumerate(file.stores):
+                for port in stores.depots:
+                    at.port(port, "stores", index, "depots", port)
 
 
 def _convoys(at: _Reading, convoys: Mapping[str, Sailing]) -> Iterator[Convoy]:

@@ -28,6 +28,7 @@ from campaign.model.charts.air import (
     air_result,
     flak_result,
 )
+from campaign.model.charts.ashore import AshoreCharts, SupplyPointsChart, SupplyStatusChart, TransportUnitChart
 from campaign.model.charts.campaign import (
     AreaSearchChart,
     AvoidChart,
@@ -88,6 +89,7 @@ def load_campaign_charts(folder: Source | None = None) -> CampaignCharts:
         war=WarCharts(*map(found.__getitem__, WAR)),
         undersea=UnderseaCharts(*map(found.__getitem__, UNDERSEA)),
         air=AirCharts(*map(found.__getitem__, AIR)),
+        ashore=AshoreCharts(*map(found.__getitem__, ASHORE)),
     )
 
 
@@ -271,6 +273,7 @@ WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "eas
 UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
 AIR = tuple(f"air/{name}" for name in ("air_combat", "anti_aircraft", "air_missions", "night_flying", "land_bombing",
                                        "air_replacements"))
+ASHORE = ("supply_points", "supply_status", "transport_units")
 READ_FROM: Mapping[str, Reader] = {
     "sequence.yaml": _noun(SequenceChart),
     "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
@@ -301,6 +304,9 @@ READ_FROM: Mapping[str, Reader] = {
     "submarine_search.yaml": _noun(SubmarineSearchChart),
     "anti_submarine.yaml": _noun(AntiSubmarineChart, also=_anti_submarine),
     "mines.yaml": _noun(MineChart),
+    "supply_points.yaml": _noun(SupplyPointsChart),
+    "supply_status.yaml": _noun(SupplyStatusChart),
+    "transport_units.yaml": _noun(TransportUnitChart),
     "air/air_combat.yaml": _noun(AirCombatTable, also=_air_combat),
     "air/anti_aircraft.yaml": _noun(FlakTable, also=_flak),
     "air/air_missions.yaml": _noun(AirMissionChart),

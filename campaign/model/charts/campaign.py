@@ -9,6 +9,7 @@ from typing import Annotated
 
 from campaign.model.battles.battle import Light
 from campaign.model.charts.air import AirCharts
+from campaign.model.charts.ashore import AshoreCharts
 from campaign.model.charts.passage import PassageChart
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.shore import ShoreCharts
@@ -254,3 +255,4 @@ class CampaignCharts:
     war: WarCharts
     undersea: UnderseaCharts
     air: AirCharts
+    ashore: AshoreCharts

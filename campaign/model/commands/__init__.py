@@ -9,6 +9,7 @@ from typing import get_args
 
 from campaign.model.commands.air import *
 from campaign.model.commands.air_war import *
+from campaign.model.commands.ashore import *
 from campaign.model.commands.combat import *
 from campaign.model.commands.lift import *
 from campaign.model.commands.logistics import *
@@ -22,6 +23,6 @@ from campaign.model.commands.war import *
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
-    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand
+    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand | AshoreCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)

@@ -9,6 +9,7 @@ from typing import get_args
 
 from campaign.model.events.air import *
 from campaign.model.events.air_war import *
+from campaign.model.events.ashore import *
 from campaign.model.events.combat import *
 from campaign.model.events.lift import *
 from campaign.model.events.logistics import *
@@ -24,7 +25,7 @@ from campaign.model.events.war import *
 
 Event = (
     CourseEvent | SailingEvent | LogisticsEvent | CombatEvent | StandingEvent | ShoreEvent | AirEvent | LiftEvent | WarEvent
-    | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent | AirWarEvent
+    | SubmarineEvent | MineEvent | TimelineEvent | VoyageEvent | AirWarEvent | AshoreEvent
 )
 
 EVENTS: tuple[type, ...] = get_args(Event)

@@ -9,6 +9,7 @@ from enum import Enum
 from campaign.model.battles.battle import BattleId, Engagement, Light
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import AirWar
+from campaign.model.play.ashore import Ashore
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
@@ -168,6 +169,7 @@ class State:
     intents: Mapping[ForceId, Intent] = field(default_factory=dict)
     disbanded: Mapping[ForceId, Side] = field(default_factory=dict)
     air_war: AirWar = field(default_factory=AirWar)
+    ashore: Ashore = field(default_factory=Ashore)
 
     @property
     def over(self) -> bool:

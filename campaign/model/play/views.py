@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from campaign.model.battles.battle import BattleId, Engagement, Light
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import AirWarView
+from campaign.model.play.ashore import AshoreView
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
 from campaign.model.play.intents import Intent
@@ -166,3 +167,4 @@ class View:
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
     intents: Mapping[ForceId, Intent] = field(default_factory=dict)
     air_war: AirWarView = field(default_factory=AirWarView)
+    ashore: AshoreView = field(default_factory=AshoreView)

@@ -9,6 +9,7 @@ from typing import Annotated, NewType
 
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.setting.ashore import Contingent
 from campaign.model.shape import (
     At,
     AtLeast,
@@ -62,6 +63,7 @@ class UnitKind(Enum):
     ARMOUR = "armour"
     ENGINEER = "engineer"
     HEADQUARTERS = "headquarters"
+    LOGISTIC = "logistic"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,8 @@ class Scheduled:
     """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54).
 
     `offers` are ships that the force pool may send from then on; `musters` cargoes that wait on a quay; `air` are units
-    by the base or carrier they come to, `air_leaves` those that leave the theatre.
+    by the base or carrier they come to, `air_leaves` those that leave the theatre; `contingents` are forces ashore as they
+    are from then on (rules 21 to 23).
     """
 
     turn: Annotated[str, HalfMonth()]
@@ -232,6 +235,7 @@ class Scheduled:
     musters: Annotated[tuple[CargoFacts, ...], Unwritten()] = ()
     air: Annotated[Mapping[str, tuple[AirUnitId, ...]], Unwritten()] = field(default_factory=dict)
     air_leaves: Annotated[tuple[AirUnitId, ...], Unwritten()] = ()
+    contingents: Annotated[tuple[Contingent, ...], Unwritten()] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +243,8 @@ class WarFacts:
     """What a scenario says of the war around the fleets; nothing of it where the scenario is silent.
 
     `duties` are the supply requirements in force, `force_pool` the ships at home (None: rule 10B is not in force),
-    `exchange` the British destroyers of rule 10C (none: the squadron in East Africa is not in play).
+    `exchange` the British destroyers of rule 10C (none: the squadron in East Africa is not in play), `depots` supply points
+    by port.
     """
 
     duties: tuple[Location, ...] = ()
@@ -250,6 +255,7 @@ class WarFacts:
     force_pool: tuple[ShipId, ...] | None = None
     tenth_mas: bool = False
     exchange: tuple[ShipId, ...] = ()
+    depots: Annotated[Mapping[PortId, NotNegative], Unwritten()] = field(default_factory=dict)
 
     def due(self, turn: Turn) -> Iterator[Scheduled]:
         """The calendar's entries for a game turn."""

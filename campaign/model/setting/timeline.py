@@ -8,8 +8,9 @@ from datetime import date
 from typing import Annotated
 
 from campaign.model.play.calendar import Turn
+from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
-from campaign.model.shape import At, ById, Count, NotEmpty, NotNegative, Otherwise, Words
+from campaign.model.shape import At, AtMost, ById, Count, NotEmpty, NotNegative, Otherwise, Words
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipId
@@ -90,12 +91,37 @@ class Convoy:
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons."""
+    """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons.
+
+    `depots` are supply points by port, of whose side it is then.
+    """
 
     turn: Turn
     fuel_pool: Count
     malta_stock: NotNegative
     garrisons: Mapping[Land, NotNegative] = field(default_factory=dict)
+    depots: Mapping[PortId, NotNegative] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Establishment:
+    """How strong an army was from a game turn on, where it stood, and what line it had; nought when it is gone."""
+
+    turn: Annotated[Turn, At("from")]
+    at: PortId
+    size: Annotated[NotNegative, AtMost(400)]
+    line: Annotated[SupplyLine, Otherwise(SupplyLine.OVERLAND)]
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """Forces ashore by history, at successive dates."""
+
+    key: ContingentId
+    name: Words
+    side: Side
+    arm: Annotated[Branch, Otherwise(Branch.GROUND)]
+    strength: Annotated[tuple[Establishment, ...], NotEmpty()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +167,7 @@ class Timeline:
     flags: Mapping[Flag, Turn] = field(default_factory=dict)
     flotillas: tuple[HistoricalFlotilla, ...] = ()
     submarines: tuple[SubmarinesDue, ...] = ()
+    armies: Annotated[tuple[Army, ...], ById()] = ()
 
     def stance(self, nation: Nation, turn: Turn) -> Allegiance:
         """Where a nation stands in a game turn."""

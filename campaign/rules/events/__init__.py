@@ -9,6 +9,7 @@ from campaign.model.play.state import State
 from campaign.rules.events import (
     air,
     air_war,
+    ashore,
     combat,
     lift,
     logistics,
@@ -40,6 +41,6 @@ class Family(Protocol):
 
 FAMILIES: tuple[Family, ...] = (
     sailing, sequence, logistics, combat, standing, shore, air, air_war, lift, war, submarines, mines, timeline,
-    voyages,
+    voyages, ashore,
 )
 FAMILY_OF: dict[type, Family] = {kind: family for family in FAMILIES for kind in family.EVENTS}

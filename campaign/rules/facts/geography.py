@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.state import State
+from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -19,7 +20,7 @@ def hex_of(state: State, ship: Ship) -> Hex | None:
     return state.ports[ship.port].hex if ship.port is not None else None
 
 
-def port_side(state: State, port: PortId) -> Side | None:
+def port_side(state: State | View, port: PortId) -> Side | None:
     """The player who owns a port, or None for neutral ones."""
     return state.ports[port].allegiance.side
 
@@ -29,7 +30,7 @@ def friendly_ports_at(book: Book, state: State, where: Hex, side: Side) -> tuple
     return tuple(port.id for port in book.theatre.ports_at(where) if port_side(state, port.id) is side)
 
 
-def coast_side(book: Book, state: State, where: Hex) -> Side | None:
+def coast_side(book: Book, state: State | View, where: Hex) -> Side | None:
     """The owner of a partial-sea hex is the owner of its land; None at sea and off neutral coasts."""
     coast = book.theatre.coast_of(where)
     return None if coast is None else state.coast_owners.get(coast)

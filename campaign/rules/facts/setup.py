@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
+from campaign.model.play.ashore import Ashore
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.state import AirUnit, State
 from campaign.model.play.war import ForcePool, Malta, War
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply, Zone
 from campaign.model.setting.scenario import FlotillaFacts, FlotillaId, PortId
 from campaign.model.sides import Allegiance, Nation, Side
@@ -66,6 +68,7 @@ def starting_state(book: Book, seed: int) -> State:
         neutrals=scenario.neutrals,
         airfields=scenario.airfields,
         war=_war(book),
+        ashore=Ashore(depots=_depots(book, ports)),
     )
 
 
@@ -83,6 +86,16 @@ def _war(book: Book) -> War:
     facts = book.scenario.war
     stock = book.charts.war.supply.malta_start if facts.malta_stock is None else facts.malta_stock
     return War(garrisons=facts.garrisons, malta=Malta(stock), pool=ForcePool(ships=facts.force_pool or ()))
+
+
+def _depots(book: Book, ports: Mapping[PortId, Port]) -> dict[Side, dict[Hex, float]]:
+    """SM-GAP-83.11 What lies in a port as the campaign begins is its holder's."""
+    found: dict[Side, dict[Hex, float]] = {}
+    for key, points in book.scenario.war.depots.items():
+        if (side := ports[key].allegiance.side) is not None and points:
+            own = found.setdefault(side, {})
+            own[ports[key].hex] = own.get(ports[key].hex, 0.0) + points
+    return found
 
 
 def _side(book: Book, nation: Nation) -> Side:

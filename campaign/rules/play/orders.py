@@ -11,6 +11,7 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.rules.chapters.air import ch05_ferry
+from campaign.rules.chapters.ashore import ch21_facts, ch21_moving, ch22_status
 from campaign.rules.chapters.combat import ch06_attack, ch06_battle, ch06_parting, ch06_reaction
 from campaign.rules.chapters.homeward import measures
 from campaign.rules.chapters.lift import ch04_cargo, ch04_lift, ch04_stowed_craft, ch09_landings, ch09_raids, ch11_supply
@@ -78,7 +79,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     ch10_force_pool,
     ch10_east_africa,
     ch10_tenth_mas,
+    ch21_moving,
+    ch22_status,
     land_facts,
+    ch21_facts,
     rulings,
 )
 CHAPTER_OF: dict[type, Chapter] = {kind: chapter for chapter in CHAPTERS for kind in chapter.LAWS}

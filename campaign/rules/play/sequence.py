@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
+from campaign.rules.chapters.ashore import ch21_depots, ch22_status, ch23_transport
 from campaign.rules.chapters.homeward import voyage_home
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids
 from campaign.rules.chapters.ports import ch08_fuel, ch08_repair
@@ -143,6 +144,9 @@ def _begin_player_turn(now: Proceedings, side: Side) -> None:
     arrivals.initial_phase(now, side)
     ch04_flotillas.arrivals(now, side)
     ch08_fuel.initial_phase(now, side)
+    ch23_transport.arrive(now, side)
+    ch21_depots.supplied(now, side)
+    ch22_status.initial_phase(now, side)
     ch24_upkeep.initial_phase(now, side)
     if side is Side.AXIS:
         ch11_malta.surrender(now)

@@ -27,6 +27,7 @@ from campaign.rules.facts.lookouts import as_shown
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
 from campaign.rules.views.air import air_war_view
+from campaign.rules.views.ashore import ashore_view
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.undersea import flotilla_markers, own_flotillas, strike_of
 from campaign.rules.views.war import war_view
@@ -78,6 +79,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         neutrals=state.neutrals,
         airfields=state.airfields,
         air_war=air_war_view(book, state, side),
+        ashore=ashore_view(state, side),
         intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
 

@@ -14,7 +14,7 @@ def war_view(book: Book, state: State, side: Side) -> WarView:
     war = state.war
     larder = war.malta.stock if side is Side.ALLIED else None
     return WarView(
-        duties=duties_now(book, state),
+        duties=duties_now(book, state, side),
         landed=war.supply.landed,
         landed_before=war.supply.landed_before,
         failed=war.supply.failed,

@@ -263,6 +263,7 @@ PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
     Kind.POOL_SHIP: _by_name(lambda known: ships_in(known.book, known.view.war.pool.ships), "ship of the pool"),
     Kind.EXCHANGE_SHIP: _by_name(lambda known: ships_in(known.book, known.book.scenario.war.exchange), "ship of the exchange"),
     Kind.HARBOUR_SHIP: _of_the_harbour,
+    Kind.FED: _by_name(Knowledge.ashore, "force of yours ashore"),
 }
 
 

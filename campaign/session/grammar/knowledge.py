@@ -13,6 +13,7 @@ from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.rules.facts.ashore import forces_ashore
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.words.naming import Named, matches, one_of, ports_in, several_of, ships_in
@@ -81,6 +82,10 @@ class Knowledge:
     def flotillas(self) -> list[Named[FlotillaId]]:
         """Own flotillas and what they are called."""
         return [(key, flotilla.name) for key, flotilla in self.view.flotillas.items()]
+
+    def ashore(self) -> list[Named[str]]:
+        """Own forces ashore that live on supply points, and what they are called."""
+        return [(force.key, force.name) for force in forces_ashore(self.book, self.view) if force.side is self.side]
 
     def port(self, words: str, what: str = "port") -> PortId:
         """A port by name; where several are called so, the only one in own hands."""

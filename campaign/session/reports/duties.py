@@ -11,6 +11,7 @@ from campaign.model.setting.scenario import CargoKind, Location
 from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import listed, port_name
+from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
 
 DAYS = 14
@@ -21,12 +22,15 @@ def duty_rows(book: Book, view: View) -> Iterator[Row]:
     for duty in view.war.duties:
         name = f"{opened(NAMES[duty.location])}, {duty.side} duty"
         wanted = listed([port_name(book, port) for port in duty.ports])
-        penalty = -book.charts.war.supply.penalty
-        yield (name, "duty", duty.loads, _state(view, duty), "", wanted, penalty)
+        # Under rule 21 the forces pay for what does not come, and nobody points.
+        penalty = None if book.options.supply_points else -book.charts.war.supply.penalty
+        yield (name, "duty", duty.loads, _state(book, view, duty), "", wanted, penalty)
 
 
-def duty_notes(view: View) -> tuple[str, ...]:
-    """What was failed so far, and how long Malta lasts."""
+def duty_notes(book: Book, view: View) -> tuple[str, ...]:
+    """What was failed so far, and how long Malta lasts, or every land whose stocks count in supply points."""
+    if book.options.supply_points:
+        return tuple(stock_notes(book, view))
     notes = []
     failed = [f"{opened(NAMES[location])} {number:g}" for location, number in view.war.failed.items()]
     if failed:
@@ -46,7 +50,7 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
         where = listed([port_name(book, port) for port in duty.ports])
         left = max(0, DAYS - view.cursor.day)
         name = f"{opened(NAMES[duty.location])}, supplies"
-        if duty.location is Location.MALTA:
+        if duty.location is Location.MALTA and not book.options.supply_points:
             stock = view.war.malta.stock or 0.0
             turns = int(stock // duty.loads)
             lasts = several(turns, "game turn", "game turns")
@@ -61,7 +65,8 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
             afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard
                          and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
             missing = several(int(short), "load", "loads")
-            outlook = f"{missing} short, {afloat:g} aboard: points are lost unless they land in time [{duty.rule}]"
+            unless = "its forces go hungry" if book.options.supply_points else "points are lost"
+            outlook = f"{missing} short, {afloat:g} aboard: {unless} unless they land in time [{duty.rule}]"
             yield (name, "duty", where, short, left, outlook)
 
 
@@ -69,7 +74,7 @@ def _landed(view: View, duty: Duty) -> float:
     return sum(view.war.landed.get(port, 0.0) for port in duty.ports)
 
 
-def _state(view: View, duty: Duty) -> str:
-    if duty.location is Location.MALTA:
+def _state(book: Book, view: View, duty: Duty) -> str:
+    if duty.location is Location.MALTA and not book.options.supply_points:
         return "larder not known" if view.war.malta.stock is None else f"{view.war.malta.stock:g} stored"
     return f"{_landed(view, duty):g} landed"

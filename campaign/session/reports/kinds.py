@@ -15,6 +15,8 @@ class ReportKind(StrEnum):
     REPAIRS = "repairs"
     CONVOYS = "convoys"
     SUPPLY = "supply"
+    STOCKS = "stocks"
+    CONTINGENTS = "contingents"
     LOSSES = "losses"
     BATTLES = "battles"
     SIGHTINGS = "sightings"

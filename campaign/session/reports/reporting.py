@@ -10,7 +10,7 @@ from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
-from campaign.session.reports import aircraft, fleet, sorties, stores, war
+from campaign.session.reports import aircraft, ashore, fleet, sorties, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.records import Records, records_of
@@ -27,6 +27,8 @@ REPORTS: Mapping[str, Report] = {
     ReportKind.REPAIRS: fleet.repairs,
     ReportKind.CONVOYS: fleet.convoys,
     ReportKind.SUPPLY: stores.supply_report,
+    ReportKind.STOCKS: ashore.stocks,
+    ReportKind.CONTINGENTS: ashore.contingents,
     ReportKind.LOSSES: fleet.losses,
     ReportKind.BATTLES: war.battles,
     ReportKind.SIGHTINGS: war.sightings,

@@ -162,7 +162,7 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
              "mission": marker.mission.value if marker.mission else None}
             for marker in view.flotilla_markers.values()] for view in views},
         "notes": {view.side.value: [*search_notes(view), *cripple_notes(book, view), *run_notes(book, view),
-                                    *war_notes(book, view), *duty_notes(view), *air_notes(book, view)] for view in views},
+                                    *war_notes(book, view), *duty_notes(book, view), *air_notes(book, view)] for view in views},
         "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
         "since_you_last_played": len(new) if since else 0,
         "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],

@@ -113,7 +113,7 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
     sums = ", ".join(f"{size:g} RE {state}" for state, size in totals.items())
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
     rows += duty_rows(book, view)
-    notes = (f"In all {sums}.", *duty_notes(view), *_landings(book, view))
+    notes = (f"In all {sums}.", *duty_notes(book, view), *_landings(book, view))
     return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_brief(rows, notes))
 
 

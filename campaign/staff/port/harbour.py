@@ -34,6 +34,7 @@ from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
+from campaign.staff.judgement.stores import loads_on_malta
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
 from campaign.staff.operations.parting import destination, is_escorted
 from campaign.staff.operations.purposes import wanted_in
@@ -115,7 +116,7 @@ def _is_worth_the_danger(book: Book, view: View, ship: Ship, together: int) -> b
         return True
     if goal != book.charts.war.supply.malta:
         return True
-    stock = view.war.malta.stock or 0.0
+    stock = loads_on_malta(book, view)
     return stock < EMPTY or (stock < LARDER and together >= WORTH_A_FLEET)
 
 

@@ -24,6 +24,7 @@ from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_watched
 from campaign.staff.judgement.orders import Order, sent_to
+from campaign.staff.judgement.stores import loads_on_malta, loads_there
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 
@@ -48,7 +49,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
     # Who can sail with what he has goes first; who cannot, laid up or bound for where he cannot come, holds nobody up.
     waiting = waiting_convoys(book, view)
     idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home and port not in waiting}
-    room = {port: int(cargo_rating(book, view.ports[port]) - view.ports[port].cargo_used) for port in idle}
+    room = {port: loads_there(book, view, port) for port in idle}
     promised: dict[PortId, float] = {}
     drawn = 0.0
     bases = bases_of(book, view, doctrine)
@@ -139,7 +140,7 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
     if duty.location is Location.MALTA and not book.options.malta_convoy_every_turn:
         chart = book.charts.war.supply
         turns = segments_left(book, view) // SEGMENTS + 1
-        stock = view.war.malta.stock or 0.0
+        stock = loads_on_malta(book, view)
         short = duty.loads * turns - stock
         room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0

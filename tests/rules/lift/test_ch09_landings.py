@@ -201,10 +201,10 @@ def test_the_assault_lands_in_ground_movement_at_half_or_a_quarter_of_its_streng
 
 def test_motorised_troops_exploit_at_their_whole_allowance_and_others_at_half_rounded_down() -> None:
     """SM-9B, SM-9B.1 Seven points leave a foot soldier three."""
-    _, state = sea(troops("San Marco", 1, "tripoli", movement=7), troops("Centauro", 1, "tripoli", motorised=True, movement=10))
+    book, state = sea(troops("San Marco", 1, "tripoli", movement=7), troops("Centauro", 1, "tripoli", motorised=True, movement=10))
 
-    assert points_left_ashore(state.cargoes[SAN], Phase.EXPLOITATION) == 3
-    assert points_left_ashore(state.cargoes[CargoId("centauro")], Phase.EXPLOITATION) == 10
+    assert points_left_ashore(book, state, state.cargoes[SAN], Phase.EXPLOITATION) == 3
+    assert points_left_ashore(book, state, state.cargoes[CargoId("centauro")], Phase.EXPLOITATION) == 10
 
 
 def test_poor_weather_halves_landing_troops_again_and_the_guns_that_help_them() -> None:

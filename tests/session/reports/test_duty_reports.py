@@ -28,7 +28,7 @@ def test_the_supply_report_sets_what_was_landed_against_what_is_owed() -> None:
 def test_who_reads_the_notes_on_duties_learns_what_failed_and_only_her_owner_what_malta_has_left() -> None:
     """SM-11, SM-GAP-56.10 Failed game turns are public through the points."""
     book, state = war_sea(facts=FACTS, war=STOOD)
-    axis, allied = (duty_notes(view_for(book, state, side)) for side in BOTH)
+    axis, allied = (duty_notes(book, view_for(book, state, side)) for side in BOTH)
 
     assert "Libya 2" in axis[0] and axis[0] == allied[0]
     assert axis[1] == "Malta is short for 0 game turns [SM-11B2]."

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import floor
 
 from campaign.model.book import Book
+from campaign.model.charts.ashore import Pace
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import CraftMission, LandingPlan, Wave
@@ -201,14 +202,24 @@ def voyage_cost(book: Book, item: Cargo, ships: tuple[ShipId, ...], *, landing: 
     return chart.voyage_points_motorised if ground.motorised else chart.voyage_points
 
 
-def points_left_ashore(item: Cargo, phase: Phase) -> int:
-    """SM-9B.1 In exploitation c/m units have all their movement points, others half, rounded down."""
+def points_left_ashore(book: Book, state: State, item: Cargo, phase: Phase) -> int:
+    """SM-9B.1 In exploitation c/m units have all their movement points, others half, rounded down.
+
+    SM-22.9: who goes without supply has half of them or a hex's worth, and may have none in exploitation.
+    """
     ground = item.facts.ground
     if ground is None:
         return 0
+    status = state.ashore.status(item.facts.id)
+    whole = ground.movement
+    if status.level:
+        effect = book.charts.ashore.status.effect(status.level, isolated=status.isolated)
+        if phase is Phase.EXPLOITATION and not effect.exploitation:
+            return 0
+        whole = {Pace.FULL: whole, Pace.HALF: floor(whole / 2), Pace.ONE_HEX: min(whole, 1)}[effect.movement]
     if phase is Phase.EXPLOITATION:
-        return (ground.movement if ground.motorised else floor(ground.movement / 2)) - item.troops.exploited
-    return ground.movement - item.troops.spent
+        return (whole if ground.motorised else floor(whole / 2)) - item.troops.exploited
+    return whole - item.troops.spent
 
 
 def plan_naming(state: State, unit: CargoId) -> LandingPlan | None:

@@ -20,6 +20,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch04_boarding import wave_refused
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
@@ -323,6 +324,7 @@ def _landed(now: Proceedings, order: UnloadCargo) -> None:
     if port is None:
         now.add(events.CargoBeached(order.cargo, item.aboard, item.aboard, where, None, size, item.delivered, movement, (),
                              enemy_turn=enemy_turn))
+        stockpiled(now, order.cargo, where)
         return
     points, supply = fuel_in(book, item), supply_of(book, state.ports[port])
     now.add(events.CargoUnloaded(
@@ -332,6 +334,14 @@ def _landed(now: Proceedings, order: UnloadCargo) -> None:
     ))
     scored(now, item, port)
     counted(now, order.cargo, port)
+
+
+def stockpiled(now: Proceedings, cargo: CargoId, where: Hex) -> None:
+    """SM-21A.17 Generic supplies that come over a beach are a depot of that hex, where supply points are played."""
+    facts = now.state.cargoes[cargo].facts
+    if in_play(now.book) and facts.generic and facts.kind is CargoKind.SUPPLIES:
+        landed(now, facts.side, where, facts.size_re)
+        now.add(events.CargoUsed(cargo))
 
 
 def _beside(book: Book, state: State, ships: tuple[ShipId, ...], where: Hex) -> Refusal | None:

@@ -167,7 +167,7 @@ def troops_on_a_beach(book: Book, state: State, order: Evacuate) -> Refusal | No
     if item.facts.id in state.lift.raids:
         return Refusal("SM-9A", f"{item.facts.name} is on a raid: it is taken off in the exploitation phase")
     cost = book.charts.lift.carriage.boarding_points
-    if item.facts.ground is not None and carriage.points_left_ashore(item, Phase.MOVEMENT) < cost:
+    if item.facts.ground is not None and carriage.points_left_ashore(book, state, item, Phase.MOVEMENT) < cost:
         return Refusal("SM-4C2", f"{item.facts.name} has no {cost} movement points left to leave the beach")
     return None
 
@@ -258,6 +258,8 @@ def _transshipped(now: Proceedings, order: Transship) -> None:
     if port is not None:
         ch04_cargo.scored(now, item, port)
         counted(now, order.cargo, port)
+    else:
+        ch04_cargo.stockpiled(now, order.cargo, where)
 
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:

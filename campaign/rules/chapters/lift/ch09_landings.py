@@ -23,6 +23,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch04_craft import turns_in_port
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
+from campaign.rules.facts.ashore import is_transport_unit
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.facts.laws import Law, first_refusal, own_ship
 from campaign.rules.facts.wording import ship_name
@@ -62,6 +63,8 @@ def by_units_that_are_free(book: Book, state: State, order: PlanLanding) -> Refu
             return Refusal("SM-9B3", f"{unit} is no ground unit of the {order.side} side")
         if item.lost:
             return Refusal("SM-9B3", f"{item.facts.name} is lost")
+        if is_transport_unit(item):
+            return Refusal("SM-23", f"{item.facts.name} carries supply points and does nothing else")
         if carriage.plan_naming(state, unit) is not None:
             return Refusal("SM-9B3", f"{item.facts.name} is in another plan")
     return None
@@ -168,7 +171,7 @@ def with_points_to_disembark(book: Book, state: State, order: Wavelike) -> Refus
     """SM-9B1c Disembarking costs two movement points in either wave."""
     cost = book.charts.lift.carriage.boarding_points
     for unit in order.units:
-        if carriage.points_left_ashore(state.cargoes[unit], state.cursor.phase) < cost:
+        if carriage.points_left_ashore(book, state, state.cargoes[unit], state.cursor.phase) < cost:
             return Refusal("SM-9B1c", f"{state.cargoes[unit].facts.name} has no {cost} movement points left")
     return None
 
@@ -266,7 +269,6 @@ def gunfire_share(book: Book, state: State, where: Hex, side: Side) -> Fraction:
     return in_weather(book, WHOLE, poor=landing and weather_at(book, state, where) is Weather.POOR)
 
 
-# Awaits SM-22: no supply is judged yet.
 def in_full_supply(state: State, item: Cargo) -> bool:
     """SM-9B1e Who comes ashore in a landing or a raid is in full supply on that turn."""
     return item.troops.landed_on == state.cursor.turn.number and state.cursor.player_turn is item.facts.side
@@ -291,14 +293,16 @@ def _landed(now: Proceedings, order: Wavelike, wave: Wave) -> None:
             size -= taken
             if taken > 0:
                 lifts.append((key, taken))
-        landed = tuple(_of_unit(book, state.cargoes[unit], craft if unit in ferried else (), wave, cost, poor)
+        landed = tuple(_of_unit(book, state, state.cargoes[unit], craft if unit in ferried else (), wave, cost, poor)
                        for unit in units)
         now.add(events.WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))
 
 
-def _of_unit(book: Book, item: Cargo, craft: tuple[ShipId, ...], wave: Wave, cost: int, poor: bool) -> Landed:  # noqa: FBT001
-    in_movement = carriage.points_left_ashore(item, Phase.MOVEMENT) - (cost if wave is Wave.ASSAULT else 0)
-    later = carriage.points_left_ashore(item, Phase.EXPLOITATION) - (cost if wave is Wave.FOLLOW_UP else 0)
+def _of_unit(
+    book: Book, state: State, item: Cargo, craft: tuple[ShipId, ...], wave: Wave, cost: int, poor: bool,  # noqa: FBT001
+) -> Landed:
+    in_movement = carriage.points_left_ashore(book, state, item, Phase.MOVEMENT) - (cost if wave is Wave.ASSAULT else 0)
+    later = carriage.points_left_ashore(book, state, item, Phase.EXPLOITATION) - (cost if wave is Wave.FOLLOW_UP else 0)
     return Landed(item.facts.id, craft or item.aboard, in_movement, later, strength_ashore(book, item, wave, poor=poor))
 
 

@@ -18,6 +18,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
+from campaign.rules.chapters.ashore.ch21_depots import burned
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.lift.ch04_boarding import raids
@@ -89,7 +90,7 @@ def with_points_left(book: Book, state: State, order: Order) -> Refusal | None:
     """SM-9A.3 A party pays two movement points to land, and two more of its half allowance to embark again."""
     item, cost = state.cargoes[order.unit], book.charts.lift.carriage.boarding_points
     phase = Phase.MOVEMENT if isinstance(order, RaidLand) else Phase.EXPLOITATION
-    if carriage.points_left_ashore(item, phase) < cost:
+    if carriage.points_left_ashore(book, state, item, phase) < cost:
         return Refusal("SM-9A", f"{item.facts.name} has no {cost} movement points left")
     return None
 
@@ -218,8 +219,9 @@ def _effect(now: Proceedings, raid: Raid) -> None:
             field = airfield_at(book, state, raid.hex, side.enemy) or str(raid.hex)
             now.add(events.RaidStruck(side, raid.hex, target, field, 1))
         case RaidTarget.SUPPLY_DUMP:
-            why = Why("SM-GAP-30", "supply points burned", (str(raid.unit),))
-            now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), now.roll(Die.D10, why)))
+            points = now.roll(Die.D10, Why("SM-GAP-30", "supply points burned", (str(raid.unit),)))
+            now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), points))
+            burned(now, raid.hex, side.enemy, points)
         case RaidTarget.COASTAL_GUNS | RaidTarget.BRIDGE_OR_RAIL:
             now.add(events.RaidStruck(side, raid.hex, target, str(raid.hex), 1, until))
         case RaidTarget.HEADQUARTERS:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies
-from campaign.model.events import CargoLoaded, SuppliesRaised
+from campaign.model.events import CargoLoaded, PointsUse, SuppliesRaised
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
@@ -15,8 +15,9 @@ from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
-from campaign.model.units.ships import ShipType
-from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, room_left
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, points_in, take_up
+from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, capacity, room_left
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.chapters.ports.ch08_fuel import fuel_at_hand, supply_of
@@ -52,13 +53,13 @@ def into_empty_transports_of_one_port(book: Book, state: State, order: LoadSuppl
         ship = own_ship(state, order.side, key)
         if isinstance(ship, Refusal):
             return ship
-        if book.counters[key].type is not ShipType.TRANSPORT:
+        if not carries_supplies(book, key):
             return Refusal("SM-2D", f"{ship_name(book, key)} is no transport")
         if ship.port is None or not in_port_all_segment(state, ship):
             return Refusal("SM-4C1", f"{ship_name(book, key)} has not lain in port since this step began")
         if berth is not None and ship.port != berth:
             return Refusal("SM-4C1", f"{ship_name(book, key)} lies in {port_name(book, ship.port)}, the others do not")
-        if room_left(book, state, ship) + TRIFLE < LOAD_RE:
+        if room_left(book, state, ship) + TRIFLE < load_of(book, key):
             return Refusal("SM-2D", f"{ship_name(book, key)} has no room for a whole load")
         if ship.handled_cargo:
             return Refusal("SM-GAP-51", f"{ship_name(book, key)} has handled cargo in this step")
@@ -67,8 +68,17 @@ def into_empty_transports_of_one_port(book: Book, state: State, order: LoadSuppl
 
 
 def in_a_port_of_the_homeland(book: Book, state: State, order: LoadSupplies) -> Refusal | None:
-    """SM-11.4 Supplies without end lie in Italian home ports and in the Allied bases, while their owner holds them (ours)."""
+    """SM-11.4 Supplies without end lie in Italian home ports and in the Allied bases, while their owner holds them (ours).
+
+    SM-21A.18: where supply points are played, they come from what lies in the port, and without end in the Axis's Europe alone.
+    """
     port = _berth(state, order)
+    if in_play(book) and order.kind is CargoKind.SUPPLIES:
+        points = points_in(book, sum(load_of(book, key) for key in order.ships))
+        there = at_hand(book, state, order.side, state.ports[port].hex)
+        if points <= there + TRIFLE:
+            return None
+        return Refusal("SM-21A", f"{points:g} supply points are asked for, and {there:g} lie in {port_name(book, port)}")
     if is_homeland(book, port, order.side) and port_side(state, port) is order.side:
         return None
     return Refusal("SM-11", f"{port_name(book, port)} is no home port of the {order.side} side: no supplies are raised there")
@@ -89,7 +99,7 @@ def within_the_ports_capacity(book: Book, state: State, order: LoadSupplies) -> 
     """SM-1D1.2 Generic loads count against the cargo rating of the port like all others."""
     port = _berth(state, order)
     rating, used = cargo_rating(book, state.ports[port]), state.ports[port].cargo_used
-    if used + LOAD_RE * len(order.ships) <= rating + TRIFLE:
+    if used + sum(load_of(book, key) for key in order.ships) <= rating + TRIFLE:
         return None
     return Refusal("SM-1D1", f"{port_name(book, port)} handles {rating:g} RE in a player turn, and {used:g} are handled")
 
@@ -117,13 +127,18 @@ def resolve(now: Proceedings, command: LoadSupplies) -> None:
     points, supply = _fuel(book, command), supply_of(book, state.ports[port])
     first = int(state.war.supply.raised.get(command.side, 0)) + 1
     what = "Fuel" if command.kind is CargoKind.FUEL else "Supplies"
+    if command.kind is CargoKind.SUPPLIES and in_play(book):
+        size = sum(load_of(book, key) for key in command.ships)
+        for_whom = f"for {port_name(book, command.destination)}"
+        take_up(now, command.side, state.ports[port].hex, points_in(book, size), PointsUse.SHIPPED, for_whom)
     for number, ship in enumerate(command.ships, start=first):
         key = CargoId(f"{LETTERS[command.side]}_load_{number}")
         name = f"{what} for {port_name(book, command.destination)}"
+        size = load_of(book, ship)
         now.add(SuppliesRaised(
-            CargoFacts(key, name, command.side, command.kind, LOAD_RE, command.destination, 0.0, generic=True), port))
+            CargoFacts(key, name, command.side, command.kind, size, command.destination, 0.0, generic=True), port))
         now.add(CargoLoaded(
-            key, (ship,), port, LOAD_RE, points,
+            key, (ship,), port, size, points,
             from_pool=bool(points) and supply is FuelSupply.POOL, from_stock=bool(points) and supply is FuelSupply.STOCK))
 
 
@@ -144,6 +159,18 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:
                 yield LoadSupplies(side, (ship.id,), destination)
         for destination in owed[:1]:
             yield LoadSupplies(side, (ship.id,), destination, CargoKind.FUEL)
+
+
+def carries_supplies(book: Book, ship: ShipId) -> bool:
+    """SM-GAP-37.4 Transports carry supplies; where supply points are played, landing craft and warships do too."""
+    if book.counters[ship].type is ShipType.TRANSPORT:
+        return True
+    return in_play(book) and capacity(book, ship) > 0
+
+
+def load_of(book: Book, ship: ShipId) -> float:
+    """The REs that a ship takes in one load: a transport one, others what they hold."""
+    return LOAD_RE if book.counters[ship].type is ShipType.TRANSPORT else capacity(book, ship)
 
 
 def is_homeland(book: Book, port: PortId, side: Side) -> bool:

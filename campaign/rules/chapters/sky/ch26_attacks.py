@@ -20,6 +20,7 @@ from campaign.model.events import (
     ConditionChanged,
     ForceDisbanded,
     HarbourAlerted,
+    PointsUse,
     SuppliesFlown,
 )
 from campaign.model.play.air_war import AirTarget, Sortie
@@ -35,6 +36,7 @@ from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
 from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
 from campaign.rules.chapters.air import ch05_carriers
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, landed, points_in, take_up
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.homeward.voyage_home import struck
 from campaign.rules.chapters.lift.ch04_lots import lot
@@ -312,5 +314,19 @@ def _supplies(now: Proceedings, sortie: Sortie) -> None:
     delivered = whole(Fraction(sortie.kept * groups, PERCENT))
     if delivered:
         size = round(delivered * chart.transport_group_re, 3)
+        if in_play(now.book):
+            size = _from_what_lies_there(now, sortie, size)
+        if not size:
+            return
         now.add(SuppliesFlown(sortie.id, PortId(sortie.at), size))
         set_down(now, sortie.side, PortId(sortie.at), size)
+
+
+def _from_what_lies_there(now: Proceedings, sortie: Sortie, size: float) -> float:
+    """SM-GAP-37.3 Transport groups fly a supply point each, out of what lies where they rise."""
+    book, state = now.book, now.state
+    where = book.oob.bases[BaseId(state.air[sortie.mission[0]].base)].hex
+    points = float(int(min(points_in(book, size), at_hand(book, state, sortie.side, where))))
+    take_up(now, sortie.side, where, points, PointsUse.SHIPPED)
+    landed(now, sortie.side, book.theatre.ports[PortId(sortie.at)].hex, points / book.charts.ashore.points.points_per_re)
+    return points / book.charts.ashore.points.points_per_re

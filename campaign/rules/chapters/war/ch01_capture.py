@@ -14,6 +14,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.air import ch05_carriers
+from campaign.rules.chapters.ashore.ch21_depots import port_falls
 from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, scored_for
 from campaign.rules.chapters.homeward.voyage_home import harbour_taken
 from campaign.rules.chapters.lift import ch04_cargo, ch04_craft
@@ -42,6 +43,7 @@ def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported 
     if loser is None:
         harbour_taken(now, port)
         return
+    port_falls(now, port, loser, to)
     if to is None:
         _put_out(now, port, loser)
         return

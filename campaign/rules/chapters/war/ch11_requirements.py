@@ -14,6 +14,8 @@ from campaign.model.play.war import Duty, War
 from campaign.model.sameness import kept, settled
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
+from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
+from campaign.rules.chapters.ashore.ch21_needs import needs_now
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
 from campaign.rules.proceedings import Proceedings
 
@@ -36,8 +38,10 @@ def of_state(state: State) -> Holders:
     return Holders({key: port.allegiance for key, port in state.ports.items()})
 
 
-def duties_now(book: Book, state: State) -> tuple[Duty, ...]:
-    """What is owed in the present game turn."""
+def duties_now(book: Book, state: State, reader: Side | None = None) -> tuple[Duty, ...]:
+    """What is owed in the present game turn, as far as a side (None: nobody in particular) may know it."""
+    if in_play(book):
+        return needs_now(book, state, reader)
     # The very ports change whenever a crane turns; who holds them, dates and garrisons stay the same for weeks.
     found = map(state.ports.get, book.theatre.ports)
     holders = settled(tuple([None if port is None else port.allegiance for port in found]))
@@ -144,9 +148,13 @@ def landed_for(war: War, duty: Duty) -> float:
 
 def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     """SM-GAP-36.2 Supplies that are unloaded enter the port's tally, at Malta her larder too, and generic loads are used."""
-    facts = now.state.cargoes[cargo].facts
+    item = now.state.cargoes[cargo]
+    facts = item.facts
     if facts.kind is CargoKind.SUPPLIES:
         set_down(now, facts.side, port, facts.size_re)
+        # What is on its way still, and goes aboard again, is no stock of this port.
+        if facts.generic or item.delivered:
+            landed(now, facts.side, now.state.ports[port].hex, facts.size_re)
     if facts.generic:
         now.add(CargoUsed(cargo))
 
@@ -158,7 +166,7 @@ def set_down(now: Proceedings, side: Side, port: PortId, size_re: float) -> None
     if port not in _tallied(book, state, side):
         return
     room = 0.0
-    if port == chart.malta and Location.MALTA in book.scenario.war.duties:
+    if port == chart.malta and not in_play(book) and Location.MALTA in book.scenario.war.duties:
         room = max(0.0, min(size_re, chart.malta_cap - state.war.malta.stock))
     now.add(SuppliesLanded(side, port, size_re, room))
 
@@ -166,14 +174,22 @@ def set_down(now: Proceedings, side: Side, port: PortId, size_re: float) -> None
 def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
     """Own ports whose tally matters: those of the duties in force, and all in North Africa for what is landed above them."""
     held = of_state(state)
+    if in_play(book):
+        return held.by(side, tuple(book.theatre.ports))
     owed = [duty for duty in duties(book, held, state.war, state.cursor.turn) if duty.side is side]
     ports = tuple(port for duty in owed for port in duty.ports)
     return (*ports, *north_african(book, held)) if side is Side.AXIS and owed else ports
 
 
 def end_of_turn(now: Proceedings) -> None:
-    """SM-11.1 At the end of the game turn each duty that is not met costs its owner five points, and the tally is closed."""
+    """SM-11.1 At the end of the game turn each duty that is not met costs its owner five points, and the tally is closed.
+
+    SM-21.4: where supply points are played nothing is owed by rule 11, and the tally alone is closed.
+    """
     book, state = now.book, now.state
+    if in_play(book):
+        now.add(SupplyAccountClosed())
+        return
     if not book.scenario.war.duties:
         return
     for duty in duties_now(book, state):

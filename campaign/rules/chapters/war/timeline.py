@@ -13,11 +13,12 @@ from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
+from campaign.rules.chapters.ashore.ch21_depots import coasts_fall
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.allegiances import base_side, side_of_nation, side_of_ship, stance_of
-from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.geography import friendly_ports_at, port_side
 from campaign.rules.facts.setup import fresh_ship
 from campaign.rules.proceedings import Proceedings
 
@@ -41,6 +42,8 @@ def begins(now: Proceedings) -> None:
             _takes_arms(now, arming)
         _offered(now, entry.offers)
         _mustered(now, entry)
+        if not book.options.land_facts:
+            _ashore(now, entry)
         _air(now, entry)
 
 
@@ -88,6 +91,7 @@ def changed_hands(now: Proceedings, holdings: Holdings) -> None:
         coasts = tuple(key for key, to in holdings.coasts.items() if to is owner and state.coast_owners.get(key) is not to.side)
         if coasts:
             now.add(events.CoastsChangedHands(coasts, owner.side, holdings.why))
+            coasts_fall(now, coasts, owner.side)
     for owner in dict.fromkeys(holdings.airfields.values()):
         bases = tuple(key for key, to in holdings.airfields.items()
                       if to is owner and base_side(book, state, key) is not to.side)
@@ -155,6 +159,17 @@ def _mustered(now: Proceedings, entry: Scheduled) -> None:
     for facts in entry.musters:
         if facts.at is not None and facts.id not in state.cargoes and port_side(state, facts.at) is facts.side:
             now.add(events.CargoMustered(facts, facts.at))
+
+
+def _ashore(now: Proceedings, entry: Scheduled) -> None:
+    """SM-GAP-64.17 Forces ashore are on record by date; who is gone, or comes to a place that is not his side's, is not."""
+    for found in entry.contingents:
+        held = friendly_ports_at(now.book, now.state, found.hex, found.side)
+        known = now.state.ashore.contingents.get(found.id)
+        if found.size > 0 and not held:
+            continue
+        if found != known and (found.size > 0 or known is not None):
+            now.add(events.ContingentRecorded(found, "by the calendar"))
 
 
 def _air(now: Proceedings, entry: Scheduled) -> None:

@@ -1,0 +1,94 @@
+"""Orders about supply points ashore and the forces that live on them (rules 21 to 23). `side` is who gives the order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaign.model.grammar import FeedsOn, Place, said
+from campaign.model.setting.ashore import Branch, SupplyLine
+from campaign.model.setting.scenario import CargoId
+from campaign.model.sides import Side
+
+
+@said("report a force ashore that must be supplied; of nought REs when it is gone",
+      "contingent {name} {size} [{arm}] at {place} [line {line}]",
+      example="contingent afrika_korps 12 ground at tobruk line overland",
+      defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND})
+@dataclass(frozen=True, slots=True)
+class RecordContingent:
+    """Report from the land a body of troops (REs) or aircraft (groups), where it stands and what line it can trace."""
+
+    side: Side
+    name: str
+    size: float
+    place: Place
+    arm: Branch = Branch.GROUND
+    line: SupplyLine = SupplyLine.OVERLAND
+
+
+@said("report supply points that were spent on land", "spend {points} at {place} [for {reason}]",
+      example="spend 5 at tobruk for an attack", defaults={"reason": ""})
+@dataclass(frozen=True, slots=True)
+class SpendPoints:
+    """Report from the land that supply points of one's own were spent in a hex."""
+
+    side: Side
+    points: float
+    place: Place
+    reason: str = ""
+
+
+@said("report that a hex with supply points was overrun", "overrun {place} by {owner}", example="overrun sollum by axis")
+@dataclass(frozen=True, slots=True)
+class RecordOverrun:
+    """Report from the land that a hex fell in which its loser had supply points; ports report their owner instead."""
+
+    side: Side
+    place: Place
+    owner: Side
+
+
+@said("bring supply points overland to another hex", "haul {points} from {origin} to {goal} [with {unit}]",
+      example="haul 20 from tripoli_libya to benghazi with axis_transport_1", defaults={"unit": None})
+@dataclass(frozen=True, slots=True)
+class HaulPoints:
+    """Bring supply points overland, with a logistic transport unit or a ground unit, or (None) by rail in a land game."""
+
+    side: Side
+    points: float
+    origin: Place
+    goal: Place
+    unit: CargoId | None = None
+
+
+@said("let a ground unit carry so many supply points, or none", "carry {points} with {unit}",
+      example="carry 50 with axis_transport_1")
+@dataclass(frozen=True, slots=True)
+class CarryPoints:
+    """Let a ground unit carry so many supply points: what it lacks comes from the depot of its hex, the rest goes there."""
+
+    side: Side
+    unit: CargoId
+    points: float
+
+
+@said("say whether a force is fed by itself", "ration {force} {fed}", example="ration afrika_korps no")
+@dataclass(frozen=True, slots=True)
+class RationForce:
+    """Say whether supply points are spent on a force in each of one's own initial phases, as they are unless this says no."""
+
+    side: Side
+    force: FeedsOn
+    fed: bool
+
+
+@said("spend supply points on a force now", "feed {force}", example="feed afrika_korps")
+@dataclass(frozen=True, slots=True)
+class FeedForce:
+    """Spend supply points on a force in one's own initial phase, out of the depots that it can reach."""
+
+    side: Side
+    force: FeedsOn
+
+
+AshoreCommand = RecordContingent | SpendPoints | RecordOverrun | HaulPoints | CarryPoints | RationForce | FeedForce

@@ -1,0 +1,114 @@
+"""What happened to supply points ashore and to the forces that live on them (rules 21 to 23)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.play.ashore import SupplyStatus
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.ashore import Contingent, ContingentId
+from campaign.model.setting.scenario import CargoId
+from campaign.model.sides import Side
+
+
+class PointsWay(Enum):
+    """By what supply points came to a hex."""
+
+    AT_HAND = "at_hand"
+    ARRIVED = "arrived"
+    LANDED = "landed"
+    HAULED = "hauled"
+    SET_DOWN = "set_down"
+    CAPTURED = "captured"
+
+
+class PointsUse(Enum):
+    """What supply points that were in a hex went for."""
+
+    FED = "fed"
+    SPENT = "spent"
+    SHIPPED = "shipped"
+    HAULED = "hauled"
+    TAKEN_UP = "taken_up"
+    DESTROYED = "destroyed"
+    CAPTURED = "captured"
+    BURNED = "burned"
+
+
+@dataclass(frozen=True, slots=True)
+class PointsStored:
+    """Supply points of a side lie in a hex that did not lie there before."""
+
+    side: Side
+    hex: Hex
+    points: float
+    way: PointsWay
+
+
+@dataclass(frozen=True, slots=True)
+class PointsDrawn:
+    """Supply points of a side lie in a hex no more; `what` is who had them, or why they were spent."""
+
+    side: Side
+    hex: Hex
+    points: float
+    use: PointsUse
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsCarried:
+    """A ground unit carries so many supply points now."""
+
+    unit: CargoId
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnitHauled:
+    """A ground unit hauled supply points in this player turn, and stands where it brought them."""
+
+    unit: CargoId
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ContingentRecorded:
+    """A contingent is so strong, stands there and has that supply line from now on; of no size it is gone."""
+
+    contingent: Contingent
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContingentReduced:
+    """A contingent lost REs or groups."""
+
+    contingent: ContingentId
+    lost: float
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyJudged:
+    """A force's supply status was determined, and is another than it was."""
+
+    force: str
+    side: Side
+    status: SupplyStatus
+
+
+@dataclass(frozen=True, slots=True)
+class RationSet:
+    """A force is fed by itself from now on, or is not."""
+
+    side: Side
+    force: str
+    fed: bool
+
+
+AshoreEvent = (
+    PointsStored | PointsDrawn | PointsCarried | UnitHauled | ContingentRecorded | ContingentReduced | SupplyJudged | RationSet
+)

@@ -1,0 +1,129 @@
+"""Rule 21A: supply points come ashore, lie in depots, and are captured or destroyed when the hex falls."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from math import ceil, inf
+
+from campaign.model.book import Book
+from campaign.model.dice import Die, Why
+from campaign.model.events import ContingentRecorded, PointsDrawn, PointsStored, PointsUse, PointsWay
+from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.ashore import SupplyLine
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.rules.facts.ashore import TRIFLE, is_endless, overland
+from campaign.rules.facts.geography import friendly_ports_at, port_side
+from campaign.rules.proceedings import Proceedings
+
+
+def in_play(book: Book) -> bool:
+    """SM-21 Rules 21 to 23 replace rule 11 in a campaign that was begun with them."""
+    return book.options.supply_points
+
+
+def points_in(book: Book, size_re: float) -> float:
+    """SM-GAP-37 An RE of shipping, in whatever carries it, holds five supply points."""
+    return size_re * book.charts.ashore.points.points_per_re
+
+
+def at_hand(book: Book, state: State, side: Side, where: Hex) -> float:
+    """SM-21A.1 What a side can take up in a hex: what lies there, and without end where the Axis holds a port of Europe."""
+    if any(is_endless(book, port, side) for port in friendly_ports_at(book, state, where, side)):
+        return inf
+    return state.ashore.stock(side, where)
+
+
+def landed(now: Proceedings, side: Side, where: Hex, size_re: float) -> None:
+    """SM-21A.2 Supplies that a ship, craft or aircraft sets down in a hex are stockpiled there, five points to the RE."""
+    if in_play(now.book):
+        put_down(now, side, where, points_in(now.book, size_re), PointsWay.LANDED)
+
+
+def put_down(now: Proceedings, side: Side, where: Hex, points: float, way: PointsWay) -> None:
+    """SM-21A.3 Any hex may stockpile supply points; where a side draws without end they are not counted."""
+    if points > TRIFLE and at_hand(now.book, now.state, side, where) != inf:
+        now.add(PointsStored(side, where, points, way))
+
+
+def take_up(now: Proceedings, side: Side, where: Hex, points: float, use: PointsUse, what: str = "") -> None:
+    """SM-21A.4 What is taken from a depot is there no more; of an endless store there is no account."""
+    if points > TRIFLE and at_hand(now.book, now.state, side, where) != inf:
+        now.add(PointsDrawn(side, where, points, use, what))
+
+
+def supplied(now: Proceedings, side: Side) -> None:
+    """SM-GAP-38 In their initial phase the Allies receive points by date, in the foremost port they hold of each land."""
+    book, state = now.book, now.state
+    if side is not Side.ALLIED or not in_play(book):
+        return
+    chart = book.charts.ashore.points
+    for land, points in chart.arriving(state.cursor.turn).items():
+        held = [port for port in chart.arrive_at[land] if port in state.ports and port_side(state, port) is side]
+        if held and points:
+            put_down(now, side, state.ports[held[-1]].hex, float(points), PointsWay.ARRIVED)
+
+
+def port_falls(now: Proceedings, port: PortId, loser: Side, to: Side | None) -> None:
+    """SM-21A.5 With a port falls what is stockpiled in its hex, unless the loser holds another port of the hex."""
+    where = now.state.ports[port].hex
+    if not friendly_ports_at(now.book, now.state, where, loser):
+        hex_falls(now, where, loser, to)
+        _driven_out(now, where, loser)
+
+
+def coasts_fall(now: Proceedings, coasts: Collection[str], to: Side | None) -> None:
+    """SM-21A.22 With a stretch of coast fall the depots on its open hexes; those in ports fall with their port."""
+    book, state = now.book, now.state
+    for side in Side:
+        for where in tuple(state.ashore.depots.get(side, {})) if side is not to else ():
+            if str(book.theatre.coast_of(where)) in coasts and not friendly_ports_at(book, state, where, side):
+                hex_falls(now, where, side, to)
+
+
+def _driven_out(now: Proceedings, where: Hex, loser: Side) -> None:
+    """SM-GAP-83.13 Without a land game a contingent whose place falls goes to the nearest own port by land, or is lost."""
+    book = now.book
+    if book.options.land_facts:
+        return
+    for found in tuple(now.state.ashore.contingents.values()):
+        if found.hex != where or found.side is not loser:
+            continue
+        away = overland(book.theatre, where, book.charts.ashore.points.reach)
+        open_to = [port.hex for port in now.state.ports.values() if port.allegiance.side is loser and port.hex in away]
+        if open_to:
+            there = min(open_to, key=lambda spot: (away[spot], spot))
+            now.add(ContingentRecorded(replace(found, hex=there, line=SupplyLine.OVERLAND), "driven out of its place"))
+        else:
+            now.add(ContingentRecorded(replace(found, size=0.0), "lost with its place"))
+
+
+def hex_falls(now: Proceedings, where: Hex, loser: Side, to: Side | None) -> None:
+    """SM-21A.6 When a hex with supply points falls, a 1D10 for each five: 7 to 10 and they are captured, else destroyed.
+
+    SM-GAP-37.1: a remainder of less than five has a die of its own. Neutral captors take nothing, and all is destroyed.
+    """
+    book, stock = now.book, now.state.ashore.stock(loser, where)
+    if not in_play(book) or stock <= TRIFLE:
+        return
+    chart = book.charts.ashore.points
+    captured = 0.0
+    lots = ceil(stock / chart.captured_per - TRIFLE)
+    for number in range(1, lots + 1):
+        lot = min(float(chart.captured_per), stock - (number - 1) * chart.captured_per)
+        why = Why("SM-21A", "supply points in a hex that fell", (str(where),), f"{chart.captured_from} to {chart.captured_to} "
+                  f"captures {lot:g}", (f"lot {number} of {lots}",))
+        if to is not None and chart.captured_from <= now.roll(Die.D10, why) <= chart.captured_to:
+            captured += lot
+    if stock - captured > TRIFLE:
+        now.add(PointsDrawn(loser, where, stock - captured, PointsUse.DESTROYED))
+    if captured and to is not None:
+        now.add(PointsDrawn(loser, where, captured, PointsUse.CAPTURED), PointsStored(to, where, captured, PointsWay.CAPTURED))
+
+
+def burned(now: Proceedings, where: Hex, loser: Side, points: int) -> None:
+    """SM-GAP-30.7 A raid on a supply dump burns as many points as the die shows, as far as they lie there."""
+    if in_play(now.book) and (lost := min(float(points), now.state.ashore.stock(loser, where))) > TRIFLE:
+        now.add(PointsDrawn(loser, where, lost, PointsUse.BURNED))

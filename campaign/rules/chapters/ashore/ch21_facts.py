@@ -1,0 +1,119 @@
+"""Rules 21 and 22 beside a land game: forces ashore, points spent in combat and hexes overrun, as they are reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import RecordContingent, RecordOverrun, SpendPoints
+from campaign.model.events import ContingentRecorded, PointsUse
+from campaign.model.names import LONGEST_REASON, normal, shortened, unfit
+from campaign.model.play.state import State
+from campaign.model.refusals import Refusal
+from campaign.model.sea.theatre import HexKind
+from campaign.model.setting.ashore import Contingent, ContingentId
+from campaign.model.setting.scenario import CargoId
+from campaign.model.sides import Side
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
+from campaign.rules.chapters.war.land_facts import reported_now
+from campaign.rules.facts.ashore import TRIFLE, hex_named
+from campaign.rules.facts.laws import Law
+from campaign.rules.proceedings import Proceedings
+
+Order = RecordContingent | SpendPoints | RecordOverrun
+REPORTED = "reported from land"
+LONGEST_NAME = 40
+MOST = 400
+
+
+def where_points_are_played(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-21.3 What happens to supply on land is reported where the campaign was begun with supply points."""
+    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
+
+
+def in_the_ground_phases(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-1A.9 It is reported like all land facts, by the side whose player turn it is."""
+    return reported_now(book, state, order.side)
+
+
+def on_land_of_this_map(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-21A.14 Forces and stocks ashore are in a hex with land in it."""
+    where = hex_named(book, order.place)
+    if where is None:
+        return Refusal("SM-21A", f"{order.place} is no port, airbase or hex of this map")
+    return Refusal("SM-21A", f"{where} has no land in it") if book.theatre.kind(where) is HexKind.FULL_SEA else None
+
+
+def under_a_name_of_its_own(book: Book, state: State, order: RecordContingent) -> Refusal | None:
+    """SM-22.5 A contingent has one name, which no force of the enemy and no unit that came by sea bears."""
+    if (what := unfit(order.name, LONGEST_NAME)) is not None or not normal(order.name):
+        return Refusal("SM-22", f"the name {shortened(order.name)!r} cannot be kept: {what or 'it is empty'}")
+    key = key_of(order.name)
+    known = state.ashore.contingents.get(key)
+    if known is not None and known.side is not order.side:
+        return Refusal("SM-22", f"{known.name} is a contingent of the {known.side} side")
+    if CargoId(key) in state.cargoes:
+        return Refusal("SM-22", f"{order.name} is a unit that came by sea, and is judged as such")
+    if known is None and order.size <= TRIFLE:
+        return Refusal("SM-22", f"{order.name} is no contingent on record: there is nothing to strike off")
+    return None
+
+
+def of_a_size_that_can_be(book: Book, state: State, order: RecordContingent) -> Refusal | None:
+    """SM-22.6 A contingent has none or more REs or groups, in halves."""
+    if 0 <= order.size <= MOST and order.size * 2 == int(order.size * 2):
+        return None
+    return Refusal("SM-22", f"{order.size:g} is no size of a contingent: halves from 0 to {MOST} were expected")
+
+
+def of_points_that_lie_there(book: Book, state: State, order: SpendPoints) -> Refusal | None:
+    """SM-21A.15 Spent are points of one's own that lie in the hex."""
+    if order.points <= 0 or order.points != int(order.points):
+        return Refusal("SM-21A", f"{order.points:g} supply points cannot be spent: whole ones were expected")
+    if (what := unfit(order.reason, LONGEST_REASON)) is not None:
+        return Refusal("SM-21A", f"the reason cannot be kept: {what}")
+    where = hex_named(book, order.place)
+    assert where is not None
+    there = at_hand(book, state, order.side, where)
+    return Refusal("SM-21A", f"{there:g} supply points lie in {order.place}") if there + TRIFLE < order.points else None
+
+
+def where_something_lies(book: Book, state: State, order: RecordOverrun) -> Refusal | None:
+    """SM-21A.16 A hex that is overrun held supply points of the side that lost it."""
+    where = hex_named(book, order.place)
+    assert where is not None
+    if any(state.ashore.stock(loser, where) > TRIFLE for loser in Side if loser is not order.owner):
+        return None
+    return Refusal("SM-21A", f"no supply points of the {order.owner.enemy} side lie in {order.place}")
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    RecordContingent: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, under_a_name_of_its_own,
+                       of_a_size_that_can_be),
+    SpendPoints: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, of_points_that_lie_there),
+    RecordOverrun: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, where_something_lies),
+}
+
+
+def resolve(now: Proceedings, order: Order) -> None:
+    """What is reported is so; a 1D10 for each five points of a hex that was overrun."""
+    where = hex_named(now.book, order.place)
+    assert where is not None
+    match order:
+        case RecordContingent(side=side, name=name, size=size, arm=arm, line=line):
+            now.add(ContingentRecorded(Contingent(key_of(name), normal(name), side, arm, size, where, line), REPORTED))
+        case SpendPoints(side=side, points=points, reason=reason):
+            take_up(now, side, where, points, PointsUse.SPENT, normal(reason))
+        case RecordOverrun(owner=owner):
+            hex_falls(now, where, owner.enemy, owner)
+
+
+def key_of(name: str) -> ContingentId:
+    """The id under which a contingent is on record: its name in small letters, joined."""
+    return ContingentId("_".join(normal(name).lower().split()))
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
+    """None: what happens on land is in nobody's power to foresee."""
+    return iter(())

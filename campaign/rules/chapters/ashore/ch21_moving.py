@@ -1,0 +1,152 @@
+"""Rule 21A: supply points have no legs; units carry them, and in a land game the railway."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import CarryPoints, HaulPoints
+from campaign.model.events import PointsCarried, PointsUse, PointsWay, TroopsReported, UnitHauled
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.refusals import Refusal
+from campaign.model.setting.scenario import CargoId
+from campaign.model.sides import Side
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, put_down, take_up
+from campaign.rules.chapters.ashore.ch23_transport import carries
+from campaign.rules.chapters.lift.ch04_lift import in_own_phase
+from campaign.rules.facts.ashore import TRIFLE, hex_named, is_transport_unit, overland, standing
+from campaign.rules.facts.geography import coast_side, friendly_ports_at
+from campaign.rules.facts.laws import Law
+from campaign.rules.proceedings import Proceedings
+
+Order = HaulPoints | CarryPoints
+
+
+def where_points_are_played(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-21.2 Supply points move where the campaign was begun with them."""
+    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
+
+
+def of_more_than_nothing(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-21A.10 Whole supply points are moved, one or more; a unit may carry none."""
+    least = 0 if isinstance(order, CarryPoints) else 1
+    if order.points >= least and order.points == int(order.points):
+        return None
+    return Refusal("SM-21A", f"{order.points:g} supply points cannot be moved: whole ones, {least} or more, were expected")
+
+
+def in_own_ground_movement(book: Book, state: State, order: HaulPoints) -> Refusal | None:
+    """SM-21A.11 Points are hauled overland in their owner's ground movement phase."""
+    return in_own_phase(state, order.side, Phase.MOVEMENT)
+
+
+def with_a_unit_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
+    """SM-21A.12 A ground unit that carries points stands ashore, and carries no more than it can."""
+    if order.unit is None:
+        return None
+    item = state.cargoes.get(order.unit)
+    if item is None or item.facts.side is not order.side or standing(state, item) is None:
+        return Refusal("SM-21A", f"{order.unit} is no ground unit of the {order.side} side ashore")
+    most = carries(book, item)
+    if order.points <= most + TRIFLE:
+        return None
+    return Refusal("SM-23" if is_transport_unit(item) else "SM-21A", f"{item.facts.name} carries up to {most:g} supply points")
+
+
+def from_one_place_to_another(book: Book, state: State, order: HaulPoints) -> Refusal | None:
+    """SM-21A.13 Points go from a hex where they lie to another on land of one's own side."""
+    origin, goal = hex_named(book, order.origin), hex_named(book, order.goal)
+    for name, where in ((order.origin, origin), (order.goal, goal)):
+        if where is None:
+            return Refusal("SM-21A", f"{name} is no place on this map")
+    assert origin is not None
+    assert goal is not None
+    if origin == goal:
+        return Refusal("SM-21A", f"{order.origin} and {order.goal} are one place")
+    coast = coast_side(book, state, goal)
+    if coast is order.side.enemy and not friendly_ports_at(book, state, goal, order.side):
+        return Refusal("SM-21A", f"{order.goal} is in {order.side.enemy} hands")
+    there = at_hand(book, state, order.side, origin)
+    return Refusal("SM-21A", f"{there:g} supply points lie in {order.origin}") if there + TRIFLE < order.points else None
+
+
+def as_far_as_it_goes(book: Book, state: State, order: HaulPoints) -> Refusal | None:
+    """SM-23.2 A unit hauls once in a player turn, from where it stands, as far as its movement points reach by land."""
+    if order.unit is None:
+        if book.options.land_facts:
+            return None
+        return Refusal("SM-21A", "railways are the land game's (option land_facts): name a unit that hauls")
+    item, origin, goal = state.cargoes[order.unit], hex_named(book, order.origin), hex_named(book, order.goal)
+    assert origin is not None
+    assert goal is not None
+    assert item.facts.ground is not None
+    if order.unit in state.ashore.hauled:
+        return Refusal("SM-23", f"{item.facts.name} has hauled in this player turn")
+    if standing(state, item) != origin:
+        return Refusal("SM-23", f"{item.facts.name} does not stand in {order.origin}")
+    if state.ashore.loads.get(order.unit):
+        return Refusal("SM-23", f"{item.facts.name} carries {state.ashore.loads[order.unit]:g} points: set them down first")
+    if goal in overland(book.theatre, origin, item.facts.ground.movement):
+        return None
+    return Refusal("SM-23", f"{order.goal} is more than {item.facts.ground.movement} hexes from {order.origin} by land")
+
+
+def from_what_lies_there(book: Book, state: State, order: CarryPoints) -> Refusal | None:
+    """SM-GAP-37.2 Between a unit and the depot of its hex points pass freely."""
+    where = standing(state, state.cargoes[order.unit])
+    assert where is not None
+    lacking, there = order.points - state.ashore.loads.get(order.unit, 0.0), at_hand(book, state, order.side, where)
+    if lacking <= there + TRIFLE:
+        return None
+    return Refusal("SM-21A", f"{lacking:g} supply points more are asked for, and {there:g} lie there")
+
+
+LAWS: dict[type, tuple[Law[Any], ...]] = {
+    HaulPoints: (where_points_are_played, of_more_than_nothing, in_own_ground_movement, with_a_unit_of_ones_own,
+                 from_one_place_to_another, as_far_as_it_goes),
+    CarryPoints: (where_points_are_played, of_more_than_nothing, with_a_unit_of_ones_own, from_what_lies_there),
+}
+
+
+def resolve(now: Proceedings, order: Order) -> None:
+    """What these orders bring about; no dice."""
+    match order:
+        case HaulPoints():
+            _hauled(now, order)
+        case CarryPoints(side=side, unit=unit, points=points):
+            item, had = now.state.cargoes[unit], now.state.ashore.loads.get(unit, 0.0)
+            where = standing(now.state, item)
+            assert where is not None
+            take_up(now, side, where, points - had, PointsUse.TAKEN_UP, item.facts.name)
+            put_down(now, side, where, had - points, PointsWay.SET_DOWN)
+            now.add(PointsCarried(unit, points))
+
+
+def _hauled(now: Proceedings, order: HaulPoints) -> None:
+    book = now.book
+    origin, goal = hex_named(book, order.origin), hex_named(book, order.goal)
+    assert origin is not None
+    assert goal is not None
+    take_up(now, order.side, origin, order.points, PointsUse.HAULED)
+    put_down(now, order.side, goal, order.points, PointsWay.HAULED)
+    if order.unit is not None:
+        now.add(TroopsReported(order.unit, goal, next(iter(friendly_ports_at(book, now.state, goal, order.side)), None)))
+        now.add(UnitHauled(order.unit, goal))
+
+
+def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
+    """Every transport unit where points lie: filled, or emptied."""
+    for key, item in state.cargoes.items() if in_play(book) else ():
+        if item.facts.side is side and is_transport_unit(item) and standing(state, item) is not None:
+            yield CarryPoints(side, key, _most(book, state, key, item))
+            yield CarryPoints(side, key, 0.0)
+
+
+def _most(book: Book, state: State, key: CargoId, item: Cargo) -> float:
+    where = standing(state, item)
+    assert where is not None
+    there = at_hand(book, state, item.facts.side, where) + state.ashore.loads.get(key, 0.0)
+    return float(int(min(carries(book, item), there)))

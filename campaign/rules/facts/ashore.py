@@ -1,0 +1,100 @@
+"""Who is ashore and must be fed, how far away a depot may be, and where a side draws supply points without end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.play.ashore import Ashore, ForceAshore
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import State
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex, neighbours, parse_hex
+from campaign.model.sea.theatre import HexKind, Theatre
+from campaign.model.setting.ashore import SupplyLine
+from campaign.model.setting.scenario import PortId, UnitKind
+from campaign.model.sides import Side
+from campaign.model.units.aircraft import BaseId
+from campaign.rules.facts.geography import coast_side, port_side
+
+TRIFLE = 1e-9
+LABEL = 5
+
+
+def forces_ashore(book: Book, state: State | View) -> Iterator[ForceAshore]:
+    """SM-22.1 Judged are contingents on record and ground units that came by sea; transport units live with their army."""
+    for key, found in state.ashore.contingents.items():
+        yield ForceAshore(key, found.name, found.side, ceil(found.size - TRIFLE), found.hex, found)
+    for unit, item in state.cargoes.items():
+        where = standing(state, item)
+        if where is not None and not is_transport_unit(item):
+            yield ForceAshore(unit, item.facts.name, item.facts.side, ceil(item.facts.size_re - TRIFLE), where, None)
+
+
+def standing(state: State | View, item: Cargo) -> Hex | None:
+    """The hex in which a ground unit stands; None for one at sea or lost, and for what is no ground unit."""
+    if item.facts.ground is None or item.lost or item.aboard:
+        return None
+    if item.at_hex is not None:
+        return item.at_hex
+    return None if item.at is None else state.ports[item.at].hex
+
+
+def is_transport_unit(item: Cargo) -> bool:
+    """Whether it is a logistic transport unit (SM-23)."""
+    return item.facts.ground is not None and item.facts.ground.kind is UnitKind.LOGISTIC
+
+
+def line_of(book: Book, state: State | View, force: ForceAshore) -> SupplyLine:
+    """SM-GAP-83.1 A contingent has the line on record; a ground unit one home where its side draws without end.
+
+    Elsewhere it has a line overland on a coast or in a port of its own side's, and none on the enemy's.
+    """
+    if force.contingent is not None:
+        return force.contingent.line
+    ports = [port.id for port in book.theatre.ports_at(force.hex) if port_side(state, port.id) is force.side]
+    if any(is_endless(book, port, force.side) for port in ports):
+        return SupplyLine.HOME
+    return SupplyLine.OVERLAND if ports or coast_side(book, state, force.hex) is force.side else SupplyLine.NONE
+
+
+def is_endless(book: Book, port: PortId, side: Side) -> bool:
+    """SM-GAP-83.2 The Axis draws without end at ports of its own on Europe's mainland, Sicily, Sardinia and Corsica.
+
+    Overseas, and at the Allies' bases, what lies there is all there is.
+    """
+    chart = book.charts.ashore.points
+    return side is Side.AXIS and (book.theatre.ports[port].region in chart.unlimited_regions or port in chart.unlimited_ports)
+
+
+def depots_in_reach(book: Book, ashore: Ashore, side: Side, where: Hex, line: SupplyLine) -> tuple[Hex, ...]:
+    """SM-GAP-83.3 A line overland reaches depots 45 hexes away by land, nearest first; who has none draws on his hex."""
+    depots = ashore.depots.get(side, {})
+    if line is SupplyLine.NONE:
+        return (where,) if where in depots else ()
+    away = overland(book.theatre, where, book.charts.ashore.points.reach)
+    return tuple(sorted((spot for spot in depots if spot in away), key=lambda spot: (away[spot], spot)))
+
+
+@lru_cache(maxsize=256)
+def overland(theatre: Theatre, start: Hex, most: int) -> Mapping[Hex, int]:
+    """Hexes with land in them that can be reached from one, and how far each is."""
+    found, edge = {start: 0}, [start]
+    for away in range(1, most + 1):
+        edge = [spot for here in edge for spot in neighbours(here)
+                if spot not in found and theatre.on_map(spot) and theatre.kind(spot) is not HexKind.FULL_SEA
+                and found.setdefault(spot, away) == away]
+    return found
+
+
+def hex_named(book: Book, place: str) -> Hex | None:
+    """The hex of a place: a label, a port, an airbase; None for what there is not."""
+    if len(place) == LABEL and place.isdigit():
+        where = parse_hex(place)
+        return where if book.theatre.on_map(where) else None
+    if PortId(place) in book.theatre.ports:
+        return book.theatre.ports[PortId(place)].hex
+    base = book.oob.bases.get(BaseId(place))
+    return None if base is None else base.hex

@@ -1,0 +1,135 @@
+"""Reports on supply points: what lies where, who lives on it and for how long, and how forces ashore fare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+from campaign.model.book import Book
+from campaign.model.charts.ashore import Pace, Share, SupplyEffect
+from campaign.model.play.ashore import IN_SUPPLY, ForceAshore
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import Side
+from campaign.rules.chapters.ashore.ch21_needs import Need, needs, reached
+from campaign.rules.events.ashore import LINES, in_points, strength
+from campaign.rules.events.reader import opened, several
+from campaign.rules.facts.ashore import forces_ashore, line_of
+from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.wording import listed
+from campaign.session.reports.records import Records
+from campaign.session.reports.table import Brief, BriefRow, Row, Table
+from campaign.session.reports.wording import place
+
+# A game turn is so many days: seven segments of either side.
+DAYS = 14
+NOT_PLAYED = "this campaign counts no supply points: begin one with --option supply_points=true"
+
+
+def stocks(book: Book, view: View, records: Records) -> Table:
+    """SM-21A.20 Own supply points by hex and port: who draws on them, what is needed in a game turn, and the days left.
+
+    Of the enemy's it is known where they lie, and no more.
+    """
+    rows = tuple(_stock_rows(book, view))
+    columns = ("where", "hex", "points", "drawn on by", "need a game turn", "in their reach", "days left")
+    notes = (*stock_notes(book, view), *_loads(view), *_enemy(book, view))
+    empty = "no supply points lie anywhere, and nobody needs any" if book.options.supply_points else NOT_PLAYED
+    entries = tuple(BriefRow((where, points, need, days), str(who)) for where, _, points, who, need, _, days in rows)
+    brief = Brief(("where", "points", "need a turn", "days left"), entries, notes=notes)
+    return Table("Supply points", columns, rows, notes, empty, brief)
+
+
+def contingents(book: Book, view: View, records: Records) -> Table:
+    """SM-22.8 Every force ashore that is known: where it stands, its supply line, its status and what it suffers."""
+    rows: list[Row] = []
+    for force in forces_ashore(book, view):
+        status = view.ashore.statuses.get(force.key, IN_SUPPLY)
+        size = f"{force.need:g} RE" if force.contingent is None else strength(force.contingent)
+        fed = "by order only" if force.key in view.ashore.withheld else ""
+        rows.append((force.name, str(force.side), size, place(book, force.hex), LINES[line_of(book, view, force)], status.word,
+                     effects_in_words(book, view, force), fed, force.key))
+    columns = ("force", "side", "strength", "where", "line", "status", "suffers", "fed", "id")
+    entries = tuple(BriefRow((name, size, where, state), f"{side} forces", (f"suffers: {suffers}",) if suffers else (),
+                             abroad=side != str(view.side))
+                    for name, side, size, where, _, state, suffers, _, _ in rows)
+    empty = "no force ashore is on record" if book.options.supply_points else NOT_PLAYED
+    return Table("Forces ashore", columns, tuple(rows), (), empty, Brief(("force", "strength", "where", "status"), entries))
+
+
+def effects_in_words(book: Book, view: View, force: ForceAshore) -> str:
+    """SM-22A, SM-22B What going without does to a force, for those who play its battles on land; nothing for one in supply."""
+    status = view.ashore.statuses.get(force.key, IN_SUPPLY)
+    if not status.level:
+        return ""
+    effect = book.charts.ashore.status.effect(status.level, isolated=status.isolated)
+    return ", ".join(_effects(effect)) or "nothing"
+
+
+def _effects(effect: SupplyEffect) -> Iterator[str]:
+    shares: Mapping[str, Share] = {"attack": effect.attack, "defence": effect.defence, "AA": effect.anti_aircraft}
+    for what, share in shares.items():
+        if share is not Share.FULL:
+            yield f"{what} {'0' if share is Share.NOTHING else share.value}"
+    if effect.movement is not Pace.FULL:
+        yield "movement half" if effect.movement is Pace.HALF else "movement one hex a turn"
+    if not effect.exploitation:
+        yield "no exploitation"
+    if not effect.zone_of_control:
+        yield "no zone of control"
+    if not effect.armour_effects:
+        yield "no armour effects"
+    for what, less in (("AECA", effect.armour_attack), ("AECD", effect.armour_defence)):
+        if less:
+            yield f"{what} {less}"
+    if effect.eliminated_from is not None:
+        yield f"gone on {effect.eliminated_from} to 6 of 1D6"
+
+
+def _stock_rows(book: Book, view: View) -> Iterator[Row]:
+    wanted = list(needs(book, view, view.side)) if book.options.supply_points else []
+    names = {force.key: force.name for force in forces_ashore(book, view)}
+    told: set[Hex] = set()
+    for need in wanted:
+        there = _in_reach(view, need)
+        for where in sorted(there, key=lambda spot: (-there[spot], spot)) or (book.theatre.ports[need.ports[0]].hex,):
+            told.add(where)
+            who = listed([names[key] for key in need.forces])
+            yield (place(book, where), str(where), view.ashore.depots.get(where, 0.0), who, need.points,
+                   sum(there.values()), _days(need, sum(there.values())))
+    own = [force for force in forces_ashore(book, view) if force.side is view.side]
+    for where, points in sorted(view.ashore.depots.items()):
+        if where not in told:
+            drawn = [force for force in own if where in reached(book, view, force)]
+            demand = sum(force.need for force in drawn)
+            yield (place(book, where), str(where), points, listed([force.name for force in drawn]) if drawn else "nobody",
+                   demand or None, points, ceil(DAYS * points / demand) if demand else None)
+
+
+def _in_reach(view: View, need: Need) -> dict[Hex, float]:
+    return {where: points for where, points in view.ashore.depots.items() if where in need.depots}
+
+
+def _days(need: Need, stock: float) -> int | None:
+    turns = need.turns_left(stock)
+    return None if turns is None else int(DAYS * turns)
+
+
+def stock_notes(book: Book, view: View) -> Iterator[str]:
+    """SM-21A.21 How long each land overseas lives on what lies in its reach; of the enemy's none is told."""
+    for need in needs(book, view, view.side) if book.options.supply_points else ():
+        stock = sum(_in_reach(view, need).values())
+        days = _days(need, stock)
+        lasts = "" if days is None else f", which is {several(days, 'day', 'days')}"
+        yield f"{opened(NAMES[need.location])}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
+
+
+def _loads(view: View) -> Iterator[str]:
+    for unit, points in view.ashore.loads.items():
+        yield f"{view.cargoes[unit].facts.name} carries {in_points(points)} [SM-23]."
+
+
+def _enemy(book: Book, view: View) -> Iterator[str]:
+    if view.ashore.enemy_depots:
+        enemy: Side = view.side.enemy
+        yield f"Stocks of the {enemy} side lie at {listed([place(book, where) for where in view.ashore.enemy_depots])}."
