@@ -212,7 +212,6 @@ def rule(
     if json:
         print_json({
             "id": page.id,
-            "awaited": page.awaited,
             **{key: [{"id": statement.id, "text": statement.text, "law": statement.where} for statement in statements]
                for key, statements in (("statements", page.statements), ("below", page.below))},
             "charts": [{"name": chart.name, "rules": list(chart.rules), "source": chart.source, "about": chart.about,
@@ -227,8 +226,6 @@ def rule_lines(page: Any) -> list[str]:
     from textwrap import wrap
 
     lines = [page.id]
-    if page.awaited:
-        lines += wrap(page.awaited, 78, initial_indent="  ", subsequent_indent="  ")
     for statement in page.statements:
         lines += wrap(statement.text, 78, initial_indent="  ", subsequent_indent="  ")
     for statement in page.below:

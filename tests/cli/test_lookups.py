@@ -64,13 +64,13 @@ def test_a_chart_is_folded_at_eighty_columns_with_its_comments_beneath_themselve
     assert all(len(line) < 80 for line in found)
 
 
-def test_a_rule_that_is_not_played_yet_says_so(shell: Shell) -> None:
-    """SM-21 Supply points wait for a land game."""
+def test_a_rule_of_the_book_is_printed_and_written_as_json(shell: Shell) -> None:
+    """SM-21 Supply points have a page, and what a sortie meets in the air has one."""
     found = shell("rule", "SM-21")
 
     assert found.code == 0
-    assert "not played yet" in found.out and "land game" in found.out
-    assert shell("rule", "SM-21", "--json").document["awaited"].startswith("Supply points")
+    assert "replace rule 11" in found.out
+    assert shell("rule", "SM-21", "--json").document["statements"][0]["id"] == "SM-21"
     assert "mission force" in shell("rule", "SM-24B").out
 
 

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 from campaign.library import places
-from campaign.library.awaited_rules import load_awaited_rules
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.seas import FOLDER as SEAS
 from campaign.library.battles.seas import fleets_of, load_sea, sea_keys
@@ -109,7 +108,6 @@ def _all() -> Iterator[Part]:
     yield "chart of counter values", load_derivation_chart
     for name in registry.system_names():
         yield f"charts of {name}", partial(load_charts_of, name)
-    yield "rules that are awaited", load_awaited_rules
     for key in scenario_keys():
         yield f"scenario {key}", partial(load_book, key)
     for key in skirmish_keys():
@@ -211,8 +209,6 @@ def _part_of_a_folder(path: Path) -> Part | None:
         return f"timeline in {above}", partial(_timeline, above)
     if folder.name == "history" and ours.is_file():
         return f"history in {above}", partial(load_history, folder)
-    if path.name == "awaited.yaml":
-        return f"rules that are awaited in {path}", partial(load_awaited_rules, path)
     if path.name == DERIVATION:
         return f"chart of counter values {path}", partial(load_derivation_chart, path)
     if folder.name == "charts" and (places.ratings_charts() / path.name).is_file():

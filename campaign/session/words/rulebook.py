@@ -11,7 +11,6 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from campaign.library.awaited_rules import load_awaited_rules
 from campaign.tactics.registry import is_ours, system_named, system_names
 
 ROOMS = ("rules", "ratings", "tactics", "model")
@@ -44,16 +43,12 @@ class ChartPage:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """All there is to one rule: its statements, those of the rules below it, and its charts.
-
-    `awaited` says what a rule of the book comes with that no law carries yet.
-    """
+    """All there is to one rule: its statements, those of the rules below it, and its charts."""
 
     id: str
     statements: tuple[Statement, ...]
     below: tuple[Statement, ...]
     charts: tuple[ChartPage, ...]
-    awaited: str = ""
 
 
 def rule(asked: str) -> RulePage | None:
@@ -70,11 +65,9 @@ def rule(asked: str) -> RulePage | None:
     charts = _charts_of(key)
     if not charts and (whole := PART_IN_WORDS.fullmatch(key)) is not None:
         charts = _charts_of(whole[1])
-    waiting = next((rule for rule in load_awaited_rules() if rule.id.casefold() == key.casefold()), None)
-    if not own and not below and not charts and waiting is None:
+    if not own and not below and not charts:
         return None
-    awaited = f"{waiting.title}: not played yet; this comes with {waiting.comes_with}." if waiting and not own else ""
-    return RulePage(own[0].id if own else waiting.id if waiting else key, own, below, charts, awaited)
+    return RulePage(own[0].id if own else key, own, below, charts)
 
 
 def _charts_of(key: str) -> tuple[ChartPage, ...]:
@@ -85,7 +78,6 @@ def did_you_mean(asked: str) -> tuple[str, ...]:
     """Rules whose IDs look like what was asked for."""
     known = {rule.id.casefold(): rule.id for rule in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
-    known |= {rule.id.casefold(): rule.id for rule in load_awaited_rules()}
     near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
 

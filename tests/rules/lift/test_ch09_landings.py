@@ -201,7 +201,8 @@ def test_the_assault_lands_in_ground_movement_at_half_or_a_quarter_of_its_streng
 
 def test_motorised_troops_exploit_at_their_whole_allowance_and_others_at_half_rounded_down() -> None:
     """SM-9B, SM-9B.1 Seven points leave a foot soldier three."""
-    book, state = sea(troops("San Marco", 1, "tripoli", movement=7), troops("Centauro", 1, "tripoli", motorised=True, movement=10))
+    pavia, other = troops("San Marco", 1, "tripoli", movement=7), troops("Centauro", 1, "tripoli", motorised=True, movement=10)
+    book, state = sea(pavia, other)
 
     assert points_left_ashore(book, state, state.cargoes[SAN], Phase.EXPLOITATION) == 3
     assert points_left_ashore(book, state, state.cargoes[CargoId("centauro")], Phase.EXPLOITATION) == 10

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from campaign.library.awaited_rules import load_awaited_rules
-from campaign.library.reading.faults import FaultyData
 from campaign.session.words.rulebook import (
     all_rules,
     charts_in_the_book,
@@ -44,42 +41,13 @@ def test_a_rule_shows_all_that_is_below_it() -> None:
     assert [chart.name for chart in page.charts] == ["gap_15_manoeuvre"]
 
 
-def test_a_rule_that_no_law_carries_yet_says_what_it_comes_with() -> None:
-    """SM-21 Supply points are in the book; the page says with what they will be played."""
-    page = rule("21")
-
-    assert page is not None
-    assert (page.id, page.statements, page.charts) == ("SM-21", (), ())
-    assert page.awaited == "Supply points: not played yet; this comes with a land game joined to the campaign."
-
-
-def test_no_rule_is_awaited_that_is_there() -> None:
-    """The list of what is to come shrinks with every law."""
-    assert [one.id for one in load_awaited_rules() if any(law.id == one.id for law in all_rules())] == []
-
-
-def test_what_is_there_is_not_awaited() -> None:
+def test_a_rule_of_the_night_has_its_law_and_its_chart() -> None:
     """SM-6F1 The range at night has a law and a chart."""
     page = rule("SM-6F1")
 
     assert page is not None
-    assert page.awaited == ""
     assert page.statements[0].text.startswith("There is no primary range at night")
     assert "gap_15_manoeuvre" in [chart.name for chart in page.charts]
-
-
-@pytest.mark.parametrize(("line", "said"), [
-    ("  - {id: SM-6E2, title: Air, comes_with: rules}\n  - {id: SM-6E2, title: Air, comes_with: rules}", ":4: .*twice"),
-    ("  - {id: 6E2, title: Air, comes_with: rules}", ":3: "),
-    ("  - {id: SM-6E2, title: Air}", ":3: .*comes_with"),
-    ("  - {id: SM-6E2, title: Air, comes_with: rules, when: soon}", ":3: .*when"),
-])
-def test_a_slip_in_the_list_of_awaited_rules_is_told_by_line(tmp_path: Path, line: str, said: str) -> None:
-    """Each entry has an ID, a title and what it comes with, once."""
-    path = tmp_path / "awaited.yaml"
-    path.write_text(f"format: 1\nrules:\n{line}\n", encoding="utf-8")
-    with pytest.raises(FaultyData, match=said):
-        load_awaited_rules(path)
 
 
 def test_gaps_have_pages_like_rules() -> None:
