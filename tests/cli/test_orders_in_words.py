@@ -46,7 +46,7 @@ AXIS_LINES = (
     "supply tripoli_libya by ankara victoria with fuel", "frogmen malta by papa", "frogmen recall", "africa stay",
     "africa taranto", "flag axis_in_tunisia", "garrison crete 2.5", "engineers 2 in tripoli_libya", "demolish benghazi",
     "demolish benghazi with engineers", "owner derna allied", "owner derna nobody", "decline", "end",
-    "watch plans yes evacuations no transshipments yes", "refuel naples first ankara", "mend taranto first littorio duilio",
+    "watch plans yes evacuations no transshipments yes hauls yes", "refuel naples first ankara", "mend taranto first littorio duilio",
     "standing answers searches yes answer avoid quiet no docks list pumps hand first littorio",
     "standing answers searches no answer 0.75 quiet yes docks largest pumps largest first nobody",
     "standing answers searches no answer avoid 0.75 quiet yes docks largest pumps largest first nobody",

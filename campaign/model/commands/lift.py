@@ -155,16 +155,17 @@ class RaidReembark:
 
 
 @said("say where to be asked about troops; what is not named stays as it is",
-      "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}]",
+      "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}] [hauls {hauls}]",
       example="watch plans yes evacuations no", keeps=True)
 @dataclass(frozen=True, slots=True)
 class SetLiftWatch:
-    """Say where to be asked: to plan landings, to take troops off beaches, to transship in the exploitation phase."""
+    """Say where to be asked: to plan landings, to take troops off beaches, to transship when exploiting, to haul points."""
 
     side: Side
     plans: bool = True
     evacuations: bool = True
     transshipments: bool = True
+    hauls: bool = True
 
 
 LiftCommand = (

@@ -142,11 +142,12 @@ class CraftLog:
 
 @dataclass(frozen=True, slots=True)
 class LiftWatch:
-    """Where a side wants to be asked: to plan landings, to take troops off beaches, to transship in the exploitation phase."""
+    """Where a side wants to be asked: to plan landings, to take troops off beaches, to transship, to haul supply points."""
 
     plans: bool = True
     evacuations: bool = True
     transshipments: bool = True
+    hauls: bool = True
 
 
 @dataclass(frozen=True, slots=True)

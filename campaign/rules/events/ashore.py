@@ -105,7 +105,8 @@ def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
             if way is PointsWay.CAPTURED:
                 return f"{in_points(points)} {WAYS[way]} by the {side} side at {reader.place(where)} [SM-21A]"
             told = f"{in_points(points)} {WAYS[way]} at {reader.place(where)} [SM-21A]"
-            return (told if way is PointsWay.ARRIVED else Quiet(told)) if reader.owns(side) else None
+            heard = way in (PointsWay.ARRIVED, PointsWay.HAULED)
+            return (told if heard else Quiet(told)) if reader.owns(side) else None
         case events.PointsDrawn(side=side, use=use):
             if reader.owns(side) or use in SEEN_BY_BOTH:
                 return _drawn(reader, event)
@@ -158,7 +159,7 @@ def _owner_of(state: State, force: str) -> Side | None:
 
 
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
-    what = f" {event.what}" if event.what else ""
+    what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
     told = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
     return told if event.use in SEEN_BY_BOTH or event.use is PointsUse.SPENT else Quiet(told)
 

@@ -8,6 +8,7 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.sides import Side
+from campaign.rules.chapters.ashore import ch21_moving, ch22_status
 from campaign.rules.chapters.lift.ch04_lift import evacuation_due, transshipment_due
 from campaign.rules.chapters.lift.ch09_landings import planning_due, wave_due
 from campaign.rules.chapters.lift.ch09_raids import raid_due
@@ -23,9 +24,9 @@ Occasion = Callable[[Book, State, Side], str | None]
 OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
     Phase.INITIAL: (
         work_for_engineers, ch10_force_pool.something_to_choose, ch10_east_africa.something_to_choose,
-        ch10_tenth_mas.something_to_choose, planning_due,
+        ch10_tenth_mas.something_to_choose, planning_due, ch22_status.feeding_due,
         ch04_flotillas.to_be_ordered, ch24_standing.assignment_due),
-    Phase.MOVEMENT: (wave_due, raid_due, evacuation_due),
+    Phase.MOVEMENT: (wave_due, raid_due, evacuation_due, ch21_moving.haul_due),
     Phase.AIR: (ch24_standing.raids_due,),
     Phase.GROUND_COMBAT: (support_to_give,),
     Phase.EXPLOITATION: (wave_due, raid_due, transshipment_due),

@@ -117,11 +117,12 @@ def _days(need: Need, stock: float) -> int | None:
 
 def stock_notes(book: Book, view: View) -> Iterator[str]:
     """SM-21A.21 How long each land overseas lives on what lies in its reach; of the enemy's none is told."""
+    names = {force.key: force.name for force in forces_ashore(book, view)}
     for need in needs(book, view, view.side) if book.options.supply_points else ():
         stock = sum(_in_reach(view, need).values())
         days = _days(need, stock)
         lasts = "" if days is None else f", which is {several(days, 'day', 'days')}"
-        yield f"{opened(NAMES[need.location])}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
+        yield f"{opened(NAMES[need.location])}, {listed([names[key] for key in need.forces])}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
 
 
 def _loads(view: View) -> Iterator[str]:

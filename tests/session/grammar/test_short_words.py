@@ -63,7 +63,7 @@ def meant(seat: PlayerSeat, line: str) -> list[str]:
      f"standing AX1 to taranto via 09941, messina home naples then berth stay 2{ORDINARY}"),
     ("mission esc 1", "mission escort pola zara"),
     ("quiet on", "standing answers searches yes answer ask quiet yes docks hand pumps hand first nobody"),
-    ("watch evacuations no", "watch plans yes evacuations no transshipments yes"),
+    ("watch evacuations no", "watch plans yes evacuations no transshipments yes hauls yes"),
     ("repair pola", "repair pola F"),
     ("STRIKE cv Gunboat aurora", "strike CV gunboat aurora"),
     ("place 09941", "place AX1 in 09941"),

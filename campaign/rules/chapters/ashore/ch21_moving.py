@@ -9,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.commands import CarryPoints, HaulPoints
 from campaign.model.events import PointsCarried, PointsUse, PointsWay, TroopsReported, UnitHauled
 from campaign.model.play.calendar import Phase
+from campaign.model.play.landings import LiftWatch
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
@@ -135,6 +136,15 @@ def _hauled(now: Proceedings, order: HaulPoints) -> None:
     if order.unit is not None:
         now.add(TroopsReported(order.unit, goal, next(iter(friendly_ports_at(book, now.state, goal, order.side)), None)))
         now.add(UnitHauled(order.unit, goal))
+
+
+def haul_due(book: Book, state: State, side: Side) -> str | None:
+    """SM-23.3 In ground movement a side is asked while a transport unit stands where points lie, unless it said not to be."""
+    if not in_play(book) or state.cursor.player_turn is not side or not state.lift.watch.get(side, LiftWatch()).hauls:
+        return None
+    idle = any(item.facts.side is side and is_transport_unit(item) and key not in state.ashore.hauled
+               and _most(book, state, key, item) >= 1 for key, item in state.cargoes.items() if standing(state, item) is not None)
+    return "Transport units can haul supply points." if idle else None
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

@@ -52,12 +52,13 @@ def needs_now(book: Book, state: State, reader: Side | None = None) -> tuple[Dut
 
 def needs(book: Book, position: State | View, side: Side) -> Iterator[Need]:
     """The needs of a side's forces by land, but of those who can walk to a port where the Allies are supplied by date."""
-    by_land: dict[Location, list[ForceAshore]] = {}
+    by_land: dict[tuple[Location, Hex | None], list[ForceAshore]] = {}
     for force in forces_ashore(book, position):
-        if force.side is side and line_of(book, position, force) is not SupplyLine.HOME \
-                and (location := location_of(book, force.hex)) is not None:
-            by_land.setdefault(location, []).append(force)
-    for location, forces in by_land.items():
+        line = line_of(book, position, force)
+        if force.side is side and line is not SupplyLine.HOME and (location := location_of(book, force.hex)) is not None:
+            # Who is cut off shares with those alone who are cut off beside him.
+            by_land.setdefault((location, force.hex if line is SupplyLine.NONE else None), []).append(force)
+    for (location, _), forces in by_land.items():
         ports, spots = dict[PortId, None](), dict[Hex, None]()
         for force in forces:
             reach = reached(book, position, force)

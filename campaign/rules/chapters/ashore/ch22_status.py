@@ -26,6 +26,7 @@ from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, forces_ashore, line_of
 from campaign.rules.facts.geography import friendly_ports_at
 from campaign.rules.facts.laws import Law
+from campaign.rules.facts.wording import listed
 from campaign.rules.proceedings import Proceedings
 
 Order = RationForce | FeedForce
@@ -84,6 +85,15 @@ def resolve(now: Proceedings, order: Order) -> None:
             assert force is not None
             drawn_for(now, force)
             now.add(SupplyJudged(key, side, relieved(now.state.ashore.status(key), side, now.state.cursor.turn.number)))
+
+
+def feeding_due(book: Book, state: State, side: Side) -> str | None:
+    """SM-22.10 A side is asked in its initial phase whom to feed, while points lie in the reach of somebody they would help."""
+    if not in_play(book) or state.cursor.player_turn is not side:
+        return None
+    hungry = [force.name for force in forces_ashore(book, state) if force.side is side
+              and helps(state.ashore.status(force.key), side) and in_reach(book, state, force) + TRIFLE >= force.need]
+    return f"Supply points can be spent on {listed(hungry)}." if hungry else None
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:

@@ -234,8 +234,9 @@ def resolve(now: Proceedings, order: Order | SetLiftWatch) -> None:
             _transshipped(now, order)
         case Evacuate():
             _evacuated(now, order)
-        case SetLiftWatch(side=side, plans=plans, evacuations=evacuations, transshipments=transshipments):
-            now.add(events.LiftWatchSet(side, LiftWatch(plans, evacuations, transshipments)))
+        case SetLiftWatch(side=side):
+            watch = LiftWatch(order.plans, order.evacuations, order.transshipments, order.hauls)
+            now.add(events.LiftWatchSet(side, watch))
 
 
 def _transshipped(now: Proceedings, order: Transship) -> None:
