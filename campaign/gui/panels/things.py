@@ -13,6 +13,7 @@ from campaign.gui.actions.values import Choose, TickAll
 from campaign.gui.frame.page import Row, in_foot
 from campaign.gui.panels.air_orders import strike_button
 from campaign.gui.panels.airfields import aircraft_of_port
+from campaign.gui.panels.ashore import ashore_rows
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import joins, missions, others_rows, sheet_row
@@ -110,6 +111,7 @@ def port_panel(workspace: Workspace, orders: Orders, key: PortId) -> Iterator[Ro
             yield strike_button(AirTarget.SHIPS, str(key), f"Strike ships in {facts.name} ...")
         if view.cursor.phase is Phase.AIR:
             yield strike_button(AirTarget.PORT, str(key), f"Bomb the port of {facts.name} ...")
+    yield from ashore_rows(workspace, orders, facts.hex)
     yield from aircraft_of_port(workspace, facts.hex)
     yield from group(workspace, "port", "The port", list(fact_rows(of_port(workspace.seat, key))), at_rest=True)
     elsewhere = (commands.EnterPort, commands.LaunchSortie, commands.FlySupplies)

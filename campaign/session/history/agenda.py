@@ -14,6 +14,7 @@ from campaign.model.setting.scenario import Scheduled
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
+from campaign.rules.events.ashore import strength
 from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.facts.wording import listed, port_name, ship_name
@@ -123,6 +124,11 @@ def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[t
     for facts in entry.musters:
         if facts.side is view.side:
             yield f"cargo for {port_name(book, facts.destination)} waits: {facts.name}, {facts.size_re:g} RE", ""
+    for force in entry.contingents:
+        if force.size:
+            yield f"{force.name} is {strength(force)}", ""
+        else:
+            yield f"{force.name} is no more", ""
     own_air = [key for units in entry.air.values() for key in units if _stands(book, view, key)]
     if own_air:
         yield f"{several(len(own_air), 'air unit comes', 'air units come')} to the theatre", ""

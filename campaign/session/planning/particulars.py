@@ -20,12 +20,15 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.submarines import Flotilla
 from campaign.ratings.condition import Ammunition, ammunition_of, has_hurt_boats, hits_of, present_values
 from campaign.ratings.hits import boats_left, is_squadron
+from campaign.rules.chapters.ashore.ch21_needs import needs
 from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.facts.ashore import is_endless
 from campaign.rules.facts.cripples import pace, wounds_in_words
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import speed
 from campaign.session.play.seat import PlayerSeat
+from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
 
 # A player turn of one's own comes round once in a half-month.
@@ -159,6 +162,8 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
         stock = f"{port.fuel:g} FP" if port.fuel is not None else (
             f"{view.fuel_pool:g} FP in the pool" if facts.fuel is FuelSupply.POOL and view.fuel_pool is not None else "ample")
         yield Particular("fuel", stock, "SM-10A", warning=port.fuel == 0)
+    if book.options.supply_points:
+        yield from _stores(book, view, key)
     yield Particular("refuelling", f"{port.fuel_issued:g} of {refuel_rating(book, port)} FP issued", "SM-1D2",
                      "in this segment")
     if port.refuel_first:
@@ -177,6 +182,24 @@ def of_port(seat: PlayerSeat, key: PortId) -> Iterator[Particular]:
             lies = "lies" if field.id in view.mines else f"is laid in {field.first_turn} at the earliest"
             yield Particular("minefield", f"in {field.hex}: {lies}", "SM-7A", "as long as its owner holds this port")
     yield from _loading(seat, view, key)
+
+
+def _stores(book: Book, view: View, key: PortId) -> Iterator[Particular]:
+    """Supply points here, who lives on them, and for how long."""
+    where = view.ports[key].hex
+    if not view.ports[key].own:
+        if where in view.ashore.enemy_depots:
+            yield Particular("supply points", "some", "SM-21A", "how many their owner alone knows")
+        return
+    if is_endless(book, key, view.side):
+        yield Particular("supply points", "without end", "SM-21A")
+        return
+    points = view.ashore.depots.get(where, 0.0)
+    drawn = [need for need in needs(book, view, view.side) if key in need.ports]
+    yield Particular("supply points", f"{points:g}", "SM-21A", "" if drawn else "nobody draws on them",
+                     warning=bool(drawn) and not points)
+    for said in stock_notes(book, view, drawn):
+        yield Particular("they feed", said, "SM-21A")
 
 
 def _loading(seat: PlayerSeat, view: View, key: PortId) -> Iterator[Particular]:

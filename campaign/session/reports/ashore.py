@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 
 from campaign.model.book import Book
@@ -115,14 +115,18 @@ def _days(need: Need, stock: float) -> int | None:
     return None if turns is None else int(DAYS * turns)
 
 
-def stock_notes(book: Book, view: View) -> Iterator[str]:
+def stock_notes(book: Book, view: View, wanted: Iterable[Need] | None = None) -> Iterator[str]:
     """SM-21A.21 How long each land overseas lives on what lies in its reach; of the enemy's none is told."""
     names = {force.key: force.name for force in forces_ashore(book, view)}
-    for need in needs(book, view, view.side) if book.options.supply_points else ():
+    if wanted is None:
+        wanted = needs(book, view, view.side) if book.options.supply_points else ()
+    for need in wanted:
         stock = sum(_in_reach(view, need).values())
         days = _days(need, stock)
         lasts = "" if days is None else f", which is {several(days, 'day', 'days')}"
-        yield f"{opened(NAMES[need.location])}, {listed([names[key] for key in need.forces])}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
+        who = listed([names[key] for key in need.forces])
+        where = opened(NAMES[need.location])
+        yield f"{where}, {who}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
 
 
 def _loads(view: View) -> Iterator[str]:

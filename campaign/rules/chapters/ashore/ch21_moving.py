@@ -142,8 +142,9 @@ def haul_due(book: Book, state: State, side: Side) -> str | None:
     """SM-23.3 In ground movement a side is asked while a transport unit stands where points lie, unless it said not to be."""
     if not in_play(book) or state.cursor.player_turn is not side or not state.lift.watch.get(side, LiftWatch()).hauls:
         return None
-    idle = any(item.facts.side is side and is_transport_unit(item) and key not in state.ashore.hauled
-               and _most(book, state, key, item) >= 1 for key, item in state.cargoes.items() if standing(state, item) is not None)
+    own = ((key, item) for key, item in state.cargoes.items() if item.facts.side is side and is_transport_unit(item))
+    idle = any(standing(state, item) is not None and key not in state.ashore.hauled and _most(book, state, key, item) >= 1
+               for key, item in own)
     return "Transport units can haul supply points." if idle else None
 
 
