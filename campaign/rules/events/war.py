@@ -108,8 +108,7 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
         case events.DeliveriesCounted(landed=landed, due=due):
             return Quiet(f"{landed:g} of {due:g} loads due came to the desert in this game turn [SM-GAP-70]")
         case events.FrontJudged(entries=entries, along=along):
-            words = f"{measured(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
-            return words if any(move.after != move.before for move in (*entries, *along)) else Quiet(words)
+            return f"{measured(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
         case events.FlagRecorded(flag=flag, reason=reason):
             return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):
