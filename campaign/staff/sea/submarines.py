@@ -20,6 +20,7 @@ from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
+from campaign.staff.judgement.front import DESERT, weight_of_the_lifeline
 from campaign.staff.operations.frogmen import kept_for_the_frogmen
 
 BUSY_PORTS = 5
@@ -162,6 +163,9 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     if book.options.air_war:
         # Where most must be landed most passes; aircraft see to the rest.
         duties.sort(key=lambda duty: -duty.loads)
+    if weight_of_the_lifeline(book, view) > 1:
+        # What passes elsewhere moves no front.
+        duties = [duty for duty in duties if duty.location in DESERT] or duties
     owed = settled(tuple([goal for duty in duties for goal in duty.ports]))
     return _lanes_of(book, enemy, held, owed)
 
