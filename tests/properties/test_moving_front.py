@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.war import Delivery, Front
 from campaign.model.sides import Side
 from campaign.rules.chapters.war import moving_front
-from campaign.rules.facts.moving_front import coming, comes, desert_entries, fixed, is_of_the_desert, judgement
+from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement
 from campaign.rules.views.view import view_for
 from tests.fronts import at, book_of_front, opening
 from tests.proceeding import brought_about

@@ -20,7 +20,7 @@ from tests.fronts import at, book_of_front, delivered, opening, shifted
 from tests.staff.whole_wars import war_of
 
 SEEDS = (1, 2)
-# What the Axis lands in half a year with its eye on the front, against what it lands without: a ratio, so that no machine matters.
+# What the Axis lands in five months with its eye on the front, against what it lands without: a ratio.
 MORE_BY = 1.08
 
 
@@ -35,7 +35,7 @@ def landed(seed: int) -> float:
 def test_the_axis_lands_more_while_that_can_move_the_front(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-GAP-70.15 Against its own play with no loads beyond the duty, by the same seeds."""
     with_it = sum(map(landed, SEEDS))
-    monkeypatch.setitem(doctrine.DOCTRINES, Side.AXIS, replace(DOCTRINES[Side.AXIS], front_loads=0))  # type: ignore[arg-type]
+    monkeypatch.setitem(doctrine.DOCTRINES, Side.AXIS, replace(DOCTRINES[Side.AXIS], front_loads=0))
     without = sum(map(landed, SEEDS))
     assert with_it >= MORE_BY * without
 

@@ -53,8 +53,9 @@ def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
 
 
 def _prey(book: Book, view: View) -> Prey:
-    """The Allies' boats are out for cargo where aircraft take their share of warships; the Axis's for great ships."""
-    return Prey.TRANSPORTS if book.options.air_war and view.side is Side.ALLIED else Prey.BEST
+    """The Allies' boats are out for cargo where aircraft see to warships, or the front hangs on it; else for great ships."""
+    cargo = (book.options.air_war and view.side is Side.ALLIED) or weight_of_the_lifeline(book, view) > 1
+    return Prey.TRANSPORTS if cargo else Prey.BEST
 
 
 def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:

@@ -66,9 +66,10 @@ def _daily(book: Book, view: View) -> Terms:
 
 
 def _on_duty(book: Book, view: View) -> Iterator[AirUnitId]:
-    """By roster a part of the crews is ready on each day: nobody flies day and night for months."""
+    """By roster a part of the crews is ready on each day: nobody flies day and night for months, but for the front's sake."""
+    weight = weight_of_the_lifeline(book, view)
     for key in view.air_war.ready:
-        turn = ROSTER.get(type_of(book, key).role, USUAL_TURN)
+        turn = max(1, round(ROSTER.get(type_of(book, key).role, USUAL_TURN) / weight))
         if is_fighter(book, key) or (view.segment + sum(key.encode())) % turn == 0:
             yield key
 

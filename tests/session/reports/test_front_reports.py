@@ -28,8 +28,8 @@ def test_the_forecast_tells_what_was_measured_and_from_how_many_loads_on_what_mo
     book = book_of_front()
     view = view_for(book, at(opening(book), "Jul II 40", JUDGED), Side.AXIS)
     rows = [(row[0], row[1], row[2], row[3]) for row in front_forecast(book, view)]
-    assert rows == [("The desert front", "front", "Sep II 40", 0), ("The desert front, 24 loads more", "front", "Sep II 40", 24),
-                    ("The desert front, 39 loads more", "front", "Sep II 40", 39)]
+    assert rows == [(f"The desert front{more}", "front", "Sep II 40", loads)
+                    for more, loads in (("", 0), (", 24 loads more", 24), (", 39 loads more", 39))]
     words = [str(row[5]) for row in front_forecast(book, view)]
     assert "Of 52 loads due in the desert 39 came in the last game turns, 0.15 from par for the Allied" in words[0]
     assert "stays in Sep II 40" in words[0] and "1 half-month earlier, in Sep I 40" in words[1] and "Aug II 40" in words[2]
@@ -67,7 +67,7 @@ def test_the_report_of_forecasts_has_the_front_for_both_sides_alike() -> None:
     for on, many in ((True, 3), (False, 0)):
         book = book_of_front(on=on)
         state = at(opening(book), "Jul II 40", JUDGED)
-        tables = [forecast(book, view_for(book, state, side), Records(())) for side in BOTH]
+        tables = [forecast(book, view_for(book, state, side), Records(None)) for side in BOTH]
         axis, allied = ([row for row in table.rows if row[1] == "front"] for table in tables)
         assert axis == allied and len(axis) == many
         assert all((table.brief is not None and "The front" in [entry.under for entry in table.brief.entries]) is on
