@@ -128,12 +128,12 @@ def _war(war: FrontWar) -> Iterator[str]:
     assert war.account is not None
     account, front = war.account, war.account.state.war.front
     yield from (f"## {war.tale.title}", "")
-    by = war.tripoli_later_by
+    by, points = war.tripoli_later_by, ", ".join(f"{side} {account.points(side):g}" for side in BOTH)
     yield f"{war.tale.how} Seed {war.tale.seed}."
-    yield (f"Tripoli fell in {war.came[TRIPOLI_FALLS]}, {abs(by)} half-months {'later' if by > 0 else 'earlier'} than in history. "
-           f"The war ends as {account.state.result}: "
-           f"{', '.join(f'{side} {account.points(side):g}' for side in BOTH)} points; orders refused: {sum(account.refused.values())} "
-           f"of {account.orders}, faults: {len(account.faults)}.")
+    when, refused = "later" if by > 0 else "earlier", sum(account.refused.values())
+    yield (f"Tripoli fell in {war.came[TRIPOLI_FALLS]}, {abs(by)} half-months {when} than in history. The war ends as "
+           f"{account.state.result} ({points} points); {refused} of {account.orders} orders were refused, and "
+           f"{len(account.faults)} invariants broken.")
     yield from ("", *ENTRIES)
     for entry in desert_entries(war.book):
         came = war.came.get(entry.key)
