@@ -6,15 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.events import DeliveriesCounted
+from campaign.model.events import DeliveriesCounted, FrontJudged, SupplyAccountClosed
 from campaign.model.play.war import Front
-from campaign.model.setting.scenario import Location
+from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
+from campaign.model.units.submarines import Prey
 from campaign.rules.views.view import view_for
 from campaign.staff.judgement import doctrine
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.judgement.front import beyond_the_duty, weight_of_the_lifeline, within_reach
+from campaign.staff.sea import raids, submarines
 from campaign.staff.sea.submarines import stations_of
+from campaign.staff.sky import strikes
 from campaign.staff.sky.goals import LIFELINE, goals_ashore
 from tests.fronts import at, book_of_front, delivered, opening, shifted
 from tests.staff.whole_wars import war_of
@@ -37,7 +40,20 @@ def test_the_axis_lands_more_while_that_can_move_the_front(monkeypatch: pytest.M
     with_it = sum(map(landed, SEEDS))
     monkeypatch.setitem(doctrine.DOCTRINES, Side.AXIS, replace(DOCTRINES[Side.AXIS], front_loads=0))
     without = sum(map(landed, SEEDS))
+    assert without > 0
     assert with_it >= MORE_BY * without
+
+
+def test_as_each_game_turn_ends_its_deliveries_are_counted_and_from_the_fourth_on_the_front_is_judged() -> None:
+    """SM-GAP-70.7 Five game turns by both staffs, before the tally of the turn is closed."""
+    kinds = (DeliveriesCounted, FrontJudged, SupplyAccountClosed)
+    seen: list[tuple[str, str]] = []
+    war_of("Jun I 40", 1, "Aug II 40", supply_moves_the_front=True, saw=lambda one: seen.append(
+        (str(one.before.cursor.turn), type(one.event).__name__)) if isinstance(one.event, kinds) else None)
+    counted = [("DeliveriesCounted", "SupplyAccountClosed")] * 3 + [
+        ("DeliveriesCounted", "FrontJudged", "SupplyAccountClosed")] * 2
+    turns = ("Jun I 40", "Jun II 40", "Jul I 40", "Jul II 40", "Aug I 40")
+    assert seen == [(turn, kind) for turn, many in zip(turns, counted, strict=True) for kind in many]
 
 
 @pytest.mark.parametrize(("side", "shift", "reach"), [
@@ -85,3 +101,28 @@ def test_the_allies_give_the_lifeline_to_the_desert_more_weight_while_it_can_mov
         assert weight == (DOCTRINES[Side.ALLIED].front_weight if pressed else 1.0)
         assert worth["tripoli_libya"] == LIFELINE * weight and worth["durazzo"] == LIFELINE
         assert stations_of(book, view)
+
+
+def test_pressed_the_allies_fly_for_less_and_more_often_and_their_boats_look_for_cargo_on_its_lanes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-GAP-70.15 A weight of two: half the promise, more crews on duty, only the lanes of the desert, raids at worse odds."""
+    book = book_of_front(first_turn="Nov I 40")
+    view = view_for(book, at(opening(book), "Nov II 40"), Side.ALLIED)
+    flying = view_for(with_air := book_of_front(air_war=True, first_turn="Nov I 40"),
+                      at(opening(with_air), "Nov II 40"), Side.ALLIED)
+    ready = tuple(flying.air)
+    flying = replace(flying, air_war=replace(flying.air_war, ready=ready))
+    found = {}
+    for weight in (1.0, 2.0):
+        monkeypatch.setitem(doctrine.DOCTRINES, Side.ALLIED, replace(DOCTRINES[Side.ALLIED], front_weight=weight))
+        terms = strikes._daily(with_air, flying)
+        off_tripoli = view.ports[PortId("tripoli_libya")].hex
+        found[weight] = (
+            terms.worth, terms.least, len(list(strikes._on_duty(with_air, flying))), submarines._prey(book, view),
+            {goal for _, goal in submarines._lanes(book, view)[:10]} >= {PortId("durazzo")},
+            raids._weight(book, view, off_tripoli), raids._weight(book, view, view.ports[PortId("gibraltar")].hex))
+    plain, pressed = found[1.0], found[2.0]
+    assert pressed[:2] == (plain[0] / 2, plain[1] / 2) and plain[2] < pressed[2]
+    assert (plain[3], pressed[3]) == (Prey.BEST, Prey.TRANSPORTS) and (plain[4], pressed[4]) == (True, False)
+    assert plain[5:] == (1.0, 1.0) and pressed[5:] == (2.0, 1.0)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from campaign.library.book import load_book
+from campaign.library.places import order_of_battle
 from campaign.model.book import Book, Options
 from campaign.model.dice import SeededDice
 from campaign.model.events import (
@@ -27,13 +31,13 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.rules import narration
 from campaign.rules.chapters.sky.ch24_upkeep import based_by_history
-from campaign.rules.chapters.war import moving_front, timeline, victory
+from campaign.rules.chapters.war import ch11_requirements, moving_front, timeline, victory
 from campaign.rules.chapters.war.ch11_requirements import of_state, set_down
 from campaign.rules.facts.allegiances import base_side
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement, next_entries
 from campaign.rules.views.view import view_for
-from tests.fronts import at, book_of_front, delivered, of, opening, shifted
+from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted
 from tests.proceeding import brought_about, events_of
 from tests.sea import given
 
@@ -168,13 +172,17 @@ def test_each_entry_is_told_apart_by_its_day_and_gains_ground_for_one_side(book:
     assert [entry.own for entry in entries] == sorted(entry.own for entry in entries)
 
 
-def test_a_scenario_knows_the_entries_that_may_be_brought_forward_into_it() -> None:
-    """SM-GAP-70 With the option, six half-months beyond its last game turn are told; without it none."""
-    end = Turn.of(book_of_front().scenario.last_turn)
-    assert end > Turn.of("Jan II 43")
-    on, off = book_of_front(first_turn="Jan I 42"), book_of_front(on=False, first_turn="Jan I 42")
-    assert [entry.turn for entry in off.scenario.war.calendar if Turn.of(entry.turn) > end] == []
-    assert off.scenario.war.calendar == tuple(entry for entry in on.scenario.war.calendar if Turn.of(entry.turn) <= end)
+def test_a_scenario_knows_the_entries_that_may_be_brought_forward_into_it(tmp_path: Path) -> None:
+    """SM-GAP-70 Of one that ends with Oct II 42, those of the six half-months beyond, and no ship or load; without it none."""
+    file = tmp_path / "short.yaml"
+    whole = (order_of_battle() / "scenarios" / f"{SCENARIO}.yaml").read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^last_turn:.*$", "last_turn: Oct II 42", whole), encoding="utf-8")
+    without, with_them = (
+        load_book(file, Options(supply_moves_the_front=on)).scenario.war.calendar for on in (False, True))
+    assert with_them[:len(without)] == without
+    later = with_them[len(without):]
+    assert [entry.turn for entry in later] == ["Nov I 42", "Nov II 42", "Dec I 42", "Jan I 43", "Jan II 43"]
+    assert all(entry == Scheduled(entry.turn, holdings=entry.holdings) and entry.holdings for entry in later)
 
 
 def test_the_desert_changes_hands_at_the_moved_date_and_at_no_other(book: Book) -> None:
@@ -219,6 +227,15 @@ def test_what_lands_in_libya_is_counted_whichever_rule_of_supply_is_played(rule:
     assert (judged.landed, judged.due) == (67.0, 43.0)
     assert state.war.front.deliveries[-1] == Delivery(7.0, 13.0)
     assert state.war.front.shifts == {"1940-09-13": -2}
+
+
+def test_what_lands_is_counted_where_no_duty_of_rule_11_is_in_force(monkeypatch: pytest.MonkeyPatch, book: Book) -> None:
+    """SM-GAP-70.8 The tally asks the option, and no duty; without the option it asks the duties as ever."""
+    monkeypatch.setattr(ch11_requirements, "duties", lambda *_: ())
+    plain = book_of_front(on=False)
+    for played, counted in ((book, 1), (plain, 0)):
+        events = events_of(set_down, played, at(opening(played), "Jul II 40"), Side.AXIS, PortId("tripoli_libya"), 7.0)
+        assert len(of(events, SuppliesLanded)) == counted
 
 
 def test_any_port_of_libya_counts_and_no_other(book: Book) -> None:

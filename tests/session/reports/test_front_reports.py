@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from campaign.model.events import FrontJudged
 from campaign.model.play.war import Front
@@ -19,6 +22,7 @@ from campaign.session.reports.records import Records
 from campaign.store.records import Meta
 from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted
 from tests.proceeding import brought_about
+from tests.properties.undisclosed import ALWAYS
 
 JUDGED = Front(delivered(13, 13, 13, due=13))
 
@@ -85,3 +89,14 @@ def test_the_calendar_has_every_entry_where_it_comes_now_with_its_own_date() -> 
     assert "Homs becomes Allied: Homs has fallen" in pages["Jan II 43"]
     assert [words for words in pages["Jul II 40"] if words.startswith("The desert front")] == [
         f"{what}: {words}" for what, words in front_prospects(book, view_for(book, game.state, Side.ALLIED))]
+
+
+@pytest.mark.parametrize("side", BOTH, ids=str)
+def test_nothing_that_a_side_cannot_know_changes_what_it_is_told_of_the_front(side: Side) -> None:
+    """SM-GAP-56, SM-GAP-70.13 Whatever of the enemy's is otherwise, what landed is public and nothing else counts."""
+    book = book_of_front()
+    state = at(opening(book), "Jul II 40", JUDGED, tripoli_libya=5)
+    told = list(front_forecast(book, view_for(book, state, side)))
+    for change in ALWAYS:
+        other = change(book, state, side, Random(11))
+        assert list(front_forecast(book, view_for(book, other, side))) == told
