@@ -22,7 +22,7 @@ SEEDS ?= 500
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home moving-front front-proof bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -38,6 +38,8 @@ help:
 	@echo "make air-proof flies them again and holds the page to it"
 	@echo "make river-plate fights the River Plate by captains and checks what comes of it"
 	@echo "make voyages-home takes fifty cripples home five hundred times and tells what became of them, and one story"
+	@echo "make moving-front plays two whole wars in which supplies move the front, and writes docs/moving-front.md"
+	@echo "make front-proof plays them again and holds the page to it"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml and .npz anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -55,7 +57,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof air-proof river-plate voyages-home
+proofs: long-play whole-war battle-proof air-proof front-proof river-plate voyages-home
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -92,6 +94,13 @@ river-plate: $(VENV)/.for-testing
 voyages-home: $(VENV)/.for-testing
 	@SEEDS=$(SEEDS) $(BIN)/python -m pytest tests/rules/homeward/long_voyages_home.py \
 		-o "python_files=long_*.py" --capture=no -p no:randomly $(ARGS)
+
+moving-front: $(VENV)/.for-testing
+	@$(BIN)/python -m tests.staff.front_wars
+
+front-proof: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest tests/staff/long_front.py \
+		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
 
 bench: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/benchmarks -o addopts= -o "python_files=bench_*.py test_*.py" \

@@ -34,7 +34,9 @@ def composed(scenario: str, source: Source, options: Options, *, judged: bool) -
     facts = load_scenario(scenario, oob, theatre, timeline_of(theatre_name), judged=judged)
     if facts.history:
         begun = replace(facts, first_turn=options.first_turn or facts.first_turn)
-        facts = with_history(begun, oob, timeline_of(theatre_name), theatre, options, campaign_charts().war.pool.first_turn)
+        war = campaign_charts().war
+        beyond = war.moving_front.most if options.supply_moves_the_front else 0
+        facts = with_history(begun, oob, timeline_of(theatre_name), theatre, options, war.pool.first_turn, beyond)
     # Line ends differ from one checkout to the next and mean nothing, so texts are what is taken, not bytes.
     return facts, _fingerprint(theatre.hash, _shared_texts(), text_of(source), repr(options))
 

@@ -11,6 +11,9 @@ from tests.charts.ledger_copy import Blocks, numbers, port_id
 ALBANIA = ["durazzo", "valona"]
 LIBYA = ["tripoli_libya", "homs", "benghazi", "derna", "tobruk", "bardia"]
 GREECE = ["piraeus", "salonika", "volos", "kavala", "patras", "kalamata", "corfu", "mudros"]
+EGYPT = ["sollum", "mersa_matruh"]
+DESERT = ["tripolitania", "gulf_of_sirte", "cyrenaica", "marmarica", "western_desert", "nile_delta"]
+ORDINALS = ["nought", "first", "second", "third", "fourth", "fifth"]
 BASES = ["alexandria", "port_said", "suez", "haifa", "gibraltar"]
 
 
@@ -140,6 +143,24 @@ def _east_africa(ledger: Blocks) -> object:
     }
 
 
+def _moving_front(ledger: Blocks) -> object:
+    gap = ledger["SM-GAP-70"]
+    ordinal, = re.findall(r"from_the_(\w+)_on", gap["judged"])
+    measured, = numbers(gap["measure"])
+    shifts = gap["shift_of_the_next_entry_each_game_turn"]
+    assert gap["advantage"] == "measure - par"
+
+    return {
+        "measured_over": measured,
+        "judged_from": ORDINALS.index(ordinal),
+        "par": gap["par"],
+        "shifts": [{"size": numbers(size)[0], "half_months": by} for size, by in shifts.items()],
+        "most": numbers(gap["never"][0])[0],
+        "ports": ours([*LIBYA, *EGYPT], "SM-GAP-70, Libya and Egypt by the ports of SM-GAP-03 that change hands"),
+        "coasts": ours(DESERT, "SM-GAP-70, Libya and Egypt by their stretches of coast"),
+    }
+
+
 ROWS = (
     Row(f"{FOLDER}/supply_requirements.yaml",
         ("SM-GAP-36", "SM-GAP-55", "SM-11", "SM-11A1", "SM-11A2", "SM-11A3", "SM-11B1", "SM-11B2"),
@@ -152,4 +173,6 @@ ROWS = (
         lambda: anew("tenth_mas.yaml")),
     Row(f"{FOLDER}/east_africa.yaml", ("SM-10C",), lambda book: book.charts.war.east_africa, _east_africa,
         lambda: anew("east_africa.yaml")),
+    Row(f"{FOLDER}/moving_front.yaml", ("SM-GAP-70",), lambda book: book.charts.war.moving_front, _moving_front,
+        lambda: anew("moving_front.yaml")),
 )

@@ -51,7 +51,7 @@ MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),
     "a cripple": (Beginning("calabria", 3, players=PEOPLE, options=("voyage_home=true", "air_war=false")),
                   lambda state: bool(asking(state, state.cursor.acting)) and state.cursor.step is Step.NAVAL_MOVEMENT),
-    "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE),
+    "Malta is hungry": (Beginning("mediterranean", 7, "Nov I 41", players=PEOPLE, options=("supply_moves_the_front=true",)),
                         lambda state: state.cursor.step is Step.NAVAL_MOVEMENT and state.cursor.nas >= 2),
     "a raid": (Beginning("matapan", 3, players=PEOPLE), lambda state: state.air_war.sortie is not None),
     "a raid that is met": (Beginning("matapan", 3, players=PEOPLE), _is_met),

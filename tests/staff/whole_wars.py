@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
@@ -52,10 +53,13 @@ class _Inspected(Watched):
     """A game that is counted up as it goes on; nothing of it is kept."""
 
     account: Account
+    saw: Callable[[Any], None] | None = None
 
     def accept(self, stored: Any, state: State) -> None:
         for one in stored:
             self._count(one)
+            if self.saw is not None:
+                self.saw(one)
         self.history.clear()
         super().accept(stored, state)
         self.history.clear()
@@ -82,10 +86,13 @@ class _Inspected(Watched):
                 pass
 
 
-def war_of(first: str, seed: int, until: str | None = None, **options: Any) -> Account:
-    """Both staffs play the war from a half-month on, to another or to its end."""
+def war_of(
+    first: str, seed: int, until: str | None = None, saw: Callable[[Any], None] | None = None, **options: Any,
+) -> Account:
+    """Both staffs play the war from a half-month on, to another or to its end; somebody may look at all that is stored."""
     book = load_book(SCENARIO, Options(first_turn=first, **options))
     game = _Inspected.begin(book, Meta(SCENARIO, seed, book.options, players=dict.fromkeys(BOTH, "staff")))
+    game.saw = saw
     account = game.account = Account(book, game.state, Wakefulness(book), faults=broken(book, game.state))
     began, last = process_time(), game.state.segment
 

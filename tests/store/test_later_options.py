@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields, replace
 from pathlib import Path
 
 from campaign.model.book import LATER_OPTIONS, Options
+from campaign.model.play.war import Delivery, Front
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.store.chain import genesis
+from campaign.store.codec.codec import codec
+from tests.fronts import book_of_front, opening
 
 
 def test_an_option_that_came_later_counts_in_the_seal_only_where_it_is_chosen(tmp_path: Path) -> None:
@@ -27,3 +31,14 @@ def test_an_option_that_came_later_counts_in_the_seal_only_where_it_is_chosen(tm
     assert opened.book.options.malta_convoy_every_turn
     assert not set(plain.options.sealed()) & set(LATER_OPTIONS)
     assert set(LATER_OPTIONS) <= {option.name for option in fields(Options)}
+
+
+def test_a_snapshot_of_before_the_front_moved_is_one_in_which_it_has_not() -> None:
+    """SM-GAP-70 What such a snapshot lacks is true of it; what a front holds comes back from a later one."""
+    state = opening(book_of_front())
+    moved = replace(state, war=replace(state.war, front=Front((Delivery(20.0, 13.0),), {"1943-01-23": -2})))
+    assert codec().read(codec().write(moved)) == moved
+    older = codec().write(moved)
+    body = json.loads(older.body)
+    del body["war"]["front"]
+    assert codec().read(replace(older, body=json.dumps(body))) == state

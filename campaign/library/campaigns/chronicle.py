@@ -82,12 +82,13 @@ class _Found:
 
 
 def with_history(
-    facts: ScenarioFacts, oob: OrderOfBattle, timeline: Timeline, theatre: Theatre, options: Options, pool_from: Turn
+    facts: ScenarioFacts, oob: OrderOfBattle, timeline: Timeline, theatre: Theatre, options: Options, pool_from: Turn,
+    beyond: int = 0,
 ) -> ScenarioFacts:
     """SM-GAP-64.12 A historical scenario begins with every ship, flotilla and air unit where it was then, and goes on by date.
 
     What the scenario's own file says comes on top: its calendar, its nations, its stores, and where the ships lie that it
-    names itself.
+    names itself. What changes hands so many half-months `beyond` its end is told too, for it may be brought forward into it.
     """
     first = Turn.of(facts.first_turn)
     at = _History(oob, timeline, theatre, options, first, Turn.of(facts.last_turn), pool_from)
@@ -113,7 +114,7 @@ def with_history(
         malta_stock=store.malta_stock if facts.war.malta_stock is None else facts.war.malta_stock,
         garrisons=facts.war.garrisons or store.garrisons,
         held={**held, **facts.war.held},
-        calendar=(*_calendar(at, found, facts.convoys), *facts.war.calendar),
+        calendar=(*_calendar(at, found, facts.convoys), *facts.war.calendar, *_beyond(at, beyond)),
         force_pool=pool if pool is None else tuple(dict.fromkeys((*pool, *found.away))),
         exchange=facts.war.exchange if first == OPENING else (),
         depots=store.depots if options.supply_points else {},
@@ -259,6 +260,13 @@ def _calendar(at: _History, found: _Found, convoys: Container[str]) -> Iterator[
             yield entry
 
 
+def _beyond(at: _History, turns: int) -> Iterator[Scheduled]:
+    for number in range(1, turns + 1):
+        turn = at.last.plus(number)
+        if holdings := tuple(_holdings(at, turn)):
+            yield Scheduled(str(turn), holdings=holdings)
+
+
 def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> Scheduled:
     """What a game turn brings; the first brings no change of stance or owner, for all of that is in its setting."""
     line, later = at.timeline, turn > at.first
@@ -304,4 +312,4 @@ def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:
         ports = {port: to for port, to in conquest.ports.items() if held_out.get(port, conquest.turn) == turn}
         coasts, airfields = (conquest.coasts, conquest.airfields) if conquest.turn == turn else ({}, {})
         if ports or coasts or airfields:
-            yield Holdings(conquest.why, ports, coasts, airfields)
+            yield Holdings(conquest.why, ports, coasts, airfields, conquest.day.isoformat())

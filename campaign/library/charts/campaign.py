@@ -57,7 +57,15 @@ from campaign.model.charts.shore import (
     ShoreCharts,
 )
 from campaign.model.charts.submarines import AntiSubmarineChart, FlotillaChart, MineChart, SubmarineSearchChart, UnderseaCharts
-from campaign.model.charts.war import AccountChart, EastAfricaChart, PoolChart, SupplyChart, TenthMasChart, WarCharts
+from campaign.model.charts.war import (
+    AccountChart,
+    EastAfricaChart,
+    FrontChart,
+    PoolChart,
+    SupplyChart,
+    TenthMasChart,
+    WarCharts,
+)
 from campaign.model.play.calendar import MONTHS
 from campaign.model.play.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
 from campaign.model.units.ships import ShipType
@@ -269,7 +277,7 @@ OWN = {name: name for name in ("sequence", "area_search", "surface_search", "wea
                                                        "small_craft": "small_craft", "passage": "passage"}
 SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_ashore")
 LIFT = ("carriage", "landings", "raids")
-WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa")
+WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa", "moving_front")
 UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
 AIR = tuple(f"air/{name}" for name in ("air_combat", "anti_aircraft", "air_missions", "night_flying", "land_bombing",
                                        "air_replacements"))
@@ -300,6 +308,7 @@ READ_FROM: Mapping[str, Reader] = {
     "force_pool.yaml": _noun(PoolChart),
     "tenth_mas.yaml": _noun(TenthMasChart, also=_tenth_mas),
     "east_africa.yaml": _noun(EastAfricaChart),
+    "moving_front.yaml": _noun(FrontChart),
     "flotillas.yaml": _noun(FlotillaChart),
     "submarine_search.yaml": _noun(SubmarineSearchChart),
     "anti_submarine.yaml": _noun(AntiSubmarineChart, also=_anti_submarine),

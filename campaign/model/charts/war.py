@@ -182,6 +182,32 @@ class EastAfricaChart:
 
 
 @dataclass(frozen=True, slots=True)
+class FrontShift:
+    """How large an advantage moves the next entry of the desert by so many half-months."""
+
+    size: Price
+    half_months: AtLeastOne
+
+
+@dataclass(frozen=True, slots=True)
+class FrontChart:
+    """What moves the dates of the desert, and how far (SM-GAP-70): measured over how many game turns, against which par."""
+
+    rule: str
+    measured_over: AtLeastOne
+    judged_from: AtLeastOne
+    par: Price
+    shifts: Annotated[tuple[FrontShift, ...], NotEmpty()]
+    most: AtLeastOne
+    ports: Annotated[Ports, At("desert", "ports")]
+    coasts: Annotated[tuple[str, ...], At("desert", "coasts"), NotEmpty()]
+
+    def half_months(self, size: float) -> int:
+        """The half-months by which an advantage of that size moves the next entry."""
+        return max((step.half_months for step in self.shifts if size >= step.size), default=0)
+
+
+@dataclass(frozen=True, slots=True)
 class WarCharts:
     """All of them."""
 
@@ -190,3 +216,4 @@ class WarCharts:
     pool: PoolChart
     tenth_mas: TenthMasChart
     east_africa: EastAfricaChart
+    moving_front: FrontChart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaign.model.play.war import DueShip, EastAfrica, Malta, PoolGroup, TenthMas
+from campaign.model.play.war import DueShip, EastAfrica, FrontMove, Malta, PoolGroup, TenthMas
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, Land, Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
@@ -62,6 +62,31 @@ class MaltaSurrendered:
 @dataclass(frozen=True, slots=True)
 class SupplyAccountClosed:
     """The tally of the game turn was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveriesCounted:
+    """What was landed for the desert in the game turn that ends, and what was due there."""
+
+    landed: float
+    due: float
+
+
+@dataclass(frozen=True, slots=True)
+class FrontJudged:
+    """By deliveries the front moved, or did not.
+
+    `landed` and `due` are those of the game turns it is measured over; `gainer` has the advantage, nobody at par. `entries`
+    are the next ones, `along` those behind that they took with them; `bound` says what held the next where they are.
+    """
+
+    landed: float
+    due: float
+    advantage: float
+    gainer: Side | None
+    entries: tuple[FrontMove, ...]
+    along: tuple[FrontMove, ...] = ()
+    bound: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +181,7 @@ class HarbourAttacked:
 
 WarEvent = (
     SuppliesRaised | SuppliesLanded | CargoUsed | DutyFailed | MaltaFed | MaltaSurrendered | SupplyAccountClosed
-    | FlagRecorded | GarrisonRecorded | PlaceTaken | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
+    | DeliveriesCounted | FrontJudged | FlagRecorded | GarrisonRecorded | PlaceTaken
+    | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
     | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged | HarbourAttacked
 )

@@ -139,6 +139,39 @@ class EastAfrica(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Delivery:
+    """What was landed for the desert in a game turn, and what was due there."""
+
+    landed: float
+    due: float
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMove:
+    """An entry of the desert, by its day of history and its words: the game turns, by number, it came with and comes with now.
+
+    `shift` is how many half-months after its own that is; before it is below 0.
+    """
+
+    entry: str
+    why: str
+    before: int
+    after: int
+    shift: int
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What supplies have done to the front: each game turn's deliveries so far, and half-months by which entries moved.
+
+    An entry is named by its day of history; earlier is below 0.
+    """
+
+    deliveries: tuple[Delivery, ...] = ()
+    shifts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class War:
     """All of it.
 
@@ -155,6 +188,7 @@ class War:
     pool: ForcePool = field(default_factory=ForcePool)
     tenth_mas: TenthMas = field(default_factory=TenthMas)
     east_africa: EastAfrica = EastAfrica.UNDECIDED
+    front: Front = field(default_factory=Front)
 
     def recorded(self, flag: Flag, turn: Turn) -> bool:
         """Whether that happened by a game turn."""
@@ -175,3 +209,4 @@ class WarView:
     pool: ForcePool = field(default_factory=ForcePool)
     tenth_mas: TenthMas | None = None
     east_africa: EastAfrica = EastAfrica.UNDECIDED
+    front: Front = field(default_factory=Front)

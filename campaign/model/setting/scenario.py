@@ -205,12 +205,13 @@ class LayingDown:
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """Ports, coasts and airfields that change hands, and why."""
+    """Ports, coasts and airfields that change hands, and why; `day` is the day of history, which tells entries apart."""
 
     why: str
     ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
     airfields: Mapping[BaseId, Allegiance] = field(default_factory=dict)
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
-from campaign.model.play.war import EastAfrica, SupplyAccount, War
+from campaign.model.play.war import Delivery, EastAfrica, SupplyAccount, War
 from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.facts.front_in_words import measured, moves_in_words
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
 
 K = TypeVar("K")
@@ -30,6 +31,7 @@ EVENTS: tuple[type, ...] = get_args(events.WarEvent)
 SUBJECTS: SubjectsOf = {
     events.DutyFailed: (Subject.CONVOYS,),
     events.FlagRecorded: (Subject.TURNS,),
+    events.FrontJudged: (Subject.TURNS, Subject.CONVOYS),
     events.HarbourAttacked: (Subject.BATTLES,),
     events.MaltaFed: (Subject.CONVOYS,),
     events.ShipTaken: (Subject.LOSSES,),
@@ -64,6 +66,12 @@ def fold(state: State, event: events.WarEvent) -> State:
             return replace(state, war=replace(war, malta=replace(war.malta, surrendered=True)))
         case events.SupplyAccountClosed():
             return _with(state, supply=replace(supply, landed={}, landed_before=supply.landed))
+        case events.DeliveriesCounted(landed=landed, due=due):
+            deliveries = (*war.front.deliveries, Delivery(landed, due))
+            return replace(state, war=replace(war, front=replace(war.front, deliveries=deliveries)))
+        case events.FrontJudged(entries=entries, along=along):
+            shifts = {move.entry: move.shift for move in (*entries, *along) if move.after != move.before}
+            return replace(state, war=replace(war, front=replace(war.front, shifts={**war.front.shifts, **shifts})))
         case events.FlagRecorded(flag=flag):
             return replace(state, war=replace(war, flags=with_entry(war.flags, flag, state.cursor.turn.number)))
         case events.GarrisonRecorded(land=land, res=res):
@@ -97,6 +105,10 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
             return "Malta surrenders: nothing came for too long [SM-11B2]"
         case events.SupplyAccountClosed():
             return Quiet("The supply account of the game turn is closed [SM-11]")
+        case events.DeliveriesCounted(landed=landed, due=due):
+            return Quiet(f"{landed:g} of {due:g} loads due came to the desert in this game turn [SM-GAP-70]")
+        case events.FrontJudged(entries=entries, along=along):
+            return f"{measured(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
         case events.FlagRecorded(flag=flag, reason=reason):
             return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):

@@ -24,6 +24,7 @@ from campaign.rules.chapters.war import (
     ch10_tenth_mas,
     ch11_malta,
     ch11_requirements,
+    moving_front,
     timeline,
     victory,
 )
@@ -111,6 +112,7 @@ def _next_phase(now: Proceedings) -> None:
         _begin_player_turn(now, PLAYER_TURNS[order + 1])
         return
     ch07_mines.lapsed(now)
+    moving_front.end_of_turn(now)
     ch11_requirements.end_of_turn(now)
     victory.held_at_the_end_of_the_year(now)
     if victory.is_last_turn(book, now.state.cursor.turn):

@@ -10,17 +10,19 @@ from campaign.model.book import Book
 from campaign.model.events import TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
-from campaign.model.setting.scenario import Scheduled
+from campaign.model.setting.scenario import Holdings, Scheduled
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.ashore import strength
 from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.allegiances import stance_of
+from campaign.rules.facts.moving_front import coming, fixed
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.history.subjects import told_by_kind
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.duties import duty_rows
+from campaign.session.reports.front import front_prospects
 
 MANY = 6
 TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship lost", "ships lost"),
@@ -83,6 +85,9 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
             yield f"{name}: owed {loads:g} in loads to {ports}, {state}", ""
+        for what, words in front_prospects(book, view):
+            yield f"{what}: {words}", ""
+    yield from _of_the_desert(book, view, turn)
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)
     for unit in view.war.pool.due:
@@ -103,6 +108,18 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
         yield f"{points} fuel points join the Italian pool", ""
 
 
+def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
+    """What supplies have moved to a game turn, or left in it."""
+    for entry in coming(book, view.war.front, turn):
+        moved = "" if entry.own == turn else f" (by history in {entry.own})"
+        yield from ((f"{words}{moved}", port) for words, port in _holdings(book, entry.holdings))
+
+
+def _holdings(book: Book, holdings: Holdings) -> Iterator[tuple[str, str]]:
+    for key, to in holdings.ports.items():
+        yield f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key)
+
+
 def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[tuple[str, str]]:
     for port, ships in entry.arrive.items():
         own = [key for key in ships if _serves(book, view, key) and (now or key not in view.ships)]
@@ -113,9 +130,8 @@ def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[t
         yield f"called home: {_some(book, leaving)}", ""
     for nation, stance in entry.stances.items():
         yield f"{opened(nation.value)} from then on: {stance.word}", ""
-    for holdings in entry.holdings if not book.options.land_facts else ():
-        for key, to in holdings.ports.items():
-            yield f"{port_name(book, key)} becomes {to.word}: {holdings.why}", str(key)
+    for holdings in fixed(book, entry.holdings) if not book.options.land_facts else ():
+        yield from _holdings(book, holdings)
     armed = [(change.nation, change.why) for change in entry.takes_arms]
     for nation, why in (*armed, *((change.nation, change.why) for change in entry.lays_down)):
         yield f"{opened(nation.value)}: {why}", ""

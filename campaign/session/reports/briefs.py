@@ -192,6 +192,7 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
     """Forces, and of their ships those that do not get home with a box to spare; alike lines are told once."""
     headings = {
         "force": "At sea", "ship": "At sea", "store": "Oil", "dock": "In dock", "laid up": "Laid up", "bunkers": "Bunkers",
+        "front": "The front",
     }  # fmt: skip
     entries: list[BriefRow] = []
     alike: dict[tuple[str, str], list[str]] = {}

@@ -23,6 +23,7 @@ from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
+from campaign.session.reports.front import front_forecast
 from campaign.session.reports.records import Records
 from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
 from campaign.session.reports.table import Row, Table
@@ -51,6 +52,7 @@ def forecast(book: Book, view: View, records: Records) -> Table:
         *_boats(book, view),
         *_waiting(book, view),
         *duty_forecast(book, view),
+        *front_forecast(book, view),
     ]
     notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
     columns = ("what", "kind", "where", "left", "segments", "outlook")

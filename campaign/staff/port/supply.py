@@ -23,6 +23,7 @@ from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, ov
 from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_watched
+from campaign.staff.judgement.front import beyond_the_duty
 from campaign.staff.judgement.orders import Order, sent_to
 from campaign.staff.judgement.stores import loads_on_malta, loads_there
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
@@ -56,7 +57,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
-        wanted = _wanted(book, view, duty)
+        wanted = _wanted(book, view, duty, doctrine)
         for port in sorted((key for key in idle if idle[key]), key=lambda key: _way(book, key, duty)) if wanted > 0 else ():
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
@@ -134,7 +135,7 @@ def _afloat(view: View) -> tuple[tuple[PortId, float], ...]:
                  if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered)
 
 
-def _wanted(book: Book, view: View, duty: Duty) -> float:
+def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:
     """Loads still to be sent: for this game turn while there is time, else for the next."""
     afloat = afloat_for(view, duty.ports)
     if duty.location is Location.MALTA and not book.options.malta_convoy_every_turn:
@@ -147,7 +148,8 @@ def _wanted(book: Book, view: View, duty: Duty) -> float:
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
     days = _shortest(book, _homes(book, view), duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
-    return duty.loads - afloat - (landed if in_time else 0.0)
+    more = beyond_the_duty(book, view, duty, doctrine, afloat)
+    return duty.loads + more - afloat - (landed if in_time else 0.0)
 
 
 def _homes(book: Book, view: View) -> tuple[PortId, ...]:

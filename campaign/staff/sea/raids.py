@@ -10,7 +10,7 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import FormForce
 from campaign.model.play.views import Marker, View
-from campaign.model.sea.hexes import distance
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Category, Ship
 from campaign.model.units.ships import ShipType
@@ -18,6 +18,7 @@ from campaign.rules.views.strength import CRUISERS, by_sea, heavy, speed, streng
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import fit_warships
+from campaign.staff.judgement.front import desert_ports, weight_of_the_lifeline
 from campaign.staff.port.harbour import segments_left
 
 RAIDERS = (*CRUISERS, ShipType.DESTROYER)
@@ -27,6 +28,7 @@ NIGHT_OUT = {side: replace(doctrine, fit_share=0.4) for side, doctrine in DOCTRI
 CONVOY_ESCORT = 0.3
 COVER_NEAR = 20
 COVER_AT_HAND = 8
+LIFELINE_WITHIN = 30
 
 
 def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce]:
@@ -92,4 +94,10 @@ def worth_a_raid(book: Book, view: View, marker: Marker, port: PortId, fit: list
         return False
     near = [other for other in view.markers.values() if other.hex == marker.hex]
     against = sum(expected(book, other, doctrine) for other in near) * (doctrine.night if light is Light.NIGHT else 1)
-    return own >= doctrine.attack_at * against
+    return own >= doctrine.attack_at / _weight(book, view, marker.hex) * against
+
+
+def _weight(book: Book, view: View, where: Hex) -> float:
+    """What a convoy near the ports of the desert is worth beyond others, while it can move the front."""
+    near = any(distance(where, view.ports[port].hex) <= LIFELINE_WITHIN for port in desert_ports(view))
+    return weight_of_the_lifeline(book, view) if near else 1.0

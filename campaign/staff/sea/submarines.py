@@ -20,6 +20,7 @@ from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
+from campaign.staff.judgement.front import DESERT, weight_of_the_lifeline
 from campaign.staff.operations.frogmen import kept_for_the_frogmen
 
 BUSY_PORTS = 5
@@ -52,8 +53,9 @@ def flotilla_orders(book: Book, view: View) -> Iterator[commands.Command]:
 
 
 def _prey(book: Book, view: View) -> Prey:
-    """The Allies' boats are out for cargo where aircraft take their share of warships; the Axis's for great ships."""
-    return Prey.TRANSPORTS if book.options.air_war and view.side is Side.ALLIED else Prey.BEST
+    """The Allies' boats are out for cargo where aircraft see to warships, or the front hangs on it; else for great ships."""
+    cargo = (book.options.air_war and view.side is Side.ALLIED) or weight_of_the_lifeline(book, view) > 1
+    return Prey.TRANSPORTS if cargo else Prey.BEST
 
 
 def _would_enclose(book: Book, view: View, flotilla: Flotilla, posted: list[Flotilla]) -> bool:
@@ -162,6 +164,9 @@ def _lanes(book: Book, view: View) -> tuple[tuple[PortId, PortId], ...]:
     if book.options.air_war:
         # Where most must be landed most passes; aircraft see to the rest.
         duties.sort(key=lambda duty: -duty.loads)
+    if weight_of_the_lifeline(book, view) > 1:
+        # What passes elsewhere moves no front.
+        duties = [duty for duty in duties if duty.location in DESERT] or duties
     owed = settled(tuple([goal for duty in duties for goal in duty.ports]))
     return _lanes_of(book, enemy, held, owed)
 

@@ -13,6 +13,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import BaseId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import flights_in, is_fighter, type_of
+from campaign.staff.judgement.front import desert_ports, weight_of_the_lifeline
 
 # What one hit on a port is worth to who makes it: those that an army or an island lives by, and others that load for them.
 LIFELINE = 1.2
@@ -34,11 +35,12 @@ class LandTarget:
 def goals_ashore(book: Book, view: View) -> Iterator[LandTarget]:
     """Every port and airfield of the enemy that is worth a raid, whatever its distance."""
     lifelines = {port for duty in view.war.duties if duty.side is view.side.enemy for port in duty.ports}
+    desert, weight = desert_ports(view), weight_of_the_lifeline(book, view)
     for key, port in view.ports.items():
         if port.allegiance.side is not view.side.enemy:
             continue
         if key in lifelines:
-            yield LandTarget(AirTarget.PORT, str(key), port.hex, LIFELINE)
+            yield LandTarget(AirTarget.PORT, str(key), port.hex, LIFELINE * (weight if key in desert else 1.0))
         elif book.theatre.ports[PortId(key)].cargo >= MUCH:
             yield LandTarget(AirTarget.PORT, str(key), port.hex, LOADING)
     groups: dict[BaseId, float] = {}

@@ -26,6 +26,7 @@ from campaign.rules.standing.air.estimates import (
     losses_over,
 )
 from campaign.rules.standing.air.plans import Terms, hex_of_base, proposals
+from campaign.staff.judgement.front import weight_of_the_lifeline
 from campaign.staff.sky.goals import LandTarget, goals_ashore
 
 # A strike must promise so many times what it costs, and at least so many points.
@@ -54,14 +55,21 @@ def strike_orders(book: Book, view: View, refused: Collection[commands.Command] 
     great = proposals(book, view, view.air_war.ready, replace(ALL_OUT, harbours=harbours))
     flown = {key for one in great for key in (*one.order.units, *one.order.escorts)}
     ready = view.air_war.ready if any(not one.prey.in_port for one in great) else tuple(_on_duty(book, view))
-    daily = proposals(book, view, [key for key in ready if key not in flown], replace(DAILY, harbours=harbours))
+    daily = proposals(book, view, [key for key in ready if key not in flown], replace(_daily(book, view), harbours=harbours))
     yield from (one.order for one in (*great, *daily) if one.order not in refused)
 
 
+def _daily(book: Book, view: View) -> Terms:
+    """Where what is sunk moves the front, crews fly for less."""
+    weight = weight_of_the_lifeline(book, view)
+    return DAILY if weight == 1 else replace(DAILY, worth=WORTH / weight, least=LEAST / weight)
+
+
 def _on_duty(book: Book, view: View) -> Iterator[AirUnitId]:
-    """By roster a part of the crews is ready on each day: nobody flies day and night for months."""
+    """By roster a part of the crews is ready on each day: nobody flies day and night for months, but for the front's sake."""
+    weight = weight_of_the_lifeline(book, view)
     for key in view.air_war.ready:
-        turn = ROSTER.get(type_of(book, key).role, USUAL_TURN)
+        turn = max(1, round(ROSTER.get(type_of(book, key).role, USUAL_TURN) / weight))
         if is_fighter(book, key) or (view.segment + sum(key.encode())) % turn == 0:
             yield key
 

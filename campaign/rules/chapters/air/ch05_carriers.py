@@ -7,6 +7,7 @@ from campaign.model.events import AirUnitsLost, FlightsDiverted
 from campaign.model.play.air_war import AirTask
 from campaign.model.play.state import AirUnit, State
 from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
@@ -54,6 +55,12 @@ def room_on_field(book: Book, state: State, base: BaseId) -> int:
     """SM-2B.1 The flights that an airfield has room for beside what stands there, six to a group."""
     standing = sum(_worth(book, unit.id) for unit in state.air.values() if unit.base == base)
     return book.oob.bases[base].capacity_groups * FLIGHTS_A_GROUP - standing
+
+
+def nearest_with_room(book: Book, state: State, side: Side, there: Hex, worth: int) -> BaseId | None:
+    """The nearest airfield of a side that has room for so many flights more."""
+    own = [key for key in book.oob.bases if base_side(book, state, key) is side and room_on_field(book, state, key) >= worth]
+    return min(own, key=lambda key: (distance(book.oob.bases[key].hex, there), key), default=None)
 
 
 def decks_checked(now: Proceedings) -> None:

@@ -6,14 +6,13 @@ from campaign.model.book import Book
 from campaign.model.events import AirfieldMended, AirUnitReplaced, PortMended, ReplacementsOrdered
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
-from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.chapters.air.ch05_carriers import capacity, flights_of, room_on_field
+from campaign.rules.chapters.air.ch05_carriers import capacity, flights_of, nearest_with_room, room_on_field
 from campaign.rules.facts.air import fields_of, flights_in, nation_of, size_of, type_of
 from campaign.rules.facts.allegiances import base_side
 from campaign.rules.facts.geography import port_side
@@ -125,5 +124,4 @@ def home_of(book: Book, state: State, unit: AirUnitId) -> BaseId | None:
         return None
     if base is None or BaseId(base) not in book.oob.bases:
         return own[0]
-    there = book.oob.bases[BaseId(base)].hex
-    return min(own, key=lambda key: (distance(book.oob.bases[key].hex, there), key))
+    return nearest_with_room(book, state, side, book.oob.bases[BaseId(base)].hex, worth)

@@ -16,6 +16,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Loca
 from campaign.model.sides import Allegiance, Side
 from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
 from campaign.rules.chapters.ashore.ch21_needs import needs_now
+from campaign.rules.facts.moving_front import is_played
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
 from campaign.rules.proceedings import Proceedings
 
@@ -178,7 +179,8 @@ def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
         return held.by(side, tuple(book.theatre.ports))
     owed = [duty for duty in duties(book, held, state.war, state.cursor.turn) if duty.side is side]
     ports = tuple(port for duty in owed for port in duty.ports)
-    return (*ports, *north_african(book, held)) if side is Side.AXIS and owed else ports
+    counts = bool(owed) or is_played(book)
+    return (*ports, *north_african(book, held)) if side is Side.AXIS and counts else ports
 
 
 def end_of_turn(now: Proceedings) -> None:

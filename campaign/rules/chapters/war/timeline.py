@@ -16,7 +16,9 @@ from campaign.rules.chapters.air.ch05_carriers import decks_checked
 from campaign.rules.chapters.ashore.ch21_depots import coasts_fall
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.war import desert_fields
 from campaign.rules.chapters.war.ch01_capture import falls
+from campaign.rules.facts import moving_front
 from campaign.rules.facts.allegiances import base_side, side_of_nation, side_of_ship, stance_of
 from campaign.rules.facts.geography import friendly_ports_at, port_side
 from campaign.rules.facts.setup import fresh_ship
@@ -26,6 +28,9 @@ from campaign.rules.proceedings import Proceedings
 def begins(now: Proceedings) -> None:
     """SM-GAP-64.2 What is fixed by date comes about as a game turn begins, before either side's initial phase."""
     book, state = now.book, now.state
+    came = [entry.holdings for entry in moving_front.coming(book, state.war.front, state.cursor.turn)]
+    for holdings in came:
+        changed_hands(now, holdings)
     for entry in book.scenario.war.due(state.cursor.turn):
         for laying in entry.lays_down:
             _lays_down(now, laying)
@@ -35,7 +40,7 @@ def begins(now: Proceedings) -> None:
         for nation, stance in entry.stances.items():
             turned(now, nation, stance)
         if not book.options.land_facts:
-            for holdings in entry.holdings:
+            for holdings in moving_front.fixed(book, entry.holdings):
                 changed_hands(now, holdings)
         _neutral_newcomers(now, entry)
         for arming in entry.takes_arms:
@@ -45,6 +50,7 @@ def begins(now: Proceedings) -> None:
         if not book.options.land_facts:
             _ashore(now, entry)
         _air(now, entry)
+    desert_fields.settled_in(now, came)
 
 
 def turned(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
@@ -104,7 +110,8 @@ def _driven_out(now: Proceedings, bases: tuple[BaseId, ...], owner: Allegiance) 
     """SM-GAP-64.6 Air units leave an airfield that the enemy takes, and come back where the calendar next bases them."""
     state = now.state
     fields = {str(base) for base in bases}
-    fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side)
+    fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side
+                 and not desert_fields.fallen_back(now, key))
     if fled:
         now.add(events.AirUnitsLeft(fled))
 

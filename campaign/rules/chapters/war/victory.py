@@ -7,8 +7,9 @@ from campaign.model.charts.war import PricedPlace
 from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
-from campaign.model.setting.scenario import CargoId, CargoKind, Flag, PortId
+from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Holdings, PortId
 from campaign.model.sides import BOTH, Side
+from campaign.rules.facts import moving_front
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.setup import allegiance_of
 from campaign.rules.facts.wording import listed, port_name
@@ -65,7 +66,7 @@ def running_account(now: Proceedings) -> None:
         side = _holder(state, place)
         if side is None or f"{side.value}/{place.id}" in state.war.taken or side is _first_holder(book, place):
             continue
-        if handed_over(book, state.cursor.turn, place, side):
+        if handed_over(book, state, place, side):
             continue
         now.add(PlaceTaken(side, place.id))
         names = listed(port_name(book, port) for port in place.ports)
@@ -74,19 +75,26 @@ def running_account(now: Proceedings) -> None:
         end_of_campaign(now)
 
 
-def handed_over(book: Book, turn: Turn, place: PricedPlace, side: Side) -> bool:
+def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> bool:
     """SM-GAP-55.12 A place that the calendar gave to a side is not paid for: history hands it over whatever anybody did."""
     if book.options.land_facts:
         return False
     given: dict[PortId, Side | None] = {}
+    turn = state.cursor.turn
     for entry in book.scenario.war.calendar:
         if Turn.of(entry.turn) > turn:
             continue
         given |= {port: entry.stances[book.theatre.ports[port].nation].side for port in place.ports
                   if book.theatre.ports[port].nation in entry.stances}
-        given |= {port: holder.side for holdings in entry.holdings for port, holder in holdings.ports.items()
-                  if port in place.ports}
+        given |= _handing(place, moving_front.fixed(book, entry.holdings))
+    for moved in moving_front.desert_entries(book):
+        if moving_front.comes(state.war.front, moved) <= turn:
+            given |= _handing(place, (moved.holdings,))
     return side in given.values()
+
+
+def _handing(place: PricedPlace, every: tuple[Holdings, ...]) -> dict[PortId, Side | None]:
+    return {port: holder.side for holdings in every for port, holder in holdings.ports.items() if port in place.ports}
 
 
 def ends_at_once(book: Book, state: State) -> bool:

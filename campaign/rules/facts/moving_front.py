@@ -1,0 +1,146 @@
+"""When the desert changes hands while supplies move the front: its entries, when each comes now, and what moves the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+
+from campaign.model.book import Book
+from campaign.model.play.calendar import Turn
+from campaign.model.play.war import Delivery, Front, FrontMove
+from campaign.model.sameness import kept
+from campaign.model.setting.scenario import Holdings, Location
+from campaign.model.sides import Side
+
+TRIFLE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class DesertEntry:
+    """An entry of the calendar by which the desert changes hands: its name, the game turn of history, and who gains by it."""
+
+    key: str
+    own: Turn
+    holdings: Holdings
+    gainer: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What deliveries do to the next entries: the advantage and whose, how they move, who moves along, and what held them."""
+
+    landed: float
+    due: float
+    advantage: float
+    gainer: Side | None
+    entries: tuple[FrontMove, ...]
+    along: tuple[FrontMove, ...] = ()
+    bound: str = ""
+
+    @property
+    def moves(self) -> tuple[tuple[str, int], ...]:
+        """Every entry that comes with another game turn than before, and that turn's number."""
+        return tuple((move.entry, move.after) for move in (*self.entries, *self.along) if move.after != move.before)
+
+
+def is_played(book: Book) -> bool:
+    """SM-GAP-70.1 Supplies move the front where that was chosen, Libya is owed any, and no land game is played beside it."""
+    options = book.options
+    return options.supply_moves_the_front and not options.land_facts and Location.LIBYA in book.scenario.war.duties
+
+
+def is_of_the_desert(book: Book, holdings: Holdings) -> bool:
+    """SM-GAP-70.2 An entry is of the desert that names a port or a coast of Libya or Egypt; no other ever moves."""
+    chart = book.charts.war.moving_front
+    return any(port in holdings.ports for port in chart.ports) or any(coast in holdings.coasts for coast in chart.coasts)
+
+
+# Kept: asked for in every view, and the same for a whole campaign.
+@kept(8)
+def desert_entries(book: Book) -> tuple[DesertEntry, ...]:
+    """The entries of the desert in the order of history; none where supplies move nothing."""
+    return tuple(_entries(book)) if is_played(book) else ()
+
+
+def _entries(book: Book) -> Iterator[DesertEntry]:
+    for entry in sorted(book.scenario.war.calendar, key=lambda entry: Turn.of(entry.turn)):
+        for holdings in entry.holdings:
+            if is_of_the_desert(book, holdings):
+                holders = (*holdings.ports.values(), *holdings.coasts.values(), *holdings.airfields.values())
+                yield DesertEntry(holdings.day, Turn.of(entry.turn), holdings, holders[0].side)
+
+
+def comes(front: Front, entry: DesertEntry) -> Turn:
+    """The game turn with which an entry comes as things are."""
+    return entry.own.plus(front.shifts.get(entry.key, 0))
+
+
+def coming(book: Book, front: Front, turn: Turn) -> tuple[DesertEntry, ...]:
+    """SM-GAP-70.3 What changes hands in the desert with a game turn: every entry at its moved date, and at no other."""
+    return tuple(entry for entry in desert_entries(book) if comes(front, entry) == turn)
+
+
+def fixed(book: Book, holdings: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
+    """What changes hands by its own date whatever is landed: all that supplies do not move."""
+    if not is_played(book):
+        return holdings
+    return tuple(one for one in holdings if not is_of_the_desert(book, one))
+
+
+def next_entries(book: Book, front: Front, turn: Turn) -> tuple[DesertEntry, ...]:
+    """SM-GAP-70.9 Next is the first entry that has not come, with those behind it that come with it for the same side."""
+    left = [entry for entry in desert_entries(book) if comes(front, entry) > turn]
+    return tuple(takewhile(lambda entry: (comes(front, entry), entry.gainer) == (comes(front, left[0]), left[0].gainer), left))
+
+
+def window(book: Book, front: Front, now: Delivery) -> tuple[Delivery, ...]:
+    """The deliveries that are measured at the end of a game turn, its own the last."""
+    return (*front.deliveries, now)[-book.charts.war.moving_front.measured_over:]
+
+
+def judgement(book: Book, front: Front, turn: Turn, now: Delivery) -> Judgement | None:
+    """SM-GAP-70.4 What the deliveries of the last game turns, this one with them, do to the next entries as it ends.
+
+    Nothing is judged in a campaign's first turns, where nothing was due, or when no entry is left.
+    """
+    chart, entries = book.charts.war.moving_front, next_entries(book, front, turn)
+    measured = window(book, front, now)
+    due = sum(one.due for one in measured)
+    if not entries or len(front.deliveries) + 1 < chart.judged_from or due <= TRIFLE:
+        return None
+    landed = sum(one.landed for one in measured)
+    advantage = landed / due - chart.par
+    gainer = None if abs(advantage) <= TRIFLE else Side.AXIS if advantage > 0 else Side.ALLIED
+    size = chart.half_months(abs(advantage) + TRIFLE)
+    by = -size if entries[0].gainer is gainer else size
+    moves = tuple(_moved(chart.most, front, entry, turn, by) for entry in entries)
+    held = next((move for move in moves if move.after != move.before + by), None)
+    bound = "" if held is None else _bound(chart.most, held, turn)
+    return Judgement(landed, due, advantage, gainer, moves, tuple(_along(book, front, entries[-1], moves[-1])), bound)
+
+
+def _moved(most: int, front: Front, entry: DesertEntry, turn: Turn, by: int) -> FrontMove:
+    """SM-GAP-70.5 No entry moves into the past, nor further from its own date than the chart allows.
+
+    What it follows has come or moves by as much, so that it never comes before that.
+    """
+    before, own = comes(front, entry).number, entry.own.number
+    after = min(max(before + by, own - most, turn.number + 1), own + most)
+    return FrontMove(entry.key, entry.holdings.why, before, after, after - own)
+
+
+def _bound(most: int, held: FrontMove, turn: Turn) -> str:
+    if abs(held.shift) == most:
+        return f"never more than {most} half-months from its own date"
+    assert held.after == turn.number + 1
+    return "never before the next half-month"
+
+
+def _along(book: Book, front: Front, last: DesertEntry, moved: FrontMove) -> Iterator[FrontMove]:
+    """SM-GAP-70.6 An entry delayed beyond those behind it takes them along, so that the order of history is kept."""
+    behind = desert_entries(book)
+    for later in behind[behind.index(last) + 1:]:
+        before = comes(front, later).number
+        if before < moved.after:
+            yield FrontMove(later.key, later.holdings.why, before, moved.after, moved.after - later.own.number)
