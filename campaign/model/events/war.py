@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from campaign.model.play.calendar import Turn
 from campaign.model.play.war import DueShip, EastAfrica, Malta, PoolGroup, TenthMas
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, Land, Location, PortId
 from campaign.model.sides import Side
@@ -66,10 +67,11 @@ class SupplyAccountClosed:
 
 @dataclass(frozen=True, slots=True)
 class FlagRecorded:
-    """Something happened that changes the rules."""
+    """Something happened that changes the rules, in an earlier game turn (`since`) or in the one that is played (None)."""
 
     flag: Flag
     reason: str
+    since: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,9 @@ def fold(state: State, event: events.WarEvent) -> State:
             return replace(state, war=replace(war, malta=replace(war.malta, surrendered=True)))
         case events.SupplyAccountClosed():
             return _with(state, supply=replace(supply, landed={}, landed_before=supply.landed))
-        case events.FlagRecorded(flag=flag):
-            return replace(state, war=replace(war, flags=with_entry(war.flags, flag, state.cursor.turn.number)))
+        case events.FlagRecorded(flag=flag, since=since):
+            turn = state.cursor.turn if since is None else since
+            return replace(state, war=replace(war, flags=with_entry(war.flags, flag, turn.number)))
         case events.GarrisonRecorded(land=land, res=res):
             return replace(state, war=replace(war, garrisons=with_entry(war.garrisons, land, res)))
         case events.DefendersRecorded(place=place, res=res):
@@ -100,8 +101,8 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
             return "Malta surrenders: nothing came for too long [SM-11B2]"
         case events.SupplyAccountClosed():
             return Quiet("The supply account of the game turn is closed [SM-11]")
-        case events.FlagRecorded(flag=flag, reason=reason):
-            return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
+        case events.FlagRecorded(flag=flag, reason=reason, since=since):
+            return f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):
             return f"{res:g} British REs are in {land.value.capitalize()} [SM-11B1]"
         case events.DefendersRecorded(place=place, res=res):
