@@ -101,7 +101,7 @@ def _port(book: Book, views: Sequence[View], view: View, port: PortId, owner: Si
         yield from _caught(book, view, port)
         if all(known.side is not loser for known in views):
             for enemy in view.enemies_in_port.get(port, ()):
-                yield _fate(book, enemy.ship, shut_in=False)
+                yield _fate(book, enemy.ship, (), shut_in=False)
     yield from _worth(book, view, port, owner)
 
 
@@ -120,12 +120,14 @@ def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
     name = port_name(book, port)
     for key, ship in view.ships.items():
         if ship.port == port and ship.side is view.side and ship.status is ShipStatus.ACTIVE:
-            yield _fate(book, key, shut_in=may_not_escape(book, view, ship))
-    for flotilla in view.flotillas.values():
-        if flotilla.port == port:
-            away = book.charts.shore.capture.escape[ShipType.SUBMARINE]
-            points = several(flotilla.points, "point", "points")
-            yield f"{flotilla.name}: each of its {points} gets to sea in {away} of {FACES} cases, else is scuttled [SM-1D6]"
+            aboard = [view.cargoes[item].facts.name for item in ship.cargo if item in view.cargoes]
+            yield _fate(book, key, aboard, shut_in=may_not_escape(book, view, ship))
+    below = {flotilla.name: flotilla.points for flotilla in view.flotillas.values() if flotilla.port == port}
+    waiting = sum(due.points for due in view.submarines_due if due.port == port)
+    away = book.charts.shore.capture.escape[ShipType.SUBMARINE]
+    for who, count in (*below.items(), *([("In no flotilla yet", waiting)] if waiting else [])):
+        each = "its point" if count == 1 else f"each of {count} points"
+        yield f"{who}: {each} gets to sea in {away} of {FACES} cases, else is scuttled [SM-1D6]"
     stores = [item for item in view.cargoes.values()
               if item.at == port and item.facts.side is view.side and not item.delivered and not item.lost]
     troops = [item.facts.name for item in stores if item.troops.in_enemy_turn]
@@ -137,13 +139,14 @@ def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
         yield f"The {view.ports[port].fuel:g} FP in the tanks of {name} go with the port [SM-1D6]"
 
 
-def _fate(book: Book, key: ShipId, *, shut_in: bool) -> str:
+def _fate(book: Book, key: ShipId, aboard: Sequence[str], *, shut_in: bool) -> str:
     chart, kind = book.charts.shore.capture, book.counters[key].type
     escape = 0 if shut_in else chart.escape[kind]
     chances = {"escapes to sea": escape, "is scuttled": chart.scuttled[kind] - escape,
                "is captured": FACES - chart.scuttled[kind]}
     told = listed(f"{what} in {faces}" for what, faces in chances.items() if faces)
-    return f"{ship_name(book, key)} ({kind.value}) {told} of {FACES} cases [SM-1D6]"
+    laden = f", with {listed(aboard)} aboard," if aboard else ""
+    return f"{ship_name(book, key)} ({kind.value}){laden} {told} of {FACES} cases [SM-1D6]"
 
 
 def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator[str]:
