@@ -18,26 +18,30 @@ NEAREST = 3
 LIKE = 0.6
 
 
-class Reported(Protocol):
-    """What every such order says besides: who enters it (None: the umpire), and when it happened (None: now)."""
+class LandReport(Protocol):
+    """What every such order says besides: who enters it (None: the umpire)."""
 
     @property
     def side(self) -> Side | None:
         """Who enters it."""
+
+
+class DatedReport(LandReport, Protocol):
+    """An order that says as well when it happened (None: now)."""
 
     @property
     def on(self) -> str | None:
         """The game turn in which it happened."""
 
 
-def where_they_are_taken(book: Book, state: State, order: Reported) -> Refusal | None:
-    """SM-1A.9 What happens on land is reported in campaigns that were begun with the option land_facts."""
+def where_they_are_taken(book: Book, state: State, order: LandReport) -> Refusal | None:
+    """SM-1A.10 What happens on land is reported in campaigns that were begun with the option land_facts."""
     if book.options.land_facts:
         return None
     return Refusal("SM-1A.1", "this campaign takes no land facts: begin it with the option land_facts=true")
 
 
-def by_whoever_may_report(book: Book, state: State, order: Reported) -> Refusal | None:
+def by_whoever_may_report(book: Book, state: State, order: LandReport) -> Refusal | None:
     """SM-1A.5 Land facts are reported in the ground phases by the side whose player turn it is; by the umpire at any time."""
     cursor = state.cursor
     if order.side is None or (cursor.phase in GROUND_PHASES and cursor.acting is order.side and not state.step_ended):
@@ -45,7 +49,7 @@ def by_whoever_may_report(book: Book, state: State, order: Reported) -> Refusal 
     return Refusal("SM-1A.1", f"land facts are reported in the ground phases; now it is {cursor}")
 
 
-def between_fights(book: Book, state: State, order: Reported) -> Refusal | None:
+def between_fights(book: Book, state: State, order: LandReport) -> Refusal | None:
     """SM-GAP-86.1 No land fact is entered in the middle of an attack, of a submarine's strike or of a sortie."""
     if state.attack is not None:
         return Refusal("SM-6", "an attack is being carried out: it comes first")
@@ -54,7 +58,7 @@ def between_fights(book: Book, state: State, order: Reported) -> Refusal | None:
     return in_the_air(state)
 
 
-def of_a_game_turn_that_has_come(book: Book, state: State, order: Reported) -> Refusal | None:
+def of_a_game_turn_that_has_come(book: Book, state: State, order: DatedReport) -> Refusal | None:
     """SM-GAP-86.2 A land fact may be entered late, for any game turn of the campaign so far, and for none to come."""
     if order.on is None:
         return None
@@ -73,12 +77,12 @@ def of_a_game_turn_that_has_come(book: Book, state: State, order: Reported) -> R
 REPORTING = (where_they_are_taken, by_whoever_may_report, between_fights, of_a_game_turn_that_has_come)
 
 
-def turn_of(state: State, order: Reported) -> Turn:
+def turn_of(state: State, order: DatedReport) -> Turn:
     """The game turn in which it happened."""
     return state.cursor.turn if order.on is None else Turn.of(order.on)
 
 
-def entered(state: State, order: Reported, what: str) -> LandFactEntered:
+def entered(state: State, order: DatedReport, what: str) -> LandFactEntered:
     """SM-GAP-86.4 Who entered a fact, and for which game turn, is on record before anything comes of it."""
     return LandFactEntered(what, turn_of(state, order), order.side)
 

@@ -171,7 +171,7 @@ def test_a_date_that_is_reported_late_counts_from_when_it_came_to_pass() -> None
 
 
 def test_the_umpire_enters_facts_at_any_time_and_a_side_in_its_ground_phases() -> None:
-    """SM-1A.5, SM-1A.9 For both sides, ports blown up and mended as well; nobody where no land facts are taken."""
+    """SM-1A.5, SM-1A.10 For both sides, ports blown up and mended as well; nobody where no land facts are taken."""
     sea, quiet = africa(phase=Phase.INITIAL), africa(land_facts=False)
     hit = given(sea.state, PortHit(TRIPOLI, 3, "bombs"))
 
@@ -207,7 +207,7 @@ def test_no_fact_is_entered_in_the_middle_of_a_fight() -> None:
 
 
 def test_the_calendar_and_facts_leave_the_same_events() -> None:
-    """SM-GAP-64.5, SM-1A.9 What history took in November is entered instead, with the same dice: the events are the same."""
+    """SM-GAP-64.5, SM-1A.10 What history took in November is entered instead, with the same dice: the events are the same."""
     entry = Scheduled(NOW, holdings=(TAKEN,))
     dated = africa(land_facts=False, calendar=(entry,))
     by_date, dates = brought_about(timeline.begins, *dated, dice=ScriptedDice([("SM-1D6", 1)]))
