@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -71,59 +72,92 @@ def do(
     command: Annotated[str, typer.Argument(
         metavar="COMMAND-JSON|WORDS|@FILE|-", help="One order or a list of them in JSON, or orders in words, a line each.")],
     side: SideOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Enter facts of the land game without asking.")] = False,  # noqa: FBT002
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would follow.")] = False,  # noqa: FBT002
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
+    from campaign.cli.foretelling import foretold, print_foretold
     from campaign.session.play.readers import giver_for, name_of
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
     from campaign.session.reports.situation import plain_moment, waiting, waits_for
 
     text = text_of_orders(command)
-    with opened(save, to_play=True) as game:
+    with opened(save, to_play=not dry_run) as game:
         giver = giver_for(game.players, named(side))
         seat = seat_for(game, giver)
         given, accepted, trouble = _orders_in(text, seat, shows=not json), 0, None
         lines: list[str] = []
-        while trouble is None:
+        follows: list[str] = []
+        stays = False
+        while trouble is None and not stays:
             kind = ""
             try:
                 if (order := next(given, None)) is None:
                     break
                 kind = f" ({type(order).__name__})"
-                lines += seat.give(order).lines
-                accepted += 1
+                follows += (told := _judged(seat, order) if dry_run else foretold(seat, order))
+                if told and not json:
+                    print_foretold(told)
+                stays = not dry_run and bool(told) and not _agreed_to(yes=yes or json)
+                if not stays and not dry_run:
+                    lines += seat.give(order).lines
+                    accepted += 1
             except Exception as found:
                 if accepted == 0:
                     raise
                 trouble = _which(found, accepted, kind)
-        if trouble is None:
+        if trouble is None and not dry_run and not stays:
             try:
                 lines += (line for told in _answered(game, giver) for line in told.for_reader(giver))
             except Exception as found:  # noqa: BLE001 - what was accepted is told before the trouble is
                 trouble = _unanswered(found, save)
         if json:
             print_json({"side": name_of(giver), "accepted": accepted, "refused": str(trouble) if trouble else None,
-                        "lines": lines, "moment": plain_moment(seat), "waiting": waiting(seat), "over": seat.over})
+                        "follows": follows, "lines": lines,
+                        "moment": plain_moment(seat), "waiting": waiting(seat), "over": seat.over})
         else:
             print_lines(lines)
+            if dry_run or stays:
+                say("Nothing is entered." if not accepted else "This is not entered; what stood before it is.")
             print_lines(f"Now waits {waits_for(decision)}" for decision in waiting(seat))
         if trouble is not None:
             raise trouble
+
+
+def _judged(seat: Seat, order: Command) -> tuple[str, ...]:
+    """What would follow an order as things stand; raises Refused for one that a law forbids."""
+    from campaign.cli.foretelling import foretold
+    from campaign.session.play.trouble import Refused
+
+    if (refusal := seat.refusal(order)) is not None:
+        raise Refused(refusal)
+    return foretold(seat, order)
+
+
+def _agreed_to(*, yes: bool) -> bool:
+    """Whether a fact is entered after all: who sits at a terminal is asked, a script has been told."""
+    from campaign.cli.asking import PlayerLeft, agreed
+
+    try:
+        return yes or not sys.stdin.isatty() or agreed("Enter it?")
+    except PlayerLeft:
+        return False
 
 
 def _orders_in(text: str, seat: Seat, *, shows: bool) -> Iterator[Command]:
     """Orders in JSON, or in the words of the terminal, each read in the position that the one before it left."""
     from difflib import get_close_matches
 
-    from campaign.session.grammar.reading import RULING, ruling, verbs
+    from campaign.session.grammar.reading import of_the_umpire, umpires_verbs, verbs
     from campaign.session.play.seat import UmpireSeat
     from campaign.session.play.trouble import Malformed
     from campaign.session.play.written_orders import orders_in
 
     first = next(iter(text.split(maxsplit=1)), "").lower()
     in_words_at_all = first.isalpha() and first not in ("true", "false", "null")
-    known = () if not in_words_at_all else (RULING,) if seat.reader is None else verbs()
+    known = () if not in_words_at_all else umpires_verbs() if seat.reader is None else verbs()
     if first not in known:
         if near := get_close_matches(first, known, n=1, cutoff=LIKE):
             raise Malformed(f"no order begins with {first!r}; `{near[0]}` was perhaps meant")
@@ -131,7 +165,7 @@ def _orders_in(text: str, seat: Seat, *, shows: bool) -> Iterator[Command]:
         return
     for line in text.splitlines():
         if line.strip():
-            yield from (ruling(line),) if isinstance(seat, UmpireSeat) else _read(seat, line, shows=shows)
+            yield from (of_the_umpire(seat, line),) if isinstance(seat, UmpireSeat) else _read(seat, line, shows=shows)
 
 
 def _read(seat: PlayerSeat, line: str, *, shows: bool) -> Sequence[Command]:

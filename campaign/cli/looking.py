@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from campaign.cli.running import print_battles
-from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_table, say
+from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, print_lines, print_table, say
+from campaign.model.sides import Side
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import Seat
@@ -20,6 +21,7 @@ def add_to(app: typer.Typer) -> None:
     """Names the commands of this module."""
     app.command("status")(status)
     app.command("battles")(battles)
+    app.command("desk")(desk)
 
 
 def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
@@ -129,3 +131,23 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
         print_battles(found, names)
     else:
         say("There has been no battle yet.")
+
+
+def desk(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+    """Show the umpire's desk: what a campaign waits for, with the words that do it, and what was ruled and entered."""
+    from campaign.session.play.players import Players
+    from campaign.session.play.readers import reader_for
+    from campaign.session.play.seat import seat_for
+    from campaign.session.umpire.desk import desk as laid
+    from campaign.session.umpire.page import desk_page
+
+    def reader(players: Players) -> Side | None:
+        # Where two people play nobody's own side is meant.
+        return None if side is None and players.only_human is None else reader_for(players, named(side))
+
+    with opened(save) as game:
+        found = laid(seat_for(game, reader(game.players)))
+    if json:
+        print_json(found)
+    else:
+        print_lines(desk_page(found))

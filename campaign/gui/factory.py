@@ -35,7 +35,7 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return CampaignScreen(stage, place)
         case places.Help() | places.Rule() | places.Progress() | places.Handover():
             return _of_any_room(stage, place)
-        case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots():
+        case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Desk():
             return _to_read(stage, place)
         case places.AirPlan() | places.AirFight():
             return _of_the_air(stage, place)
@@ -62,9 +62,10 @@ def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progres
 
 
 def _to_read(
-    stage: Stage, place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots,
+    stage: Stage, place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Desk,
 ) -> Screen:
     from campaign.gui.reading.calendar import CalendarScreen
+    from campaign.gui.reading.desk import desk_screen
     from campaign.gui.reading.fleet import FleetScreen
     from campaign.gui.reading.log import LogScreen
     from campaign.gui.reading.plots import PlotScreen
@@ -81,6 +82,8 @@ def _to_read(
             return CalendarScreen(stage, place)
         case places.Plots():
             return PlotScreen(stage, place)
+        case places.Desk():
+            return desk_screen(stage, place)
         case _:
             assert_never(place)
 

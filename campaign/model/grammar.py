@@ -31,6 +31,7 @@ class Kind(Enum):
     EXCHANGE_SHIP = "ship of the exchange"
     HARBOUR_SHIP = "ship in that harbour"
     FED = "force ashore"
+    DEFENDED = "defended place"
     JSON = "json"
 
 
@@ -40,6 +41,7 @@ Place = Annotated[str, Kind.PLACE]
 Waypoint = Annotated[str, Kind.WAYPOINT]
 Target = Annotated[str, Kind.TARGET]
 TurnName = Annotated[str, Kind.TURN]
+Defended = Annotated[str, Kind.DEFENDED]
 PoolShip = Annotated[ShipId, Kind.POOL_SHIP]
 ExchangeShip = Annotated[ShipId, Kind.EXCHANGE_SHIP]
 HarbourShip = Annotated[ShipId, Kind.HARBOUR_SHIP]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome
@@ -25,6 +25,9 @@ from campaign.model.commands import (
     MoveForce,
     PrepareReaction,
     RecallTenthMas,
+    RecordAirfieldOwner,
+    RecordCoastOwner,
+    RecordDefenders,
     RecordGarrison,
     RecordPortOwner,
     ReportCombat,
@@ -43,7 +46,7 @@ from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import State
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import CargoKind, Land, UnitKind
+from campaign.model.setting.scenario import CargoKind, Land, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Mission, Reaction, TaskForce
 from campaign.model.units.ships import ShipType
@@ -277,7 +280,7 @@ def _asides(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
     yield AssignMission(side, (chance.choice(ships),), chance.choice(list(Mission)))
     # With Alexandria the war would be over.
     ports = [key for key in state.ports if key not in book.charts.war.account.fatal_ports[1:]]
-    yield RecordPortOwner(side, chance.choice(ports), chance.choice([*BOTH, None]))
+    yield from _facts_of_land(book, state, side, chance, ports)
     yield RecordGarrison(side, chance.choice(list(Land)), float(chance.randint(0, 9)))
     units = [key for key, item in state.cargoes.items() if item.facts.ground is not None and item.facts.side is side]
     where = chance.choice([None, *(hex_ for coast in book.theatre.coasts.values() for hex_ in coast.hexes)])
@@ -288,6 +291,21 @@ def _asides(book: Book, state: State, side: Side, chance: Random) -> Iterator[Co
     if plans and chance.random() < 0.2:
         yield CancelLanding(side, chance.choice(plans))
     yield from _rulings(book, state, chance)
+
+
+def _facts_of_land(book: Book, state: State, side: Side, chance: Random, ports: Sequence[PortId]) -> Iterator[Command]:
+    """By the side that is asked, or by the umpire."""
+    def by() -> Side | None:
+        return chance.choice([side, None])
+
+    def taker() -> Side | None:
+        return chance.choice([*BOTH, None])
+
+    yield RecordPortOwner(by(), chance.choice(ports), taker())
+    yield RecordCoastOwner(by(), (chance.choice(list(book.theatre.coasts)),), taker())
+    if book.oob.bases:
+        yield RecordAirfieldOwner(by(), (chance.choice(list(book.oob.bases)),), taker(), book.scenario.first_turn)
+    yield RecordDefenders(side, chance.choice([*state.ports, *book.theatre.coasts]), float(chance.randint(0, 9)))
 
 
 def _rulings(book: Book, state: State, chance: Random) -> Iterator[RuleAsUmpire]:

@@ -72,8 +72,10 @@ def test_secrets_change_no_answer_and_every_undo_leads_back(seed: int, hidden: b
                     assert game.state == state
                     assert answer(game, side) == told
                     compared += 1
-            own = None if isinstance(order, AcceptAfterAction) else seat_for(game, order.side)
-            if own is not None and foretold(own).startswith("takes back your last order"):
+            if isinstance(order, AcceptAfterAction) or order.side is None:
+                continue
+            own = seat_for(game, order.side)
+            if foretold(own).startswith("takes back your last order"):
                 secret, after = secrets(game, order.side.enemy)[0], game.state
                 game.give(secret)
                 hidden_act = game.state.lift.watch

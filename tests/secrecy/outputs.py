@@ -16,9 +16,24 @@ from pathlib import Path
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.sky import air
-from campaign.model.commands import AttackForces, Command, FormForce, LaunchSortie, MoveForce, SetStanding
+from campaign.model.commands import (
+    AttackForces,
+    Command,
+    DemolishPort,
+    FormForce,
+    LaunchSortie,
+    MoveForce,
+    RecordAirfieldOwner,
+    RecordCoastOwner,
+    RecordFlag,
+    RecordGarrison,
+    RecordPortOwner,
+    RepairPort,
+    SetStanding,
+)
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.state import BattleStage
+from campaign.model.setting.scenario import Flag, Land
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
@@ -30,6 +45,7 @@ from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
 from campaign.session.pictures.plots import plots_of
 from campaign.session.planning.air_fight import sortie_in_words
+from campaign.session.planning.land_following import what_follows
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
@@ -116,6 +132,18 @@ def _report(kind: str) -> Callable[[Game, World], str]:
         table = report_for(seat_for(game, world.side), kind)
         return "\n".join((as_page(table, 80), as_json(table), as_csv(table), as_markdown(table)))
     return made
+
+
+def _land_facts(game: Game, world: World) -> str:
+    """What would follow if any port or airfield changed hands in either direction, were blown up or mended."""
+    seat, side = seat_for(game, world.side), world.side
+    facts: list[Command] = [RecordFlag(side, Flag.FALL_OF_GREECE), RecordGarrison(side, Land.CRETE, 9.0)]
+    facts += [RecordCoastOwner(side, (coast,), owner) for coast in game.book.theatre.coasts for owner in Side]
+    facts += [RecordAirfieldOwner(side, (base,), owner) for base in game.book.oob.bases for owner in Side]
+    for port in game.book.theatre.ports:
+        facts += [RecordPortOwner(side, port, owner, game.book.scenario.first_turn) for owner in Side]
+        facts += [DemolishPort(side, port, engineers=True), RepairPort(side, port)]
+    return "\n".join(repr(what_follows(seat, one)) for one in facts)
 
 
 def _packet(rules: str) -> Callable[[Game, World], str]:
@@ -221,6 +249,8 @@ OUTPUTS: Mapping[str, Told] = {
     "do: an answer in advance": ordering(_answer_in_advance),
     "do: form a force": ordering(lambda game, world: _first(FormForce, game, world), "--json"),
     "do: move": ordering(lambda game, world: _first(MoveForce, game, world)),
+    "do: form a force, as if": ordering(lambda game, world: _first(FormForce, game, world), "--dry-run", "--json"),
+    "what follows land facts": of_game(_land_facts),
     "do: what is not one's own": on_a_copy("do", SAVE, '{"order": "JoinForce", "ships": ["warspite"], "force": "AX1"}', *AS),
     "do: what is not the enemy's": on_a_copy(
         "do", SAVE, '{"order": "JoinForce", "ships": ["zara"], "force": "AL1"}', *AS, "--json"),
@@ -286,6 +316,7 @@ EXEMPT: Mapping[str, str] = {
     "fight": "a battle reveals to both what is in it (6.3: combat); what is seen on the way is the tactical view's affair",
     "result": "reads the forms that are compared here; what it shows of them is proved in test_papers",
     "undo": "what it prints is compared in tests/cli/test_undo_secrets.py, what it would take back also here",
+    "desk": "the umpire's alone: a side is refused in tests/cli/test_land_facts.py and tests/session/land/test_the_desk.py",
     "branch": "makes a save, which holds both sides' secrets; what it prints is compared in tests/cli/test_undo_secrets.py",
     "rescue": "makes a save, which holds both sides' secrets by its nature",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, ask, clear, goes_on
+from campaign.cli.foretelling import goes_ahead
 from campaign.cli.terminal import choosing, helping, sky
 from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
@@ -192,6 +193,8 @@ class TerminalGame:
             if not goes_on("  Sail?"):
                 return False
         for command in meant.commands:
+            if not goes_ahead(self.seat, command, goes_on):
+                break
             try:
                 self.seat.give(command)
             except Exception:
@@ -359,6 +362,8 @@ class TerminalGame:
             raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')
         given = 0
         for command in orders_in(text, self.side):
+            if not goes_ahead(self.seat, command, goes_on):
+                break
             self.seat.give(command)
             given += 1
         return given > 0
@@ -378,7 +383,8 @@ HINTS = {
     DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
     DecisionKind.CRIPPLE: "a number, `ease SHIP`, `tow SHIP by SHIP`, or `p`",
     DecisionKind.AIR: "a number; Enter takes the leaders' word, the first; `air doctrine leaders yes` lets them decide",
-    DecisionKind.LAND_FACTS: "`owner PORT axis|allied|nobody`, `flag`, `garrison`; Enter ends the phase",
+    DecisionKind.LAND_FACTS:
+        "`owner PORT axis|allied|nobody`, `coast`, `airfield`, `flag`, `garrison`, `defenders`; Enter ends the phase",
 }
 
 

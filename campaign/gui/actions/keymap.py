@@ -197,6 +197,7 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.REACTION, "4", {"4": PanelKey.AVOID}),
     _row(C.NOBODY, "A", {"a": TakeSeat(Side.AXIS)}),
     _row(C.NOBODY, "L", {"l": TakeSeat(Side.ALLIED)}),
+    _row(C.NOBODY, "D", {"d": InCampaign.DESK}),
     _does(C.CAMPAIGN, "U", {"u": InCampaign.UNDO}, "undo"),
     _does(C.CAMPAIGN, "L", {"l": InCampaign.LOG}, "log"),
     _does(C.CAMPAIGN, "R", {"r": InCampaign.REPORTS}, "reports"),

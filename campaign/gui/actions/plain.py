@@ -93,6 +93,7 @@ class InCampaign(Enum):
     LAYERS = auto()
     BRIEFING = auto()
     REPORT_FAULT = auto()
+    DESK = auto()
 
 
 class PanelKey(Enum):

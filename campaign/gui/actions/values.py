@@ -189,9 +189,10 @@ class TurnLayer:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Orders are given, one after the other."""
+    """Orders are given, one after the other; `foretold` once it was read what follows them."""
 
     commands: tuple[Command, ...]
+    foretold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
 from campaign.gui.campaign import skies
+from campaign.gui.campaign.foretold import foretold_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
@@ -23,6 +24,7 @@ from campaign.session.engagements.preview import preview
 from campaign.session.files import bug_report
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import makeable
+from campaign.session.planning.land_following import what_follows
 from campaign.session.play.playing import Until, play_on, staff_answers
 from campaign.session.play.proposing import Proposal
 from campaign.session.play.readers import name_of
@@ -69,6 +71,7 @@ class Dispatch:
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
+            InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
         handlers.on(TakeProposal, self._take_one).on(Fight, lambda action: self._fight(action.system, auto=action.auto))
@@ -81,11 +84,21 @@ class Dispatch:
             self.screen.workspace.deeds.add(deed)
 
     def _give(self, action: Give) -> None:
-        """Gives orders, and lets play go on where nothing more is asked."""
+        """Gives orders, and lets play go on where nothing more is asked; what follows a fact of land is read first."""
+        if not action.foretold and (told := self._foretold(action)):
+            self.screen.stage.go(foretold_page(self.screen, told, replace(action, foretold=True)))
+            return
         try:
             self.screen.workspace.give(*action.commands)
         finally:
             self.after_order()
+
+    def _foretold(self, action: Give) -> tuple[str, ...]:
+        """What follows these orders that has to be read before they are given; nothing where the first is refused."""
+        seat = self.screen.workspace.seat
+        if self.screen.workspace.known.refusal(action.commands[0]) is not None:
+            return ()
+        return tuple(line for command in action.commands for line in what_follows(seat, command))
 
     def after_order(self) -> None:
         """Play goes on until a person must decide."""

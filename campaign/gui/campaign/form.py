@@ -202,7 +202,8 @@ class FormScreen(Screen):
         # Raised and foreign digits are digits too, but no numbers to reckon with.
         digit = text.isascii() and text.isdigit()
         if part.kind == "text":
-            self.values[part.path] = (now + text)[:LONGEST] if text else now[:-1]
+            written = ((now or "") + text)[:LONGEST] if text else (now or "")[:-1]
+            self.values[part.path] = written or (None if part.optional else "")
         elif part.kind == "number" and (digit or text == "." or not text):
             self._number_typed(part, text)
         elif part.of == "Hex" and not part.many and digit:

@@ -194,6 +194,13 @@ class Plots:
 
 
 @dataclass(frozen=True, slots=True)
+class Desk:
+    """What an umpire has to see to."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class AirPlan:
     """The plan of the day in the air: what the staff proposes, what is in force, what has flown."""
 
@@ -211,5 +218,5 @@ class AirFight:
 
 Place = (
     Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle | Odds
-    | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | AirPlan | AirFight
+    | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Desk | AirPlan | AirFight
 )

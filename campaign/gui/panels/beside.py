@@ -115,6 +115,7 @@ def _nobody_sits() -> Iterator[Row]:
     yield Row("The staff plays both sides.", style="strong")
     for side in BOTH:
         yield button(f"Take the {side} side", TakeSeat(side), f"you command the {side} side from now on")
+    yield button("The umpire's desk", InCampaign.DESK, "what the campaign waits for, and what was ruled and entered")
     yield button("Let the staff play a day", InCampaign.WATCH, "the staff plays one day of both sides")
 
 

@@ -43,6 +43,13 @@ def _titled(kind: str) -> str:
     return kind.upper() if kind == "vp" else kind.capitalize()
 
 
+def columns_of(stage: Stage) -> int:
+    """How many letters of one width stand side by side on a page."""
+    look = stage.look
+    wide = min(stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
+    return max(40, int(wide / (width_of("0" * 20, look.text * 0.92, mono=True) / 20)))
+
+
 class ReportScreen(SearchScreen):
     """A report in letters of one width, as wide as the page."""
 
@@ -65,10 +72,7 @@ class ReportScreen(SearchScreen):
             kept = narrowed(self.table, conditions, order)
         except (Malformed, NotFound) as trouble:
             return [Row(f"No: {trouble}", style="bad")]
-        look = self.stage.look
-        wide = min(self.stage.size[0] - 2 * look.gap, 860 * look.scale) - 4 * look.gap
-        columns = max(40, int(wide / (width_of("0" * 20, look.text * 0.92, mono=True) / 20)))
-        return [self._line(line) for line in as_page(holding(kept, words), columns).split("\n")]
+        return [self._line(line) for line in as_page(holding(kept, words), columns_of(self.stage)).split("\n")]
 
     def _line(self, line: str) -> Row:
         where = next((where for where in hexes_in(line) if self.theatre.on_map(where)), None)

@@ -11,6 +11,7 @@ from campaign.model.commands.air import *
 from campaign.model.commands.air_war import *
 from campaign.model.commands.ashore import *
 from campaign.model.commands.combat import *
+from campaign.model.commands.land import *
 from campaign.model.commands.lift import *
 from campaign.model.commands.logistics import *
 from campaign.model.commands.sailing import *
@@ -23,6 +24,7 @@ from campaign.model.commands.war import *
 
 Command = (
     CourseCommand | SailingCommand | LogisticsCommand | CombatCommand | StandingCommand | ShoreCommand | AirCommand
-    | LiftCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand | AshoreCommand
+    | LiftCommand | LandCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand | AshoreCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)
+LAND_FACTS: tuple[type, ...] = get_args(LandFact)

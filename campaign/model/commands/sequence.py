@@ -58,16 +58,6 @@ class WriteRemark:
     words: str
 
 
-@said("report who owns a port on land", "owner {port} {owner}", example="owner derna allied", nothing={"owner": "nobody"})
-@dataclass(frozen=True, slots=True)
-class RecordPortOwner:
-    """Report that a port changed hands on land."""
-
-    side: Side
-    port: PortId
-    owner: Side | None
-
-
 @said(
     "set what the umpire names, and say why",
     "ruling [ship {ship}] [condition {condition}] [fuel {fuel_boxes}] [force {force}] [hex {hex}] [port {port}] "
@@ -98,6 +88,4 @@ class RuleAsUmpire:
     flotilla_port: PortId | None = None
 
 
-CourseCommand = (
-    EndStep | SetStanding | WriteRemark | RecordPortOwner | RuleAsUmpire
-)
+CourseCommand = EndStep | SetStanding | WriteRemark | RuleAsUmpire

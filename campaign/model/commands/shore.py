@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.charts.shore import ShoreTarget
-from campaign.model.grammar import Form, Place, Usual, said
+from campaign.model.grammar import Form, Place, TurnName, Usual, said
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -14,25 +14,31 @@ from campaign.model.units.forces import Category, ForceId
 from campaign.model.units.ships import ShipId
 
 
-@said("blow a port up before it falls", "demolish {port} [with {engineers}]", example="demolish benghazi with engineers",
-      words={"engineers": {"engineers": True}})
+@said("blow a port up before it falls", "demolish {port} [with {engineers}] [on {on}]",
+      example="demolish benghazi with engineers", words={"engineers": {"engineers": True}})
 @dataclass(frozen=True, slots=True)
 class DemolishPort:
-    """Blow up the installations of a port of one's own before it falls; engineers do more."""
+    """Blow up the installations of a port of one's own before it falls; engineers do more.
 
-    side: Side
+    The umpire (`side` None) enters it for whoever holds the port; `on` is the game turn in which it happened (None: this one).
+    """
+
+    side: Side | None
     port: PortId
     engineers: bool = False
+    on: TurnName | None = None
 
 
-@said("report that engineers mend a port", "engineers {engineer_re} in|on {port}", example="engineers 2 in tripoli_libya")
+@said("report that engineers mend a port", "engineers {engineer_re} in {port} [on {on}]", "engineers {engineer_re} on {port}",
+      example="engineers 2 in tripoli_libya")
 @dataclass(frozen=True, slots=True)
 class RepairPort:
-    """Report that engineers, so many REs of them, work on a damaged port."""
+    """Report that engineers, so many REs of them, work on a damaged port; `side` and `on` as when one is demolished."""
 
-    side: Side
+    side: Side | None
     port: PortId
     engineer_re: int = 1
+    on: TurnName | None = None
 
 
 @said("shell a port, its ships, an airfield or a hex",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, said
-from campaign.model.setting.scenario import CargoKind, Flag, FlotillaId, Land, PortId
+from campaign.model.setting.scenario import CargoKind, FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
@@ -20,25 +20,6 @@ class LoadSupplies:
     ships: tuple[ShipId, ...]
     destination: PortId
     kind: CargoKind = CargoKind.SUPPLIES
-
-
-@said("report what happened on land", "flag {flag}", example="flag axis_in_tunisia")
-@dataclass(frozen=True, slots=True)
-class RecordFlag:
-    """Report from the land that something happened which changes the rules."""
-
-    side: Side
-    flag: Flag
-
-
-@said("report British REs in a country", "garrison {land} {res}", example="garrison crete 2.5")
-@dataclass(frozen=True, slots=True)
-class RecordGarrison:
-    """Report from the land how many British REs are in a country."""
-
-    side: Side
-    land: Land
-    res: float
 
 
 @said("ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar")
@@ -109,6 +90,6 @@ class TenthMasTargets:
 
 
 WarCommand = (
-    LoadSupplies | RecordFlag | RecordGarrison | TakeFromPool | WithdrawToPool
-    | ChooseEastAfrica | PlaceExchangeDestroyers | OrderTenthMas | RecallTenthMas | TenthMasTargets
+    LoadSupplies | TakeFromPool | WithdrawToPool | ChooseEastAfrica
+    | PlaceExchangeDestroyers | OrderTenthMas | RecallTenthMas | TenthMasTargets
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.model.play.calendar import Turn
 from campaign.model.play.state import AirUnit
 from campaign.model.setting.scenario import CargoFacts, PortId
 from campaign.model.sides import Allegiance, Nation, Side
@@ -37,6 +38,15 @@ class AirfieldsChangedHands:
     bases: tuple[BaseId, ...]
     allegiance: Allegiance
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LandFactEntered:
+    """A side, or the umpire (`by` None), entered what happened on land in a game turn; what comes of it follows."""
+
+    what: str
+    on: Turn
+    by: Side | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +113,6 @@ class AirUnitsLeft:
 
 
 TimelineEvent = (
-    NationTurned | CoastsChangedHands | AirfieldsChangedHands | NeutralsMoored | NeutralsGone | NeutralsTookArms | ArmsLaidDown
-    | PoolOffered | CargoMustered | AirUnitsBased | AirUnitsLeft
+    NationTurned | CoastsChangedHands | AirfieldsChangedHands | LandFactEntered | NeutralsMoored | NeutralsGone
+    | NeutralsTookArms | ArmsLaidDown | PoolOffered | CargoMustered | AirUnitsBased | AirUnitsLeft
 )

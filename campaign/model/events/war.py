@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from campaign.model.play.calendar import Turn
 from campaign.model.play.war import DueShip, EastAfrica, FrontMove, Malta, PoolGroup, TenthMas
 from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, Land, Location, PortId
 from campaign.model.sides import Side
@@ -91,10 +92,11 @@ class FrontJudged:
 
 @dataclass(frozen=True, slots=True)
 class FlagRecorded:
-    """Something happened that changes the rules."""
+    """Something happened that changes the rules, in an earlier game turn (`since`) or in the one that is played (None)."""
 
     flag: Flag
     reason: str
+    since: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,14 @@ class GarrisonRecorded:
     """So many British REs are in a country now."""
 
     land: Land
+    res: float
+
+
+@dataclass(frozen=True, slots=True)
+class DefendersRecorded:
+    """So many REs hold a place now: one that the chart of garrisons names, a port or a coast, by its key."""
+
+    place: str
     res: float
 
 
@@ -181,7 +191,7 @@ class HarbourAttacked:
 
 WarEvent = (
     SuppliesRaised | SuppliesLanded | CargoUsed | DutyFailed | MaltaFed | MaltaSurrendered | SupplyAccountClosed
-    | DeliveriesCounted | FrontJudged | FlagRecorded | GarrisonRecorded | PlaceTaken
-    | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
+    | DeliveriesCounted | FrontJudged
+    | FlagRecorded | GarrisonRecorded | DefendersRecorded | PlaceTaken | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
     | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged | HarbourAttacked
 )

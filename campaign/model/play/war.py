@@ -176,7 +176,8 @@ class War:
     """All of it.
 
     `flags` are dates by turn number, `garrisons` British REs by land, `taken` the places already paid for (side and
-    place), `called_home` ships that leave from the next base they lie in.
+    place), `called_home` ships that leave from the next base they lie in; `defenders` are REs on record for places that a
+    landing may go to: one that the chart names, a port or a coast, by its key.
     """
 
     flags: Mapping[Flag, int] = field(default_factory=dict)
@@ -189,6 +190,7 @@ class War:
     tenth_mas: TenthMas = field(default_factory=TenthMas)
     east_africa: EastAfrica = EastAfrica.UNDECIDED
     front: Front = field(default_factory=Front)
+    defenders: Mapping[str, float] = field(default_factory=dict)
 
     def recorded(self, flag: Flag, turn: Turn) -> bool:
         """Whether that happened by a game turn."""
@@ -210,3 +212,4 @@ class WarView:
     tenth_mas: TenthMas | None = None
     east_africa: EastAfrica = EastAfrica.UNDECIDED
     front: Front = field(default_factory=Front)
+    defenders: Mapping[str, float] = field(default_factory=dict)

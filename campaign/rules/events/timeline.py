@@ -37,6 +37,8 @@ def fold(state: State, event: events.TimelineEvent) -> State:
             return replace(state, coast_owners={**state.coast_owners, **dict.fromkeys(coasts, owner)})
         case events.AirfieldsChangedHands(bases=bases, allegiance=allegiance):
             return replace(state, airfields={**state.airfields, **dict.fromkeys(bases, allegiance)})
+        case events.LandFactEntered():
+            return state
         case events.PoolOffered(ships=ships):
             pool = state.war.pool
             return replace(state, war=replace(state.war, pool=replace(pool, ships=(*pool.ships, *ships))))
@@ -63,6 +65,10 @@ def narrate(reader: Reader, event: events.TimelineEvent) -> Word:
         case events.AirfieldsChangedHands(bases=bases, allegiance=allegiance, reason=reason):
             names = listed(reader.book.oob.bases[base].name for base in bases)
             return Quiet(f"Airfields {allegiance.word} now: {names}: {reason} [SM-1D6]")
+        case events.LandFactEntered(what=what, on=on, by=by):
+            told = f"{'The umpire' if by is None else f'The {by} side'} enters for {on}: {what} [SM-GAP-86]"
+            # What a side reports in its time is told by what comes of it.
+            return told if by is None or on < reader.before.cursor.turn else Quiet(told)
         case events.PoolOffered(ships=ships):
             return Quiet(f"The force pool can send {reader.ships_by_name(ships)} [SM-10B]")
         case events.CargoMustered(cargo=facts, port=port):

@@ -18,6 +18,7 @@ from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
 from campaign.rules.facts.front_in_words import measured, moves_in_words
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
+from campaign.rules.facts.wording import defended_place
 
 K = TypeVar("K")
 FATES = {
@@ -72,10 +73,13 @@ def fold(state: State, event: events.WarEvent) -> State:
         case events.FrontJudged(entries=entries, along=along):
             shifts = {move.entry: move.shift for move in (*entries, *along) if move.after != move.before}
             return replace(state, war=replace(war, front=replace(war.front, shifts={**war.front.shifts, **shifts})))
-        case events.FlagRecorded(flag=flag):
-            return replace(state, war=replace(war, flags=with_entry(war.flags, flag, state.cursor.turn.number)))
+        case events.FlagRecorded(flag=flag, since=since):
+            turn = state.cursor.turn if since is None else since
+            return replace(state, war=replace(war, flags=with_entry(war.flags, flag, turn.number)))
         case events.GarrisonRecorded(land=land, res=res):
             return replace(state, war=replace(war, garrisons=with_entry(war.garrisons, land, res)))
+        case events.DefendersRecorded(place=place, res=res):
+            return replace(state, war=replace(war, defenders=with_entry(war.defenders, place, res)))
         case events.PlaceTaken(side=side, place=place):
             return replace(state, war=replace(war, taken=(*war.taken, f"{side.value}/{place}")))
         case _:
@@ -109,10 +113,12 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
             return Quiet(f"{landed:g} of {due:g} loads due came to the desert in this game turn [SM-GAP-70]")
         case events.FrontJudged(entries=entries, along=along):
             return f"{measured(event)}: {moves_in_words(entries, along, event.bound)} [SM-GAP-70]"
-        case events.FlagRecorded(flag=flag, reason=reason):
-            return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
+        case events.FlagRecorded(flag=flag, reason=reason, since=since):
+            return f"On record from {'now' if since is None else since}: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):
             return f"{res:g} British REs are in {land.value.capitalize()} [SM-11B1]"
+        case events.DefendersRecorded(place=place, res=res):
+            return f"{res:g} REs hold {defended_place(reader.book, place)} [SM-GAP-69]"
         case events.PlaceTaken(side=side, place=place):
             return Quiet(f"{place.replace('_', ' ')} is {side} for the first time [SM-GAP-55]")
         case _:

@@ -25,4 +25,5 @@ def war_view(book: Book, state: State, side: Side) -> WarView:
         tenth_mas=war.tenth_mas if side is Side.AXIS else None,
         east_africa=war.east_africa,
         front=war.front,
+        defenders=war.defenders,
     )

@@ -144,6 +144,15 @@ def _coast(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from ((str(key), base.name) for key, base in known.book.oob.bases.items())
 
 
+def _coasts(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from ((str(key), coast.name) for key, coast in known.book.theatre.coasts.items())
+
+
+def _defended(known: Knowledge, picked: Picked) -> Iterator[Option]:
+    yield from ((str(key), words) for key, words in _ports(known, picked))
+    yield from ((key, f"coast of {words}") for key, words in _coasts(known, picked))
+
+
 def _contacts(known: Knowledge, picked: Picked) -> Iterator[Option]:
     yield from ((key, f"enemy {key}") for key in (*known.view.markers, *known.view.flotilla_markers))
 
@@ -185,7 +194,7 @@ def _nothing(known: Knowledge, picked: Picked) -> Iterator[Option]:
 
 CHOSEN_AMONG: Mapping[str, Options] = {
     "ShipId": _ships, "PortId": _ports, "Hex": _hexes, "waypoint": _places, "place": _coast, "contact": _contacts,
-    "target": _aims, "site": _coast, "AirOrderId": _air_orders,
+    "target": _aims, "site": _coast, "CoastId": _coasts, "defended place": _defended, "AirOrderId": _air_orders,
     "ForceId": _named(lambda known: known.view.forces), "FlotillaId": _named(lambda known: known.view.flotillas),
     "CargoId": _named(lambda known: known.view.cargoes), "JobId": _named(lambda known: known.view.repairs),
     "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),

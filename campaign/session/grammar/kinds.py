@@ -175,6 +175,19 @@ def _bases(known: Knowledge) -> list[Named[Any]]:
     return [(key, base.name) for key, base in known.book.oob.bases.items()]
 
 
+def _coasts(known: Knowledge) -> list[Named[Any]]:
+    return [(key, coast.name) for key, coast in known.book.theatre.coasts.items()]
+
+
+def _defended(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
+    """A port, by its name alone where a coast is called so as well, or a stretch of coast."""
+    text = " ".join(words)
+    things = [*ports_in(known.book), *_coasts(known)]
+    fits = matches(text, things)
+    ports = [key for key in fits if key in known.book.theatre.ports]
+    return str(ports[0] if len(ports) == 1 else one_of(text, things, "port or coast"))
+
+
 def _site(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
     text = " ".join(words)
     return text if is_label(text) else str(one_of(text, [*ports_in(known.book), *_bases(known)], "site"))
@@ -258,7 +271,7 @@ PARSERS: Mapping[Kind | str, Callable[[Knowledge, Words, Part, Found], Any]] = {
     "JobId": _by_name(_jobs, "repair"),
     "AirUnitId": _by_name(_air_units, "air unit that you know of"),
     "AirOrderId": _by_name(lambda known: [(key, key) for key in known.view.air_war.orders], "standing air order"),
-    "BaseId": _by_name(_bases, "airbase"),
+    "BaseId": _by_name(_bases, "airbase"), "CoastId": _by_name(_coasts, "coast"), Kind.DEFENDED: _defended,
     Kind.CONTACT: _contact, Kind.SITE: _site, Kind.PLACE: _place, Kind.WAYPOINT: _waypoints, Kind.TARGET: _targets,
     Kind.POOL_SHIP: _by_name(lambda known: ships_in(known.book, known.view.war.pool.ships), "ship of the pool"),
     Kind.EXCHANGE_SHIP: _by_name(lambda known: ships_in(known.book, known.book.scenario.war.exchange), "ship of the exchange"),

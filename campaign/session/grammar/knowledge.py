@@ -25,11 +25,12 @@ NUMBER = 4
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """One side's book and view, and what it may order now."""
+    """One side's book and view, and what it may order now; the `umpire` names things as they are, and takes no side's part."""
 
     book: Book
     view: View
     legal: Callable[[], Iterable[Command]]
+    umpire: bool = False
 
     @classmethod
     def of(cls, seat: PlayerSeat) -> Knowledge:
@@ -91,7 +92,7 @@ class Knowledge:
         """A port by name; where several are called so, the only one in own hands."""
         known = ports_in(self.book)
         own = [key for key in matches(words, known) if self.view.ports[key].own]
-        return own[0] if len(own) == 1 else one_of(words, known, what)
+        return own[0] if len(own) == 1 and not self.umpire else one_of(words, known, what)
 
     def own_port_at(self, where: Hex | None) -> PortId:
         """The only own port of a hex; raises NotFound."""

@@ -18,8 +18,8 @@ TOKEN = re.compile(r"\[|\]|\{[^}]*\}|[^\s\[\]{}]+")
 SLOT = re.compile(r"\{([\w.]+)(?:\[([-:\d]+)\])?(?::(\w+))?\}")
 YES = {"yes": True, "no": False}
 # How a part is called by what it is; others are called by their names.
-CALLED = {"PortId": "PORT", "ForceId": "FORCE", "FlotillaId": "FLOTILLA", "BaseId": "AIRBASE", "contact": "MARKER",
-          "waypoint": "PLACE", "Hex": "HEX"}
+CALLED = {"PortId": "PORT", "ForceId": "FORCE", "FlotillaId": "FLOTILLA", "BaseId": "AIRBASE", "CoastId": "COAST",
+          "contact": "MARKER", "waypoint": "PLACE", "Hex": "HEX"}
 FEW = 6
 
 

@@ -36,6 +36,10 @@ def _printed(pattern: Pattern, command: Command) -> str | None:
     words = list(pattern.lead)
     for group in pattern.groups:
         said = [_said(slot, command) for slot in group.slots]
+        if group.to_the_end:
+            # Nothing follows from which a game turn would have to be told apart.
+            said = [words and words.removesuffix(":") if slot.part.among is Kind.TURN else words
+                    for slot, words in zip(group.slots, said, strict=True)]
         if None in said and not group.optional:
             return None
         if not group.optional or any(said):

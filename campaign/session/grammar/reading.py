@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, replace
 from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from campaign.model.commands import Command, RuleAsUmpire
+from campaign.model.commands import LAND_FACTS, Command, LandFact, RuleAsUmpire
 from campaign.model.grammar import Kind, Usual
 from campaign.model.play.views import OwnForce
+from campaign.model.sides import Side
 from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.lines import words_in
@@ -18,6 +19,7 @@ from campaign.session.grammar.parts import Path, Values, default_of, grammar_of,
 from campaign.session.grammar.patterns import Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
 from campaign.session.grammar.usual import present, together, usual
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
+from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.play.written_orders import NAME, order_of
 
@@ -58,6 +60,21 @@ class _Reading:
 def verbs() -> tuple[str, ...]:
     """The words with which a side's orders begin."""
     return tuple(word for word in by_word() if word not in ASIDE)
+
+
+def umpires_verbs() -> tuple[str, ...]:
+    """The words with which the umpire's orders begin: his rulings, and what happens on land."""
+    facts = (word for word, patterns in by_word().items() if any(pattern.kind in LAND_FACTS for pattern in patterns))
+    return (RULING, *facts)
+
+
+def of_the_umpire(seat: UmpireSeat, line: str) -> Command:
+    """The umpire's ruling, or the fact of a land game that he enters; raises Malformed or NotFound."""
+    if line.split(maxsplit=1)[0].lower() == RULING:
+        return ruling(line)
+    (fact,) = read(Knowledge(seat.book, seat.views[Side.AXIS], seat.legal, umpire=True), line).commands
+    assert isinstance(fact, LandFact)
+    return replace(fact, side=None)
 
 
 def read(known: Knowledge, line: str) -> Read:

@@ -94,7 +94,7 @@ def called(book: Book, view: View, value: Any) -> str:
     if is_dataclass(value):
         return ", ".join(filter(None, (_part(book, view, field.name, getattr(value, field.name)) for field in fields(value))))
     key = str(value)
-    for table in (book.oob.ships, book.theatre.ports, book.oob.bases):
+    for table in (book.oob.ships, book.theatre.ports, book.oob.bases, book.theatre.coasts):
         if key in table:
             return str(table[value].name)
     if key in view.forces:

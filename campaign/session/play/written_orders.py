@@ -16,7 +16,7 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
 from campaign.intake.json_text import ANYTHING, json_in
 from campaign.intake.limits import Unreadable
-from campaign.model.commands import COMMANDS, Command
+from campaign.model.commands import COMMANDS, LAND_FACTS, Command
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.model.sides import Side
@@ -83,8 +83,9 @@ def order_of(data: Any, side: Side | None) -> Command:
     names = {field.name for field in fields(KINDS[kind])}
     if unknown := [key for key in body if key not in names]:
         raise _no_key(kind, unknown[0])
-    if "side" in names and side is not None:
-        body.setdefault("side", side.value)
+    # Of facts of the land game the umpire is a giver as well.
+    if "side" in names and (side is not None or KINDS[kind] in LAND_FACTS):
+        body.setdefault("side", None if side is None else side.value)
     command = _read(kind, body)
     giver = getattr(command, "side", None)
     if giver is not side:

@@ -61,7 +61,7 @@ AT_ANY_TIME = (
     events.AirDoctrineSet, events.AirOrderGiven, events.AirOrderEnded,
 )
 
-ASIDE = (events.DieRolled, events.MatterArose, events.OrderDropped, events.OwnerAsked)
+ASIDE = (events.DieRolled, events.LandFactEntered, events.MatterArose, events.OrderDropped, events.OwnerAsked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def orders_backward(archive: Archive, now: State) -> Iterator[Given]:
 def giver_of(brought: tuple[Recorded, ...], before: State | None) -> Side | None:
     """Which side gave an order, by what it brought about from a state of its step."""
     first = _first(brought)
-    ruled = any(isinstance(stored.event, events.UmpireRuled) for stored in brought)
+    ruled = any(isinstance(stored.event, events.UmpireRuled) or by_the_umpire(stored.event) for stored in brought)
     if ruled or before is None or isinstance(first.event, BOOKKEEPING):
         return None
     if first.is_fact:
@@ -149,7 +149,14 @@ def revealed(one: Recorded, side: Side) -> str | None:
         if getattr(one.event, "roll", None) is not None:
             return IN_BATTLE
         return SEEN_IN_BATTLE if one.visible_to == BOTH else None
+    if by_the_umpire(one.event):
+        return "the umpire entered what happened on land"
     return REVELATIONS.get(type(one.event))
+
+
+def by_the_umpire(event: object) -> bool:
+    """Whether it is a fact of the land game that the umpire entered, and neither side."""
+    return isinstance(event, events.LandFactEntered) and event.by is None
 
 
 def _stand_before(archive: Archive, end: int) -> tuple[State | None, int]:
@@ -192,6 +199,8 @@ def _owner(event: object, before: State) -> Side | None:
         case events.LandingCancelled(plan=plan):
             return next((known.side for known in before.lift.plans.values() if known.id == plan), None)
         case events.AirDoctrineSet(side=side) | events.AirUnitsShotDown(side=side):
+            return side
+        case events.LandFactEntered(by=side):
             return side
         case events.AirOrderGiven(order=order) | events.AirOrderEnded(order=order):
             return order.side

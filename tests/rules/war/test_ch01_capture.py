@@ -77,7 +77,7 @@ def test_every_unit_in_a_port_that_falls_rolls_for_its_fate() -> None:
 
     after, events = play(book, state, TAKEN, [("SM-1D6", 7), ("SM-1D6", 7), ("SM-1D6", 8)])
 
-    assert isinstance(events[0], PortChangedHands) and of_type(events, DockyardLost)
+    assert isinstance(events[1], PortChangedHands) and of_type(events, DockyardLost)
     assert of_type(events, ForceFormed)[0].ships == ships("Zara")
     assert after.forces[ForceId("AX1")].hex == state.ports[TRIPOLI].hex and after.ships[ships("Zara")[0]].port is None
     assert of_type(events, ShipRemoved)[0].status is ShipStatus.SCUTTLED
@@ -148,7 +148,7 @@ def test_a_neutral_port_that_is_occupied_keeps_its_dockyard() -> None:
 
     occupied, _ = play(book, neutral, replace(TAKEN, owner=Side.ALLIED))
 
-    assert len(events) == 1 and repair_rating(book, occupied.ports[TRIPOLI]) == 2
+    assert len(events) == 2 and repair_rating(book, occupied.ports[TRIPOLI]) == 2
 
 
 def test_a_carrier_that_is_given_up_sends_her_flights_off_first() -> None:

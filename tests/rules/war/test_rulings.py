@@ -12,6 +12,7 @@ from campaign.model.commands import AllotRepair, EndStep, RecordPortOwner, RuleA
 from campaign.model.events import (
     CampaignEnded,
     ForceScattered,
+    LandFactEntered,
     PhaseBegan,
     PortChangedHands,
     RepairAbandoned,
@@ -161,7 +162,8 @@ def test_a_port_that_changes_hands_takes_the_work_in_it_along() -> None:
 
     after, events = play(book, empty, RecordPortOwner(Side.AXIS, TARANTO, Side.ALLIED))
 
-    assert events[0] == PortChangedHands(TARANTO, Allegiance.ALLIED, "reported from land")
+    assert events[:2] == (LandFactEntered("Taranto is in Allied hands", state.cursor.turn, Side.AXIS),
+                          PortChangedHands(TARANTO, Allegiance.ALLIED, "reported from land"))
     assert of_type(events, RepairAbandoned) and not after.repairs and port_side(after, TARANTO) is Side.ALLIED
     assert play(book, empty, RecordPortOwner(Side.AXIS, TARANTO, None))[0].ports[TARANTO].allegiance is Allegiance.NEUTRAL
 

@@ -16,9 +16,9 @@ from campaign.model.setting.ashore import Contingent, ContingentId
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
-from campaign.rules.chapters.war.land_facts import reported_now
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import Law
+from campaign.rules.facts.reporting import by_whoever_may_report, where_they_are_taken
 from campaign.rules.proceedings import Proceedings
 
 Order = RecordContingent | SpendPoints | RecordOverrun
@@ -34,7 +34,7 @@ def where_points_are_played(book: Book, state: State, order: Order) -> Refusal |
 
 def in_the_ground_phases(book: Book, state: State, order: Order) -> Refusal | None:
     """SM-1A.9 It is reported like all land facts, by the side whose player turn it is."""
-    return reported_now(book, state, order.side)
+    return where_they_are_taken(book, state, order) or by_whoever_may_report(book, state, order)
 
 
 def on_land_of_this_map(book: Book, state: State, order: Order) -> Refusal | None:

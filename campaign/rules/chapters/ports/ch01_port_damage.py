@@ -18,6 +18,7 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
+from campaign.rules.facts.reporting import between_fights, entered, of_a_game_turn_that_has_come, unknown
 from campaign.rules.facts.wording import listed, port_name
 from campaign.rules.proceedings import Proceedings
 
@@ -33,18 +34,20 @@ def where_land_facts_are_taken(book: Book, state: State, order: DemolishPort | R
 
 
 def of_an_own_port(book: Book, state: State, order: DemolishPort | RepairPort) -> Refusal | None:
-    """SM-1D5.2 A side demolishes and mends its own ports."""
+    """SM-1D5.2 A side demolishes and mends its own ports; the umpire enters it for whoever holds them."""
     if order.port not in state.ports:
-        return Refusal("SM-1D", f"{order.port} is no port of this map")
-    if port_side(state, order.port) is not order.side:
-        return Refusal("SM-1D5", f"{port_name(book, order.port)} is not in {order.side} hands")
+        return Refusal("SM-1D", unknown("port", order.port, {key: port_name(book, key) for key in state.ports}))
+    owner = port_side(state, order.port)
+    if owner is None or order.side not in (owner, None):
+        whose = "either side's" if order.side is None else order.side
+        return Refusal("SM-1D5", f"{port_name(book, order.port)} is not in {whose} hands")
     return None
 
 
 def in_own_initial_phase_or_before_it_falls(book: Book, state: State, order: DemolishPort) -> Refusal | None:
     """SM-GAP-04.1 A port is demolished in its owner's initial phase, or in a ground phase of either side before it falls."""
     cursor = state.cursor
-    if cursor.phase in GROUND or _own_initial_phase(state, order.side):
+    if order.side is None or cursor.phase in GROUND or _own_initial_phase(state, order.side):
         return None
     return Refusal("SM-GAP-04", f"ports are demolished in one's initial phase or in a ground phase; now it is {cursor}")
 
@@ -60,7 +63,7 @@ def once_in_a_player_turn(book: Book, state: State, order: DemolishPort) -> Refu
 
 def in_own_initial_phase(book: Book, state: State, order: RepairPort) -> Refusal | None:
     """SM-GAP-04.3 Engineers work in their owner's initial phase, once a player turn in each port."""
-    if not _own_initial_phase(state, order.side):
+    if order.side is not None and not _own_initial_phase(state, order.side):
         return Refusal("SM-GAP-04", f"engineers work in the initial phase of the {order.side} player turn")
     if order.port in state.engineered:
         return Refusal("SM-GAP-04", f"engineers have worked in {port_name(book, order.port)} in this player turn")
@@ -78,8 +81,10 @@ def on_hits_that_are_there(book: Book, state: State, order: RepairPort) -> Refus
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    DemolishPort: (where_land_facts_are_taken, of_an_own_port, in_own_initial_phase_or_before_it_falls, once_in_a_player_turn),
-    RepairPort: (where_land_facts_are_taken, of_an_own_port, in_own_initial_phase, on_hits_that_are_there),
+    DemolishPort: (where_land_facts_are_taken, between_fights, of_a_game_turn_that_has_come, of_an_own_port,
+                   in_own_initial_phase_or_before_it_falls, once_in_a_player_turn),
+    RepairPort: (where_land_facts_are_taken, between_fights, of_a_game_turn_that_has_come, of_an_own_port,
+                 in_own_initial_phase, on_hits_that_are_there),
 }
 
 
@@ -90,11 +95,13 @@ def resolve(now: Proceedings, order: DemolishPort | RepairPort) -> None:
         case DemolishPort(port=port, engineers=engineers):
             chart = book.charts.shore.damage
             why = Why("SM-1D5", "demolition", (str(port),), "hits", (f"+{chart.engineers_add} engineers",) if engineers else ())
+            now.add(entered(now.state, order, f"{port_name(book, port)} is blown up by its owner"))
             hits = chart.demolition[now.roll(Die.D6, why) - 1] + (chart.engineers_add if engineers else 0)
             now.add(PortDemolished(port))
             port_hit(now, port, hits, "demolition")
         case RepairPort(port=port, engineer_re=engineers):
             there = state.ports[port].hits
+            now.add(entered(now.state, order, f"engineers work in {port_name(book, port)}"))
             now.add(PortMended(port, min(there, engineers * book.charts.shore.damage.hits_an_engineer_re), engineers=True))
 
 

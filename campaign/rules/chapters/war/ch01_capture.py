@@ -8,6 +8,7 @@ from campaign.model.charts.shore import CaptureResult
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.views import View
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Ship, ShipStatus
@@ -119,9 +120,9 @@ def _put_out(now: Proceedings, port: PortId, side: Side) -> None:
         now.add(events.FlotillaEscaped(key, port))
 
 
-def may_not_escape(book: Book, state: State, ship: Ship) -> bool:
+def may_not_escape(book: Book, known: State | View, ship: Ship) -> bool:
     """SM-GAP-05 Nobody escapes who is under repair, laid up, or has fewer than half the flotation boxes left."""
-    if ship.laid_up_until is not None or any(job.ship == ship.id and not job.suspended for job in state.repairs.values()):
+    if ship.laid_up_until is not None or any(job.ship == ship.id and not job.suspended for job in known.repairs.values()):
         return True
     values = book.counters[ship.id]
     left = values.flotation_boxes - hits_of(values, ship.condition).flotation

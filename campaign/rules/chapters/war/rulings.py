@@ -1,4 +1,4 @@
-"""What comes from outside the rules: the umpire's rulings, and ports that change hands on land.
+"""What comes from outside the rules: the umpire's rulings.
 
 The umpire sets what he names and no more, but for a port's owner: a port that he gives to the enemy of its holder falls as
 any other does (SM-1D6), for else ships would lie in the enemy's harbour. A mistake is put right by undoing, not by a ruling.
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.book import Book
-from campaign.model.commands import RecordPortOwner, RuleAsUmpire
+from campaign.model.commands import RuleAsUmpire
 from campaign.model.events import UmpireRuled
 from campaign.model.names import LONGEST_REASON, unfit
 from campaign.model.play.state import PointsEntry, State
@@ -20,32 +20,9 @@ from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.ch01_capture import falls
-from campaign.rules.chapters.war.land_facts import reported_now
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
-
-
-def in_the_ground_phases(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
-    """SM-1A.5 Land facts are reported in the ground phases by the side whose player turn it is, if the option is on."""
-    return reported_now(book, state, order.side)
-
-
-def of_a_port_that_somebody_takes(book: Book, state: State, order: RecordPortOwner) -> Refusal | None:
-    """SM-1D6.4 A port falls to somebody who has not got it; one that turns neutral holds no ships when it does."""
-    port = state.ports.get(order.port)
-    if port is None:
-        return Refusal("SM-1D", f"{order.port} is no port of this map")
-    if port.allegiance.side is order.owner:
-        whose = "neutral" if order.owner is None else f"in {order.owner} hands"
-        return Refusal("SM-1D6", f"{port_name(book, order.port)} is {whose} already")
-    if order.owner is not None:
-        return None
-    lying = [book.oob.ships[key].name for key, ship in state.ships.items()
-             if ship.port == order.port and ship.status is ShipStatus.ACTIVE]
-    lying += [flotilla.name for flotilla in state.flotillas.values() if flotilla.port == order.port]
-    return Refusal("SM-1D6", f"{lying[0]} still lies there: to sea with all first") if lying else None
 
 
 def with_a_reason(book: Book, state: State, order: RuleAsUmpire) -> Refusal | None:
@@ -108,32 +85,27 @@ def _within_what_is_built(book: Book, order: RuleAsUmpire) -> Refusal | None:
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    RecordPortOwner: (in_the_ground_phases, of_a_port_that_somebody_takes),
     RuleAsUmpire: (with_a_reason,),
 }
 
 
-def resolve(now: Proceedings, order: RecordPortOwner | RuleAsUmpire) -> None:
-    """What is reported or ruled becomes an event like others."""
+def resolve(now: Proceedings, order: RuleAsUmpire) -> None:
+    """What is ruled becomes an event like others."""
     state = now.state
-    match order:
-        case RecordPortOwner(port=port, owner=owner):
-            falls(now, port, owner)
-        case RuleAsUmpire():
-            entry = None
-            if order.points is not None and order.points_side is not None:
-                entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
-            if order.port is not None and order.port_owner is not None:
-                falls(now, order.port, order.port_owner, "ruled by the umpire")
-            now.add(UmpireRuled(
-                order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
-                port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
-                port_fuel=order.port_fuel, points=entry, flotilla=order.flotilla,
-                flotilla_points=order.flotilla_points, flotilla_port=order.flotilla_port,
-            ))
-            if order.condition is not None and order.ship is not None:
-                ch08_repair.nothing_left_to_mend(now, order.ship)
-            decks_checked(now)
+    entry = None
+    if order.points is not None and order.points_side is not None:
+        entry = PointsEntry(str(state.cursor), order.points_side, order.points, "SM-GAP-60", order.reason)
+    if order.port is not None and order.port_owner is not None:
+        falls(now, order.port, order.port_owner, "ruled by the umpire")
+    now.add(UmpireRuled(
+        order.reason, order.ship, order.condition, order.fuel_boxes, order.force, order.hex, order.port,
+        port_owner=None if order.port_owner is None else allegiance_of_side(order.port_owner),
+        port_fuel=order.port_fuel, points=entry, flotilla=order.flotilla,
+        flotilla_points=order.flotilla_points, flotilla_port=order.flotilla_port,
+    ))
+    if order.condition is not None and order.ship is not None:
+        ch08_repair.nothing_left_to_mend(now, order.ship)
+    decks_checked(now)
 
 
 def allegiance_of_side(owner: Side | None) -> Allegiance:
@@ -141,6 +113,6 @@ def allegiance_of_side(owner: Side | None) -> Allegiance:
     return Allegiance.NEUTRAL if owner is None else Allegiance(owner.value)
 
 
-def candidates(book: Book, state: State, side: Side) -> Iterator[RecordPortOwner | RuleAsUmpire]:
-    """None: what is reported or ruled is in nobody's power to foresee."""
+def candidates(book: Book, state: State, side: Side) -> Iterator[RuleAsUmpire]:
+    """None: what is ruled is in nobody's power to foresee."""
     return iter(())

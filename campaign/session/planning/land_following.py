@@ -1,0 +1,220 @@
+"""What follows a fact of the land game, said before it is entered: who is caught by it, with what chances, and what it counts.
+
+It is said from what its readers know: a side's own things whole, of the enemy what lies open; for the umpire from both views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from campaign.model.book import Book
+from campaign.model.commands import (
+    Command,
+    DemolishPort,
+    LandFact,
+    RecordAirfieldOwner,
+    RecordCoastOwner,
+    RecordDefenders,
+    RecordFlag,
+    RecordGarrison,
+    RecordPortOwner,
+    RepairPort,
+)
+from campaign.model.dice import Die
+from campaign.model.play.calendar import Turn
+from campaign.model.play.views import View
+from campaign.model.play.war import Duty, War
+from campaign.model.setting.scenario import Flag, Land, PortId
+from campaign.model.sides import Allegiance, Side
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.war.ch01_capture import may_not_escape
+from campaign.rules.chapters.war.ch11_requirements import Holders, duties
+from campaign.rules.chapters.war.victory import held_first
+from campaign.rules.events.reader import opened, several
+from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.session.play.seat import Seat
+
+FACES = Die.D10.highest
+
+
+def what_follows(seat: Seat, command: Command) -> tuple[str, ...]:
+    """What follows an order that is a fact of the land game, for whoever gives it; nothing of other orders."""
+    return follows(seat.book, tuple(seat.views.values()), command) if isinstance(command, LandFact) else ()
+
+
+def follows(book: Book, views: Sequence[View], fact: LandFact) -> tuple[str, ...]:
+    """SM-GAP-86.6 Before a fact is entered it is said who is caught by it, with what chances, and what stays as counted."""
+    found = (*_late(views[0], fact), *(line for view in views for line in _for(book, views, view, fact)))
+    return tuple(dict.fromkeys(found))
+
+
+def _late(view: View, fact: LandFact) -> Iterator[str]:
+    turns = view.cursor.turn.number - _turn(view, fact).number
+    if turns > 0:
+        late = several(turns, "game turn", "game turns")
+        yield f"{fact.on} is {late} ago: it is so from now on, and nothing that was counted since is counted anew [SM-GAP-86]"
+
+
+def _turn(view: View, fact: LandFact) -> Turn:
+    return view.cursor.turn if fact.on is None else Turn.of(fact.on)
+
+
+def _for(book: Book, views: Sequence[View], view: View, fact: LandFact) -> Iterator[str]:
+    """What one side's view tells of it."""
+    match fact:
+        case RecordPortOwner(port=port, owner=owner):
+            yield from _port(book, views, view, port, owner)
+            yield from _owed(book, view, fact, holders={port: owner})
+        case RecordCoastOwner(owner=owner):
+            yield from _coast(book, view, fact, owner)
+        case RecordAirfieldOwner():
+            yield from _airfields(book, views, view, fact)
+        case RecordFlag(flag=flag):
+            if flag is Flag.ITALIAN_ARMISTICE:
+                yield "The campaign ends when this phase does [SM-GAP-55]"
+            yield from _owed(book, view, fact, flag=flag)
+        case RecordGarrison(land=land, res=res):
+            yield from _owed(book, view, fact, garrison=(land, res))
+        case DemolishPort(port=port, engineers=engineers):
+            yield from _demolished(book, view, port, engineers=engineers)
+        case RepairPort(port=port, engineer_re=engineers):
+            hits = view.ports[port].hits
+            mended = min(hits, engineers * book.charts.shore.damage.hits_an_engineer_re)
+            yield f"{mended} of {several(hits, 'hit', 'hits')} on {port_name(book, port)} mended [SM-GAP-04]"
+        case RecordDefenders():
+            return
+
+
+def _port(book: Book, views: Sequence[View], view: View, port: PortId, owner: Side | None) -> Iterator[str]:
+    name, loser = port_name(book, port), view.ports[port].allegiance.side
+    gone = [key for key, where in view.neutrals.items() if where == port]
+    if gone and owner is not None:
+        yield f"Out of the war for good, as neutrals in {name}: {listed(ship_name(book, key) for key in gone)} [SM-GAP-64]"
+    yield from _work(book, view, port, loser)
+    if loser is None:
+        for key, ship in view.ships.items():
+            if ship.port == port and ship.voyage is not None and ship.voyage.sheltered is not None:
+                yield f"{ship_name(book, key)}, which sheltered in {name}, is interned [SM-GAP-78]"
+    elif owner is not None:
+        yield from _caught(book, view, port)
+        if all(known.side is not loser for known in views):
+            for enemy in view.enemies_in_port.get(port, ()):
+                yield _fate(book, enemy.ship, (), shut_in=False)
+    yield from _worth(book, view, port, owner)
+
+
+def _work(book: Book, view: View, port: PortId, loser: Side | None) -> Iterator[str]:
+    """Work in dock that is over, and the dockyard."""
+    name = port_name(book, port)
+    jobs = [job.ship for job in view.repairs.values() if job.port == port]
+    if jobs:
+        yield f"Work in {name} is over: {listed(dict.fromkeys(ship_name(book, key) for key in jobs))} [SM-1D6]"
+    if loser is not None and book.theatre.ports[port].repair and not view.ports[port].repair_lost:
+        yield f"{name} repairs no ships any more, for either side [SM-1D6]"
+
+
+def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
+    """Ships, boats, submarines and stores of the side that loses a port, if it is the view's own."""
+    name = port_name(book, port)
+    for key, ship in view.ships.items():
+        if ship.port == port and ship.side is view.side and ship.status is ShipStatus.ACTIVE:
+            aboard = [view.cargoes[item].facts.name for item in ship.cargo if item in view.cargoes]
+            yield _fate(book, key, aboard, shut_in=may_not_escape(book, view, ship))
+    below = {flotilla.name: flotilla.points for flotilla in view.flotillas.values() if flotilla.port == port}
+    waiting = sum(due.points for due in view.submarines_due if due.port == port)
+    away = book.charts.shore.capture.escape[ShipType.SUBMARINE]
+    for who, count in (*below.items(), *([("In no flotilla yet", waiting)] if waiting else [])):
+        each = "its point" if count == 1 else f"each of {count} points"
+        yield f"{who}: {each} gets to sea in {away} of {FACES} cases, else is scuttled [SM-1D6]"
+    stores = [item for item in view.cargoes.values()
+              if item.at == port and item.facts.side is view.side and not item.delivered and not item.lost]
+    troops = [item.facts.name for item in stores if item.troops.in_enemy_turn]
+    if stores:
+        yield f"Destroyed ashore in {name}: {listed(item.facts.name for item in stores)} [SM-1D6]"
+    if troops:
+        yield f"Eliminated with it, since they landed in the enemy's player turn: {listed(troops)} [SM-4C1]"
+    if view.ports[port].own and view.ports[port].fuel:
+        yield f"The {view.ports[port].fuel:g} FP in the tanks of {name} go with the port [SM-1D6]"
+
+
+def _fate(book: Book, key: ShipId, aboard: Sequence[str], *, shut_in: bool) -> str:
+    chart, kind = book.charts.shore.capture, book.counters[key].type
+    escape = 0 if shut_in else chart.escape[kind]
+    chances = {"escapes to sea": escape, "is scuttled": chart.scuttled[kind] - escape,
+               "is captured": FACES - chart.scuttled[kind]}
+    told = listed(f"{what} in {faces}" for what, faces in chances.items() if faces)
+    laden = f", with {listed(aboard)} aboard," if aboard else ""
+    return f"{ship_name(book, key)} ({kind.value}){laden} {told} of {FACES} cases [SM-1D6]"
+
+
+def _worth(book: Book, view: View, port: PortId, owner: Side | None) -> Iterator[str]:
+    """What is paid for a place once it is held whole, and a war that is over by it."""
+    chart = book.charts.war.account
+    held = {key: one.allegiance.side for key, one in view.ports.items()} | {port: owner}
+    for place in chart.places:
+        captured = f"{listed(port_name(book, key) for key in place.ports)} captured"
+        whole = owner is not None and port in place.ports and all(held.get(key) is owner for key in place.ports)
+        paid = any(entry.side is owner and entry.reason == captured for entry in view.points)
+        if whole and not paid and {held_first(book, key) for key in place.ports} != {owner}:
+            yield f"The {owner} side scores {place.points:g} points when this phase ends: {captured} [SM-GAP-55]"
+    if port in chart.fatal_ports and all(held.get(key) is Side.AXIS for key in chart.fatal_ports):
+        names = listed(port_name(book, key) for key in chart.fatal_ports)
+        yield f"The campaign ends when this phase does: {names} are in Axis hands [SM-GAP-55]"
+
+
+def _coast(book: Book, view: View, fact: RecordCoastOwner, owner: Side | None) -> Iterator[str]:
+    for plan in view.lift.plans.values():
+        own = any(book.theatre.coast_of(where) in fact.coasts for _, where in plan.units)
+        if own and owner is plan.side:
+            yield f"{plan.id} is planned for {plan.turn} on that coast: no landing is needed there any more [SM-9B]"
+
+
+def _airfields(book: Book, views: Sequence[View], view: View, fact: RecordAirfieldOwner) -> Iterator[str]:
+    for base in fact.airfields:
+        name = book.oob.bases[base].name
+        units = [book.oob.air_units[key].name for key, unit in view.air.items() if unit.base == base]
+        if units and fact.owner is not view.side:
+            yield f"Driven out of {name}, until the calendar bases them anew: {listed(units)} [SM-GAP-64]"
+        theirs = view.enemy_bases.get(str(base), 0)
+        if theirs and len(views) == 1 and fact.owner is not view.side.enemy:
+            yield f"Driven out of {name}: {several(theirs, 'enemy air unit', 'enemy air units')} [SM-GAP-64]"
+
+
+def _demolished(book: Book, view: View, port: PortId, *, engineers: bool) -> Iterator[str]:
+    chart, there = book.charts.shore.damage, view.ports[port]
+    more = chart.engineers_add if engineers else 0
+    least, most = min(chart.demolition) + more, max(chart.demolition) + more
+    yield (f"{port_name(book, port)} takes {least} to {most} hits by the die; it has {there.hits}, and is closed at "
+           f"{chart.most_hits} [SM-1D5]")
+    if there.fuel:
+        yield (f"{chart.fuel_percent_a_hit} percent of the {there.fuel:g} FP there burn for each hit above "
+               f"{chart.fuel_lost_above} [SM-GAP-04]")
+
+
+def _owed(
+    book: Book, view: View, fact: LandFact, *, holders: dict[PortId, Side | None] | None = None, flag: Flag | None = None,
+    garrison: tuple[Land, float] | None = None,
+) -> Iterator[str]:
+    """How the duties of supply change, and that those of earlier game turns stay as they were counted."""
+    held: dict[PortId, Allegiance | None] = {key: port.allegiance for key, port in view.ports.items()}
+    war, turn, since = view.war, view.cursor.turn, _turn(view, fact)
+    before = duties(book, Holders(held), War(war.flags, war.garrisons), turn)
+    taken = {key: Allegiance.NEUTRAL if side is None else Allegiance(side.value) for key, side in (holders or {}).items()}
+    flags = {**war.flags, **({flag: since.number} if flag is not None else {})}
+    garrisons = {**war.garrisons, **(dict([garrison]) if garrison is not None else {})}
+    after = duties(book, Holders({**held, **taken}), War(flags, garrisons), turn)
+    loads = {duty.location: duty for duty in (*before, *after)}
+    for location, duty in loads.items():
+        old, new = (next((one.loads for one in some if one.location is location), 0.0) for some in (before, after))
+        touched = old != new or bool(taken.keys() & set(duty.ports))
+        if old != new:
+            yield f"{opened(NAMES[location])}: {new:g} loads are owed in this game turn, not {old:g} [{duty.rule}]"
+        if touched and since < turn:
+            yield _stays(duty, since, turn.plus(-1))
+
+
+def _stays(duty: Duty, first: Turn, last: Turn) -> str:
+    turns = str(first) if first == last else f"{first} to {last}"
+    return f"{opened(NAMES[duty.location])}: what was owed and landed in {turns} stays as it was counted [{duty.rule}]"

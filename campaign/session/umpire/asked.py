@@ -1,0 +1,206 @@
+"""What is still to be done in a campaign, each with the words that do it: decisions, battles, facts, landings, raids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from campaign.model.commands import (
+    Command,
+    EndStep,
+    LandCommand,
+    RaidReembark,
+    RecordAirfieldOwner,
+    RecordCoastOwner,
+    RecordPortOwner,
+    ReportCombat,
+    ReportTroops,
+)
+from campaign.model.play.calendar import Turn
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.landings import Wave
+from campaign.model.play.ports import Cargo
+from campaign.model.play.state import BattleStage
+from campaign.model.sea.theatre import CoastId
+from campaign.model.setting.scenario import Holdings, PortId
+from campaign.model.sides import BOTH, Allegiance, Side
+from campaign.model.units.aircraft import BaseId
+from campaign.rules.facts.allegiances import base_side
+from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.wording import listed, port_name
+from campaign.session.grammar.phrasing import phrase
+from campaign.session.play.game import Game
+from campaign.session.play.readers import UMPIRE
+from campaign.session.play.referee import begun_in
+from campaign.session.play.seat import UmpireSeat, game_of
+from campaign.session.reports.situation import place_words
+
+LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
+# A page of eighty columns holds the words of one order.
+LONGEST_WORDS = 72
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One way to do what is asked: who gives it, in which words, and why not yet (None: it may be given now)."""
+
+    by: str
+    words: str
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that is asked: what about, in words, and the answers to it."""
+
+    about: str
+    words: str
+    answers: tuple[Answer, ...]
+
+
+def decisions(seat: UmpireSeat) -> Iterator[Asked]:
+    """Whose decision play waits for; a battle that is to be fought is asked of both and told elsewhere."""
+    game = game_of(seat)
+    for decision in seat.pending:
+        if decision.kind is DecisionKind.FIGHT:
+            continue
+        end = EndStep(decision.side)
+        answer = end if game.refusal(end) is None else next(game.legal(decision.side), None)
+        told = f"{decision.side}: {decision.question} [{decision.rule}]"
+        yield Asked(decision.side.value, told, () if answer is None else (_given(game, answer),))
+
+
+def battles(seat: UmpireSeat) -> Iterator[Asked]:
+    """SM-GAP-86.7 A battle waits for its result: for the umpire's form, for one of each side, or for those at the screen."""
+    attack = game_of(seat).state.attack
+    if attack is None or attack.stage is not BattleStage.FIGHTING:
+        return
+    where = f"Battle {attack.id} in {place_words(seat.book, attack.hex)}, attacked by the {attack.acting} side"
+    if (system := begun_in(seat)) is not None:
+        told = f"{where}: it is being fought on screen by {system}"
+        yield Asked(str(attack.id), told, (Answer("fight", f"fight {attack.id}"),))
+        return
+    forms = [Answer("form", f"form {attack.id} --rules any --side {reader} --out {attack.id}-{reader}.yaml")
+             for reader in (UMPIRE, *(side.value for side in BOTH))]
+    results = (Answer("result", f"result {attack.id} {attack.id}-{UMPIRE}.yaml --yes"),
+               Answer("result", f"result {attack.id} {' '.join(f'{attack.id}-{side.value}.yaml' for side in BOTH)} --yes"))
+    yield Asked(str(attack.id), f"{where}: a result form is awaited, the umpire's or both sides'", (*forms, *results))
+
+
+def facts_due(seat: UmpireSeat) -> Iterator[Asked]:
+    """SM-GAP-86.8 A land fact is due where history's date for it has come and the map has it otherwise still."""
+    game = game_of(seat)
+    if not game.book.options.land_facts:
+        return
+    for turn, holdings in _last_changes(game):
+        on = None if turn == game.state.cursor.turn else str(turn)
+        for fact in _contradicted(game, holdings, on):
+            for short in _short_enough(fact):
+                yield Asked(str(turn), f"{turn}, {holdings.why}: {_named(game, short)}", (_given(game, short),))
+
+
+def _last_changes(game: Game) -> Iterator[tuple[Turn, Holdings]]:
+    """What changed hands by history up to now, each place as it changed last."""
+    now = game.state.cursor.turn
+    calendar = [(Turn.of(entry.turn), holdings) for entry in game.book.scenario.war.calendar for holdings in entry.holdings
+                if Turn.of(entry.turn) <= now]
+    calendar.sort(key=lambda change: change[0])
+    for at, (turn, holdings) in enumerate(calendar):
+        later = [change for _, change in calendar[at + 1:]]
+        yield turn, Holdings(
+            holdings.why,
+            {key: to for key, to in holdings.ports.items() if all(key not in change.ports for change in later)},
+            {key: to for key, to in holdings.coasts.items() if all(key not in change.coasts for change in later)},
+            {key: to for key, to in holdings.airfields.items() if all(key not in change.airfields for change in later)},
+        )
+
+
+def _contradicted(game: Game, holdings: Holdings, on: str | None) -> Iterator[LandCommand]:
+    """What the map has otherwise, as the umpire enters it: ports, then coasts, then airfields, as the calendar has it."""
+    book, state = game.book, game.state
+    for port, to in holdings.ports.items():
+        if port_side(state, port) is not to.side:
+            yield RecordPortOwner(None, port, to.side, on)
+    for owner in _owners(holdings.coasts.values()):
+        coasts = tuple(CoastId(key) for key, to in holdings.coasts.items()
+                       if to.side is owner and state.coast_owners.get(key) is not owner)
+        if coasts:
+            yield RecordCoastOwner(None, coasts, owner, on)
+    for owner in _owners(holdings.airfields.values()):
+        fields = tuple(key for key, to in holdings.airfields.items()
+                       if to.side is owner and base_side(book, state, key) is not owner)
+        if fields:
+            yield RecordAirfieldOwner(None, fields, owner, on)
+
+
+def _owners(holders: Iterable[Allegiance]) -> tuple[Side | None, ...]:
+    return tuple(dict.fromkeys(holder.side for holder in holders))
+
+
+def _short_enough(fact: LandCommand) -> Iterator[LandCommand]:
+    """An order whose words fit a line, or several of the same kind."""
+    if len(phrase(fact)) <= LONGEST_WORDS:
+        yield fact
+        return
+    match fact:
+        case RecordCoastOwner(coasts=(first, *others), owner=owner, on=on) if others:
+            yield RecordCoastOwner(None, (first,), owner, on)
+            yield from _short_enough(RecordCoastOwner(None, tuple(others), owner, on))
+        case RecordAirfieldOwner(airfields=(first, *others), owner=owner, on=on) if others:
+            yield RecordAirfieldOwner(None, (first,), owner, on)
+            yield from _short_enough(RecordAirfieldOwner(None, tuple(others), owner, on))
+        case _:
+            yield fact
+
+
+def _named(game: Game, fact: LandCommand) -> str:
+    match fact:
+        case RecordPortOwner(port=port, owner=owner):
+            return f"{port_name(game.book, PortId(port))} is {_held(owner)}"
+        case RecordCoastOwner(coasts=coasts, owner=owner):
+            return f"the coast of {listed(game.book.theatre.coasts[key].name for key in coasts)} is {_held(owner)}"
+        case RecordAirfieldOwner(airfields=fields, owner=owner):
+            what, are = ("the airfield", "is") if len(fields) == 1 else ("the airfields", "are")
+            return f"{what} {listed(game.book.oob.bases[BaseId(key)].name for key in fields)} {are} {_held(owner)}"
+        case _:
+            return phrase(fact)
+
+
+def _held(owner: Side | None) -> str:
+    return "neutral" if owner is None else str(owner)
+
+
+def landings(seat: UmpireSeat) -> Iterator[Asked]:
+    """SM-GAP-86.9 Troops that came ashore in this game turn wait for what the land game makes of them."""
+    game = game_of(seat)
+    if not game.book.options.land_facts:
+        return
+    for key, item in game.state.cargoes.items():
+        side, where = item.facts.side, item.at_hex
+        if where is None or item.lost or item.aboard or not _came_ashore(game, item):
+            continue
+        orders = (ReportCombat(side, (key,)), ReportTroops(side, key, where), ReportTroops(side, key, None))
+        told = f"{item.facts.name} ({side}) came ashore at {place_words(seat.book, where)}: what became of it?"
+        yield Asked(str(key), told, tuple(_given(game, order) for order in orders))
+
+
+def _came_ashore(game: Game, item: Cargo) -> bool:
+    return item.troops.landed_on == game.state.cursor.turn.number and item.troops.landed_as in LANDED
+
+
+def raids(seat: UmpireSeat) -> Iterator[Asked]:
+    """SM-9A.4 Raiding parties that are ashore, and how they are taken off."""
+    game = game_of(seat)
+    for key, raid in game.state.lift.raids.items():
+        name = game.state.cargoes[key].facts.name
+        off = next((one for one in game.legal(raid.side) if isinstance(one, RaidReembark) and one.unit == key), None)
+        target = raid.target.value.replace("_", " ")
+        told = f"{name} ({raid.side}) is ashore at {place_words(seat.book, raid.hex)}, for a {target}"
+        yield Asked(str(key), told, () if off is None else (_given(game, off),))
+
+
+def _given(game: Game, command: Command) -> Answer:
+    """An order as an answer: by whom, in words, and why not yet."""
+    side = getattr(command, "side", None)
+    refusal = game.refusal(command)
+    return Answer(UMPIRE if side is None else side.value, phrase(command), None if refusal is None else str(refusal))

@@ -1,0 +1,76 @@
+"""The umpire's desk: where a campaign stands, what it waits for, and what was ruled, typed in and entered so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from campaign.model.events import AfterActionAccepted, LandFactEntered, UmpireRuled
+from campaign.model.sides import BOTH
+from campaign.session.history.dating import days_of
+from campaign.session.play.readers import name_of
+from campaign.session.play.seat import Seat, UmpireSeat, game_of
+from campaign.session.play.trouble import NotFound
+from campaign.session.reports.situation import Plain, plain_moment
+from campaign.session.umpire import asked
+from campaign.store.records import Recorded
+
+
+def desk(seat: Seat) -> Plain:
+    """SM-GAP-86.10 All that an umpire has to see to, as one document; raises NotFound for a side, which may not see it."""
+    if not isinstance(seat, UmpireSeat):
+        raise NotFound("the desk is the umpire's alone: `--side umpire` was expected")
+    points = seat.points
+    return {
+        "scenario": seat.book.scenario.key,
+        "title": seat.book.scenario.title,
+        "save": None if seat.save is None else str(seat.save),
+        "land_facts": seat.book.options.land_facts,
+        "moment": plain_moment(seat),
+        "players": {side.value: seat.players.who[side] for side in BOTH},
+        "points": {side.value: points[side] for side in BOTH},
+        "over": seat.over,
+        "result": seat.result,
+        "waiting": [asdict(one) for one in asked.decisions(seat)],
+        "battles": [asdict(one) for one in asked.battles(seat)],
+        "facts_due": [asdict(one) for one in asked.facts_due(seat)],
+        "ashore": [asdict(one) for one in asked.landings(seat)],
+        "raids": [asdict(one) for one in asked.raids(seat)],
+        **_on_record(seat),
+    }
+
+
+def _on_record(seat: UmpireSeat) -> Plain:
+    """Rulings, results that were typed in, and facts, each with when it was entered."""
+    game = game_of(seat)
+    happened = () if game.archive is None else game.archive.events()
+    on_screen: set[str] = set()
+    kept: list[Recorded] = []
+    for one in happened:
+        if one.is_fact and one.battle is not None:
+            on_screen.add(str(one.battle))
+        elif isinstance(one.event, (UmpireRuled, AfterActionAccepted, LandFactEntered)):
+            kept.append(one)
+    when = days_of(game, (one.seq for one in kept))
+    told = {} if game.archive is None else {line.seq: line.text for line in game.archive.log(None)}
+    return {
+        "rulings": [_plain(one, when, {"reason": one.event.reason, "words": told.get(one.seq, "")})
+                    for one in kept if isinstance(one.event, UmpireRuled)],
+        "results": [_plain(one, when, found) for one in kept for found in _typed_in(one, on_screen)],
+        "facts": [_plain(one, when, {"on": str(one.event.on), "by": name_of(one.event.by), "what": one.event.what})
+                  for one in kept if isinstance(one.event, LandFactEntered)],
+    }
+
+
+def _plain(one: Recorded, when: dict[int, str], found: dict[str, Any]) -> Plain:
+    return {"event": one.seq, "entered": when.get(one.seq, ""), **found}
+
+
+def _typed_in(one: Recorded, on_screen: set[str]) -> Iterator[Plain]:
+    """The result of a battle of which no order was given on screen."""
+    if isinstance(one.event, AfterActionAccepted) and str(one.event.after_action.engagement) not in on_screen:
+        after = one.event.after_action
+        yield {"battle": str(after.engagement), "system": after.system, "minutes": after.minutes}
+
+
