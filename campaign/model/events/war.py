@@ -81,6 +81,14 @@ class GarrisonRecorded:
 
 
 @dataclass(frozen=True, slots=True)
+class DefendersRecorded:
+    """So many REs hold a place now: one that the chart of garrisons names, a port or a coast, by its key."""
+
+    place: str
+    res: float
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceTaken:
     """A place was captured for the first time by a side that did not hold it when the campaign began."""
 
@@ -156,6 +164,6 @@ class HarbourAttacked:
 
 WarEvent = (
     SuppliesRaised | SuppliesLanded | CargoUsed | DutyFailed | MaltaFed | MaltaSurrendered | SupplyAccountClosed
-    | FlagRecorded | GarrisonRecorded | PlaceTaken | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
+    | FlagRecorded | GarrisonRecorded | DefendersRecorded | PlaceTaken | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
     | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged | HarbourAttacked
 )

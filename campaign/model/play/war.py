@@ -143,7 +143,8 @@ class War:
     """All of it.
 
     `flags` are dates by turn number, `garrisons` British REs by land, `taken` the places already paid for (side and
-    place), `called_home` ships that leave from the next base they lie in.
+    place), `called_home` ships that leave from the next base they lie in; `defenders` are REs on record for places that a
+    landing may go to: one that the chart names, a port or a coast, by its key.
     """
 
     flags: Mapping[Flag, int] = field(default_factory=dict)
@@ -155,6 +156,7 @@ class War:
     pool: ForcePool = field(default_factory=ForcePool)
     tenth_mas: TenthMas = field(default_factory=TenthMas)
     east_africa: EastAfrica = EastAfrica.UNDECIDED
+    defenders: Mapping[str, float] = field(default_factory=dict)
 
     def recorded(self, flag: Flag, turn: Turn) -> bool:
         """Whether that happened by a game turn."""
@@ -175,3 +177,4 @@ class WarView:
     pool: ForcePool = field(default_factory=ForcePool)
     tenth_mas: TenthMas | None = None
     east_africa: EastAfrica = EastAfrica.UNDECIDED
+    defenders: Mapping[str, float] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
+from campaign.rules.facts.wording import defended_place
 
 K = TypeVar("K")
 FATES = {
@@ -68,6 +69,8 @@ def fold(state: State, event: events.WarEvent) -> State:
             return replace(state, war=replace(war, flags=with_entry(war.flags, flag, state.cursor.turn.number)))
         case events.GarrisonRecorded(land=land, res=res):
             return replace(state, war=replace(war, garrisons=with_entry(war.garrisons, land, res)))
+        case events.DefendersRecorded(place=place, res=res):
+            return replace(state, war=replace(war, defenders=with_entry(war.defenders, place, res)))
         case events.PlaceTaken(side=side, place=place):
             return replace(state, war=replace(war, taken=(*war.taken, f"{side.value}/{place}")))
         case _:
@@ -101,6 +104,8 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
             return f"On record from now: {flag.value.replace('_', ' ')}, {reason} [SM-11]"
         case events.GarrisonRecorded(land=land, res=res):
             return f"{res:g} British REs are in {land.value.capitalize()} [SM-11B1]"
+        case events.DefendersRecorded(place=place, res=res):
+            return f"{res:g} REs hold {defended_place(reader.book, place)} [SM-GAP-69]"
         case events.PlaceTaken(side=side, place=place):
             return Quiet(f"{place.replace('_', ' ')} is {side} for the first time [SM-GAP-55]")
         case _:

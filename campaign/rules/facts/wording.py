@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.model.book import Book
+from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
 
@@ -19,6 +20,16 @@ def port_name(book: Book, port: PortId) -> str:
     """The name on the map."""
     facts = book.theatre.ports.get(port)
     return facts.name if facts is not None else str(port)
+
+
+def defended_place(book: Book, key: str) -> str:
+    """A place that a landing may go to: a port or a coast by its name, else an island as the chart of garrisons has it."""
+    theatre = book.theatre
+    if (port := theatre.ports.get(PortId(key))) is not None:
+        return port.name
+    if (coast := theatre.coasts.get(CoastId(key))) is not None:
+        return coast.name
+    return key.replace("_", " ").title()
 
 
 def listed(names: Iterable[str]) -> str:

@@ -24,4 +24,5 @@ def war_view(book: Book, state: State, side: Side) -> WarView:
         pool=war.pool,
         tenth_mas=war.tenth_mas if side is Side.AXIS else None,
         east_africa=war.east_africa,
+        defenders=war.defenders,
     )
