@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
-from campaign.model.play.settling import Odds
+from campaign.model.play.settling import LandingOdds
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import Side
@@ -153,7 +153,7 @@ class LandingSettled:
     side: Side
     hex: Hex
     units: tuple[CargoId, ...]
-    odds: Odds
+    odds: LandingOdds
     roll: int | None
     holds: bool
 

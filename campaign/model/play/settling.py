@@ -35,7 +35,7 @@ class Garrison:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class LandingAttack:
     """What a landing brings, in REs: both waves as they fight, and the points of gunfire that help them."""
 
     assault: float
@@ -50,7 +50,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class LandingDefence:
     """What meets a landing, in REs: the garrison, the mountain, troops who help, and the least that there is anywhere."""
 
     garrison: Garrison
@@ -70,11 +70,11 @@ class Defence:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class LandingOdds:
     """Both sides of a landing; `column` and `needed` on one die of ten are None where the landing fails without a roll."""
 
-    attack: Attack
-    defence: Defence
+    attack: LandingAttack
+    defence: LandingDefence
     column: float | None
     needed: int | None
 

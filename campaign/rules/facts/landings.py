@@ -6,11 +6,11 @@ from math import floor
 
 from campaign.model.book import Book
 from campaign.model.events import LandingSettled
-from campaign.model.play.settling import TRIFLE, Odds
+from campaign.model.play.settling import TRIFLE, LandingOdds
 from campaign.rules.facts.wording import defended_place
 
 
-def odds_in_words(book: Book, found: Odds) -> str:
+def odds_in_words(book: Book, found: LandingOdds) -> str:
     """Both sides with their parts, their ratio, and what the die must show."""
     attack, defence = found.attack, found.defence
     garrison = defence.garrison

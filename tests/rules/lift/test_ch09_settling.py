@@ -28,7 +28,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import Wave
-from campaign.model.play.settling import GarrisonSource, Odds
+from campaign.model.play.settling import GarrisonSource, LandingOdds
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import CargoId, Land, UnitKind
 from campaign.model.sides import Allegiance, Nation, Side
@@ -54,7 +54,7 @@ def garrisoned(state: State, res: float, place: str = "egypt") -> State:
     return given(state, DefendersRecorded(place, res))
 
 
-def odds_of(book: Book, state: State) -> Odds:
+def odds_of(book: Book, state: State) -> LandingOdds:
     """Both sides of the only landing."""
     plan = state.lift.plans[PLAN]
     where = plan.units[0][1]
@@ -117,7 +117,7 @@ def test_who_left_his_guns_behind_counts_as_the_men_that_are_left() -> None:
 
 @pytest.mark.parametrize("weather", Weather)
 def test_gunfire_of_the_ground_combat_phase_counts_a_tenth_and_poor_weather_halves_it(weather: Weather) -> None:
-    """SM-GAP-69, SM-GAP-69.11, SM-9B2, SM-4A3 Ten points are an RE, and they count in one player turn."""
+    """SM-GAP-69, SM-GAP-69.11, SM-9B2, SM-9B2.2, SM-4A3, SM-4A3.7 Ten points are an RE, and they count in one player turn."""
     book, state = beachhead(marines("San Marco", 1), italian("Littorio", str(BEACH), WARSPITE), weather=weather)
     fighting = given(state, PhaseBegan(Phase.GROUND_COMBAT))
     order = SupportGround(Side.AXIS, ForceId("AX1"), BEACH)
@@ -322,7 +322,7 @@ def test_each_plan_and_hex_has_a_roll_of_its_own_as_the_owners_exploitation_phas
 
 
 def test_how_it_was_settled_is_told_with_all_its_parts_and_the_enemy_reads_no_names() -> None:
-    """SM-GAP-69, SM-GAP-56 Attack, defence, ratio, column, die and result; whose plan it was is his own affair."""
+    """SM-GAP-69, SM-GAP-56 LandingAttack, defence, ratio, column, die and result; whose plan it was is his own affair."""
     book, state = beachhead(marines("San Marco", 16), weather=Weather.POOR)
     state = garrisoned(state, 7)
     after, events = end(book, state, 4)

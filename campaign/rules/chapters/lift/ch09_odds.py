@@ -10,7 +10,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.play.calendar import GROUND_PHASES, Turn
 from campaign.model.play.landings import LandingPlan, Wave
 from campaign.model.play.ports import Cargo
-from campaign.model.play.settling import Attack, Defence, Garrison, GarrisonSource, Odds
+from campaign.model.play.settling import Garrison, GarrisonSource, LandingAttack, LandingDefence, LandingOdds
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance
@@ -58,20 +58,21 @@ def res_of(book: Book, item: Cargo) -> float:
 
 
 def odds(book: Book, known: Known, where: Hex, waves: Mapping[CargoId, Wave], gunfire: int, troops: float,
-         turn: Turn | None = None) -> Odds:
+         turn: Turn | None = None) -> LandingOdds:
     """SM-GAP-69.3 Both waves as they fight and gunfire, against garrison, mountain and troops: the column, and its number."""
     chart = book.charts.lift.alone
     poor = known.weather[book.theatre.zone(where)] is Weather.POOR
     fights = {wave: sum(res_of(book, known.cargoes[unit]) * float(strength_ashore(book, known.cargoes[unit], wave, poor=poor))
                         for unit, own in waves.items() if own is wave) for wave in (Wave.ASSAULT, Wave.FOLLOW_UP)}
-    attack = Attack(fights[Wave.ASSAULT], fights[Wave.FOLLOW_UP], gunfire, gunfire / chart.gunfire_points_a_re)
+    attack = LandingAttack(fights[Wave.ASSAULT], fights[Wave.FOLLOW_UP], gunfire, gunfire / chart.gunfire_points_a_re)
     mountain = chart.mountain_re if where in book.theatre.mountains else 0
-    defence = Defence(garrison_at(book, known, where, turn), mountain, troops, chart.least_defence)
+    defence = LandingDefence(garrison_at(book, known, where, turn), mountain, troops, chart.least_defence)
     found = chart.needed(attack.res, defence.res)
-    return Odds(attack, defence, *(found or (None, None)))
+    return LandingOdds(attack, defence, *(found or (None, None)))
 
 
-def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[CargoId], turn: Turn | None = None) -> Odds:
+def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[CargoId],
+             turn: Turn | None = None) -> LandingOdds:
     """SM-GAP-69.4 What a landing would need now by what its owner knows: nobody tells him of troops beside the garrison.
 
     Units that one flotilla takes in the assault wave are reckoned for it, the others behind it; of his guns those that can

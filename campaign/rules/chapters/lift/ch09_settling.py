@@ -6,7 +6,7 @@ from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.dice import Die, Why
 from campaign.model.play.landings import LandingPlan, Wave
-from campaign.model.play.settling import GarrisonSource, Odds
+from campaign.model.play.settling import GarrisonSource, LandingOdds
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, Holdings
@@ -46,7 +46,7 @@ def units_ashore(state: State, plan: LandingPlan, where: Hex) -> tuple[CargoId, 
     return tuple(sorted(found, key=lambda unit: state.cargoes[unit].troops.landed_as is not Wave.ASSAULT))
 
 
-def odds_now(book: Book, state: State, plan: LandingPlan, where: Hex, ashore: tuple[CargoId, ...]) -> Odds:
+def odds_now(book: Book, state: State, plan: LandingPlan, where: Hex, ashore: tuple[CargoId, ...]) -> LandingOdds:
     """SM-GAP-69.8 As it is settled the enemy's troops in the hex count, but those that landed there in this player turn."""
     waves = {unit: ch09_odds.wave_of(book, state.cargoes[unit]) for unit in ashore}
     troops = sum(ch09_odds.res_of(book, state.cargoes[unit]) for unit in ch04_craft.defends(state, where, plan.side.enemy))
@@ -86,7 +86,7 @@ def _fails(now: Proceedings, plan: LandingPlan, where: Hex, ashore: tuple[CargoI
                                      boarded=state.segment + 1))
 
 
-def _holds(now: Proceedings, plan: LandingPlan, where: Hex, found: Odds) -> None:
+def _holds(now: Proceedings, plan: LandingPlan, where: Hex, found: LandingOdds) -> None:
     """SM-GAP-69.10 A landing that holds takes the stretch of coast with its ports and airfields, and nobody is left there."""
     book, state, side = now.book, now.state, plan.side
     coast = book.theatre.coast_of(where)
