@@ -27,9 +27,9 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
-from campaign.rules.chapters.lift.ch09_odds import foreseen
+from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
@@ -64,8 +64,8 @@ def landing_plans(book: Book, view: View, doctrine: Doctrine) -> Iterator[PlanLa
         start = staging_port(book, view, items[0])
         where = None if start is None else _beach(book, view, target, start, book.counters[craft[0].id].allowance)
         # Those that fill one flotilla only in the second wave go behind those that can assault.
-        items.sort(key=lambda item: (not _assaults(book, item), item.facts.id))
-        if where is not None and _assaults(book, items[0]):
+        items.sort(key=lambda item: (not can_assault(book, item), item.facts.id))
+        if where is not None and can_assault(book, items[0]):
             taken = tuple(item.facts.id for item in items[:free])
             if is_promising(book, view, doctrine, where, taken, turn):
                 free -= len(taken)
@@ -157,11 +157,6 @@ def _to(plan: LandingPlan, where: Hex) -> tuple[CargoId, ...]:
     return tuple(unit for unit, to in plan.units if to == where)
 
 
-def _assaults(book: Book, item: Cargo) -> bool:
-    """Whether one flotilla takes it in the assault wave."""
-    return shipping_size(book, item, Wave.ASSAULT) <= book.charts.lift.carriage.capacity_re[ShipType.LANDING_CRAFT]
-
-
 def _craft(book: Book, view: View) -> Iterator[Ship]:
     return (ship for ship in view.ships.values() if is_craft(book, ship.id) and ship.status is ShipStatus.ACTIVE)
 
@@ -193,10 +188,10 @@ def _is_the_day(book: Book, view: View, plan: LandingPlan) -> bool:
 def _board(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[LoadCargo]:
     ready = [ship.id for ship in _craft(book, view) if ship.port == start and ship.began_in_port and not ship.cargo
              and not ship.spent and _prepared(book, view, ship.id)]
-    for unit, _ in plan.units:
-        item = view.cargoes[unit]
-        if item.at == start and ready and not item.lost:
-            yield LoadCargo(view.side, unit, (ready.pop(0),), Wave.ASSAULT if _assaults(book, item) else Wave.FOLLOW_UP)
+    best = waves_at_best(book, view, (unit for unit, _ in plan.units if not view.cargoes[unit].lost))
+    for unit, wave in best.items():
+        if view.cargoes[unit].at == start and ready:
+            yield LoadCargo(view.side, unit, (ready.pop(0),), wave)
 
 
 def _prepared(book: Book, view: View, craft: ShipId) -> bool:

@@ -27,7 +27,6 @@ from campaign.model.events import (
     TroopsEliminated,
 )
 from campaign.model.play.calendar import Phase, Turn
-from campaign.model.play.landings import Wave
 from campaign.model.play.settling import GarrisonSource, LandingOdds
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import CargoId, Land, UnitKind
@@ -41,7 +40,7 @@ from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
 from campaign.rules.views.view import view_for
-from tests.landings import BEACH, HARBOUR, ISLAND, PLAN, beachhead, landed, marines
+from tests.landings import BEACH, HARBOUR, ISLAND, PLAN, beachhead, marines
 from tests.landsea import troops
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import CRAFT, WARSPITE, airbase, british, given, italian, of_type, play, rule_broken
@@ -336,7 +335,7 @@ def test_how_it_was_settled_is_told_with_all_its_parts_and_the_enemy_reads_no_na
 
 
 def test_before_it_is_ordered_its_owner_reads_first_what_a_failure_costs() -> None:
-    """SM-GAP-69.4, SM-GAP-69.5, SM-GAP-69.6, SM-9B1a.2 Then both sides with their parts, and what the die must show."""
+    """SM-GAP-69.4, SM-GAP-69.5, SM-GAP-69.6 Then both sides with their parts, and what the die must show."""
     book, state = beachhead(marines("San Marco", 2), marines("Pavia", 3, kind=UnitKind.INFANTRY), assault=("San Marco",),
                             follow_up=("Pavia",))
     item = state.cargoes[MEN]
@@ -352,9 +351,18 @@ def test_before_it_is_ordered_its_owner_reads_first_what_a_failure_costs() -> No
     assert prospects(book, given(planned, PhaseBegan(Phase.GROUND_COMBAT)), planned.lift.plans[PLAN]) == ()
 
 
-def test_units_that_no_flotilla_takes_in_the_assault_are_reckoned_behind_it() -> None:
-    """SM-9B1a.2 Two REs of foot take four of lift."""
-    book, state = beachhead(marines("San Marco", 2), marines("Pavia", 2, kind=UnitKind.INFANTRY), assault=(), follow_up=())
-    found = foreseen(book, landed(state, Wave.RAID), Side.AXIS, BEACH, (MEN, CargoId("pavia"))).attack
+@pytest.mark.parametrize(("units", "assault", "follow_up"), [
+    ((("San Marco", 2, UnitKind.MARINE), ("Pavia", 1, UnitKind.INFANTRY)), 1, 1),
+    ((("Pavia", 1, UnitKind.INFANTRY), ("Brescia", 0.5, UnitKind.INFANTRY)), 0.125, 1),
+    ((("Pavia", 2, UnitKind.INFANTRY), ("Brescia", 2, UnitKind.INFANTRY)), 0, 4),
+])
+def test_units_that_are_not_aboard_yet_are_reckoned_where_they_serve_best(
+    units: tuple[tuple[str, float, UnitKind], ...], assault: float, follow_up: float,
+) -> None:
+    """SM-9B1a.2, SM-9B1a.3 Marines first; without them the smallest that one flotilla takes, and the others whole behind it."""
+    book, state = beachhead(marines("San Marco", 1), *(troops(name, size, "tripoli", kind) for name, size, kind in units))
+    keys = [CargoId(name.lower().replace(" ", "_")) for name, _, _ in units]
+    state = replace(state, cargoes={key: replace(state.cargoes[key], at_hex=None) for key in keys})
+    found = foreseen(book, state, Side.AXIS, BEACH, keys).attack
 
-    assert (found.assault, found.follow_up) == (1, 2)
+    assert (found.assault, found.follow_up) == (assault, follow_up)

@@ -75,22 +75,42 @@ def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[C
              turn: Turn | None = None) -> LandingOdds:
     """SM-GAP-69.4 What a landing would need now by what its owner knows: nobody tells him of troops beside the garrison.
 
-    Units that one flotilla takes in the assault wave are reckoned for it, the others behind it; of his guns those that can
-    still fire at the hex from where they are, whole or halved by the weather.
+    Units that are not aboard yet are reckoned where they serve best; of his guns those that can still fire at the hex from
+    where they are, whole or halved by the weather.
     """
-    waves = {unit: wave_of(book, known.cargoes[unit]) for unit in units}
     poor = known.weather[book.theatre.zone(where)] is Weather.POOR
     more = in_weather(book, Fraction(guns_in_reach(book, known, side, where)), poor=poor)
-    return odds(book, known, where, waves, known.lift.gunfire.get(where, 0) + int(more), 0.0, turn)
+    return odds(book, known, where, waves_at_best(book, known, units), known.lift.gunfire.get(where, 0) + int(more), 0.0, turn)
 
 
-def wave_of(book: Book, item: Cargo) -> Wave:
-    """SM-9B1a.2 The wave in which a unit landed or lies aboard, else the first if one flotilla takes it there."""
-    for wave in (item.troops.wave, item.troops.landed_as if not item.aboard and item.at_hex is not None else None):
-        if wave in (Wave.ASSAULT, Wave.FOLLOW_UP):
-            return wave
+def wave_of(item: Cargo) -> Wave | None:
+    """The wave in which a unit landed, or for which it lies aboard."""
+    wave = item.troops.wave if item.aboard else item.troops.landed_as if item.at_hex is not None else None
+    return wave if wave in (Wave.ASSAULT, Wave.FOLLOW_UP) else None
+
+
+def waves_at_best(book: Book, known: Known, units: Iterable[CargoId]) -> dict[CargoId, Wave]:
+    """SM-9B1a.2 Those whom the sea costs least assault, since somebody must, and all others come whole behind them.
+
+    Who is aboard or ashore has his wave; who fills more than one flotilla cannot assault.
+    """
+    found, free = dict[CargoId, Wave](), list[CargoId]()
+    for unit in units:
+        if (wave := wave_of(known.cargoes[unit])) is None:
+            free.append(unit)
+        else:
+            found[unit] = wave
+    able = [unit for unit in free if can_assault(book, known.cargoes[unit])]
+    first = {unit for unit in able if carriage.assault_factor(book, known.cargoes[unit], Wave.ASSAULT) == 1}
+    if not first and able and Wave.ASSAULT not in found.values():
+        first = {min(able, key=lambda unit: (known.cargoes[unit].facts.size_re, unit))}
+    return found | {unit: Wave.ASSAULT if unit in first else Wave.FOLLOW_UP for unit in free}
+
+
+def can_assault(book: Book, item: Cargo) -> bool:
+    """SM-9B1a.3 Whether one flotilla takes a unit in the assault wave."""
     whole = book.charts.lift.carriage.capacity_re[ShipType.LANDING_CRAFT]
-    return Wave.ASSAULT if carriage.shipping_size(book, item, Wave.ASSAULT) <= whole else Wave.FOLLOW_UP
+    return carriage.shipping_size(book, item, Wave.ASSAULT) <= whole
 
 
 def guns_in_reach(book: Book, known: Known, side: Side, where: Hex) -> int:
@@ -134,12 +154,19 @@ def lost_by_failing(book: Book, units: int) -> int:
 
 def prospects(book: Book, known: Known, plan: LandingPlan) -> tuple[str, ...]:
     """SM-GAP-69.6 What each hex of a plan would need now, and first what is lost if it fails, in words for its owner."""
-    by_hex: dict[Hex, list[CargoId]] = {}
+    return tuple(prospect(book, known, plan.side, where, units, plan.turn)
+                 for where, units in units_by_hex(known, plan).items())
+
+
+def units_by_hex(known: Known, plan: LandingPlan) -> dict[Hex, tuple[CargoId, ...]]:
+    """Units of a plan that can still land, by hex; from ground movement of the day on those that are there."""
+    found: dict[Hex, tuple[CargoId, ...]] = {}
     landing = known.cursor.turn == plan.turn and known.cursor.phase in GROUND_PHASES
     for unit, where in plan.units:
-        if not known.cargoes[unit].lost and (not landing or where in (known.cargoes[unit].at_hex, _off(known, unit))):
-            by_hex.setdefault(where, []).append(unit)
-    return tuple(prospect(book, known, plan.side, where, tuple(units), plan.turn) for where, units in by_hex.items())
+        item = known.cargoes[unit]
+        if not item.lost and (not landing or where in (item.at_hex, _off(known, unit))):
+            found[where] = (*found.get(where, ()), unit)
+    return found
 
 
 def prospect(book: Book, known: Known, side: Side, where: Hex, units: tuple[CargoId, ...], turn: Turn | None = None) -> str:
