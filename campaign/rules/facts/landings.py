@@ -20,7 +20,7 @@ def odds_in_words(book: Book, found: LandingOdds) -> str:
     meets = [held, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
     if defence.sum < defence.least:
         meets.append(f"no less than {_res(defence.least)}")
-    first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, it fails"
+    first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, where no die helps"
     needs = first if found.needed is None else f"column {found.column:g}, it holds on {found.needed} or more"
     # A ratio is cut, not rounded: 0.499 is below the column of a half.
     ratio = floor(found.ratio * 100 + TRIFLE) / 100

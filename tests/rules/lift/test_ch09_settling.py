@@ -126,6 +126,8 @@ def test_gunfire_of_the_ground_combat_phase_counts_a_tenth_and_poor_weather_halv
 
     assert attack.gunfire == (9 if weather is Weather.CLEAR else 4) and attack.gunfire_res == attack.gunfire / 10
     assert foretold == attack == foreseen(book, view_for(book, after, Side.AXIS), Side.AXIS, BEACH, (MEN,)).attack
+    later = given(after, PhaseBegan(Phase.EXPLOITATION))
+    assert foreseen(book, later, Side.AXIS, BEACH, (MEN,)).attack == attack
     assert attack.res == attack.assault + attack.gunfire_res
     assert not given(after, PlayerTurnBegan(Side.ALLIED)).lift.gunfire
 

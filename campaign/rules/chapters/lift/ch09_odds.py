@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
-from campaign.model.play.calendar import GROUND_PHASES, Turn
+from campaign.model.play.calendar import GROUND_PHASES, Phase, Turn
 from campaign.model.play.landings import LandingPlan, Wave
 from campaign.model.play.ports import Cargo
 from campaign.model.play.settling import Garrison, GarrisonSource, LandingAttack, LandingDefence, LandingOdds
@@ -114,9 +114,11 @@ def can_assault(book: Book, item: Cargo) -> bool:
 
 
 def guns_in_reach(book: Book, known: Known, side: Side, where: Hex) -> int:
-    """SM-4A3.7 Points that a side's warships at sea could add to a fight for a hex from where they are now."""
+    """SM-4A3.7 Points that a side's warships can still add to a fight for a hex from where they are: none once it is over."""
     far = max(book.charts.shore.guns_ashore.reach.values())
     found = 0
+    if known.cursor.phase is Phase.EXPLOITATION:
+        return found
     for place, ships in _at_sea(known, side):
         if (away := distance(place, where)) <= far:
             found += guns_ashore(book, (ship for ship in ships if _may_fire(book, known, ship)), away)
