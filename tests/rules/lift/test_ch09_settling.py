@@ -244,6 +244,10 @@ def test_a_landing_that_fails_loses_half_its_units_rounded_up_and_craft_there_ta
     things = [marines(name, 1, HARBOUR) for name in names]
     craft = [italian(f"MZ {letter}", str(HARBOUR), CRAFT) for letter in "ABC"]
     book, state = beachhead(*things, *craft, assault=names[1:], follow_up=names[:1], at=HARBOUR)
+    plan = state.lift.plans[PLAN]
+    # The plan may name them in any order.
+    mixed = replace(plan, units=(plan.units[-1], *plan.units[:-1]))
+    state = replace(state, lift=replace(state.lift, plans={PLAN: mixed}))
     after, events = end(book, garrisoned(state, 99, "alexandria"))
     order = [*names[1:], names[0]]
     left = [CargoId(name.lower().replace(" ", "_")) for name in order[gone:]]
