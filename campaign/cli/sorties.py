@@ -1,4 +1,4 @@
-"""Sorties before they are sent: what the staff plans in the air, and what a sortie promises and costs."""
+"""Sorties and landings before they are ordered: what the staff plans in the air, what a sortie costs, what a landing needs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ import typer
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
 
 if TYPE_CHECKING:
-    from campaign.model.commands import FlySupplies, LaunchSortie
+    from campaign.model.commands import FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
     from campaign.session.planning.air_price import SortiePrice
     from campaign.session.play.game import Game
     from campaign.session.play.seat import PlayerSeat
 
-PRICED = "`airstrike AX1 with squadron_815` was expected: an `airstrike` or an `airlift` as it would be given, or its JSON"
+    Priced = FlySupplies | LaunchSortie | PlanLanding | LandAssault | LandFollowUp
+
+PRICED = ("`airstrike AX1 with squadron_815` was expected: an `airstrike`, an `airlift` or a landing (`plan`, `assault`, "
+          "`follow`) as it would be given, or its JSON")
+AIR, LANDING = ("airstrike", "airlift"), ("plan", "assault", "follow")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -44,12 +48,12 @@ def plan(save: Save, side: SideOption = None, json: Json = False) -> None:  # no
 
 def price(
     save: Save,
-    sortie: Annotated[str, typer.Argument(metavar="SORTIE", help="An airstrike or an airlift, in words or JSON.")],
+    sortie: Annotated[str, typer.Argument(metavar="ORDER", help="An airstrike, an airlift or a landing, in words or JSON.")],
     side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
-    """Tell what a sortie promises and costs by what its side knows; nothing is changed."""
-    from campaign.session.planning.air_price import plain
+    """Tell what a sortie or a landing promises and costs by what its side knows; nothing is changed."""
+    from campaign.session.planning import air_price, landings
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
@@ -58,19 +62,32 @@ def price(
         if not json:
             print_price(seat, order)
             return
-        found, refusal = _priced(seat, order), seat.refusal(order)
+        if isinstance(order, landings.LANDINGS):
+            told: dict[str, Any] = {"hexes": landings.plain(seat.book, seat.view, order)}
+        else:
+            told = air_price.plain(_priced(seat, order))
+        refusal = seat.refusal(order)
     refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
-    document: dict[str, Any] = {"side": seat.side.value, "order": form_of(order), **plain(found), "refused": refused}
-    print_json(document)
+    print_json({"side": seat.side.value, "order": form_of(order), **told, "refused": refused})
 
 
-def print_price(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> None:
-    """What a sortie promises and costs, line by line, and why it could not be sent now; raises NotFound."""
+def print_price(seat: PlayerSeat, order: Priced) -> None:
+    """What an order promises and costs, line by line, and why it could not be given now; raises NotFound."""
     from campaign.session.planning.air_price import told
+    from campaign.session.planning.landings import LANDINGS, foretold
+    from campaign.session.play.trouble import NotFound
 
-    print_folded(told(seat.book, seat.view, order, _priced(seat, order)))
-    if (refusal := seat.refusal(order)) is not None:
-        print_folded([f"It could not be sent now: {refusal.reason} [{refusal.rule}]"])
+    refusal = seat.refusal(order)
+    if not isinstance(order, LANDINGS):
+        print_folded(told(seat.book, seat.view, order, _priced(seat, order)))
+        verb = "sent"
+    elif lines := foretold(seat.book, seat.view, order):
+        print_folded(lines)
+        verb = "ordered"
+    else:
+        raise NotFound("nothing is known of that plan or of its units" if refusal is None else refusal.reason)
+    if refusal is not None:
+        print_folded([f"It could not be {verb} now: {refusal.reason} [{refusal.rule}]"])
 
 
 def _priced(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
@@ -82,19 +99,19 @@ def _priced(seat: PlayerSeat, order: LaunchSortie | FlySupplies) -> SortiePrice:
     return found
 
 
-def sortie_in(seat: PlayerSeat, text: str) -> LaunchSortie | FlySupplies:
-    """The one sortie that is meant; raises Malformed for all else."""
-    from campaign.model.commands import FlySupplies, LaunchSortie
+def sortie_in(seat: PlayerSeat, text: str) -> Priced:
+    """The one sortie or landing that is meant; raises Malformed for all else."""
+    from campaign.model.commands import FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.grammar.reading import read
     from campaign.session.play.trouble import Malformed
     from campaign.session.play.written_orders import orders_in
 
-    in_words = text.partition(" ")[0].lower() in ("airstrike", "airlift")
+    in_words = text.partition(" ")[0].lower() in (*AIR, *LANDING)
     if not in_words and not text.lstrip().startswith("{"):
         raise Malformed(PRICED)
     (order, *more) = read(Knowledge.of(seat), text).commands if in_words else orders_in(text, seat.side)
-    if more or not isinstance(order, LaunchSortie | FlySupplies):
+    if more or not isinstance(order, LaunchSortie | FlySupplies | PlanLanding | LandAssault | LandFollowUp):
         raise Malformed(PRICED)
     return order
 

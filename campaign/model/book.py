@@ -29,6 +29,7 @@ class Options:
     `air_war`: aircraft strike, escort, patrol and search over the sea, and bomb ports and airfields (SM-24 to SM-26).
     `supply_points`: rules 21 to 23 are played instead of rule 11: supply points, status of forces ashore, transport units.
     `supply_moves_the_front`: what lands in Libya moves the dates of the desert (SM-GAP-70).
+    `landing_troops`: troops that history trained for a landing wait in port by date (SM-GAP-84).
     `first_turn`: where a scenario that follows history begins; none where its file says.
     """
 
@@ -48,6 +49,7 @@ class Options:
     air_war: bool = False
     supply_points: bool = False
     supply_moves_the_front: bool = False
+    landing_troops: bool = False
 
     def sealed(self) -> dict[str, object]:
         """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
@@ -56,7 +58,7 @@ class Options:
 
 
 LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", "air_war", "supply_points",
-                 "supply_moves_the_front")
+                 "supply_moves_the_front", "landing_troops")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,14 @@ from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Order, command_of
 from campaign.staff.operations.frogmen import frogmen_sailing, harbour_targets
-from campaign.staff.operations.landings import landing_orders, landing_plans, landing_sailings, waves
+from campaign.staff.operations.landings import (
+    ashore_again,
+    landing_guns,
+    landing_orders,
+    landing_plans,
+    landing_sailings,
+    waves,
+)
 from campaign.staff.operations.parting import detachments, meetings, short_of_oil, thirsty
 from campaign.staff.operations.troops import ashore_and_off, lift_orders, lift_sailings
 from campaign.staff.port.docks import repair_orders, yard_orders
@@ -124,10 +131,12 @@ def _phase(book: Book, view: View, doctrine: Doctrine, refused: Collection[comma
     After the last landing of a phase the next one may begin by itself, and is not to be ended unseen.
     """
     if view.cursor.phase is Phase.INITIAL:
-        return (*initial_orders(book, view, doctrine), *landing_plans(book, view), *flotilla_orders(book, view),
+        return (*initial_orders(book, view, doctrine), *landing_plans(book, view, doctrine), *flotilla_orders(book, view),
                 *(cooperation_orders(book, view) if book.options.air_war else ()), commands.EndStep(view.side))
     if view.cursor.phase is Phase.AIR:
         return tuple(without(refused, raid_orders_ashore(book, view, refused))) or (commands.EndStep(view.side),)
+    if view.cursor.phase is Phase.GROUND_COMBAT:
+        return tuple(without(refused, landing_guns(book, view))) or (commands.EndStep(view.side),)
     ashore = tuple(without(refused, (*waves(book, view), *ashore_and_off(book, view))))
     return ashore or (commands.EndStep(view.side),)
 
@@ -160,6 +169,7 @@ def _movement(
 
 def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.Command]:
     """Loads, pumps and docks."""
+    yield from ashore_again(book, view)
     waiting = (*cargo_orders(book, view), *lift_orders(book, view, doctrine))
     yield from waiting
     # One transport takes one load: who is given one has none to spare for the next until the staff looks again.
@@ -171,7 +181,7 @@ def _port_work(book: Book, view: View, doctrine: Doctrine) -> Iterator[commands.
 
 
 def _sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
-    yield from landing_orders(book, view)
+    yield from landing_orders(book, view, doctrine)
     yield from meetings(book, view)
     yield from detachments(book, view, doctrine)
     yield from thirsty(book, view)

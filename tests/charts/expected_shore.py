@@ -147,6 +147,43 @@ def _submarine_search(ledger: Blocks) -> object:
     }
 
 
+STRETCHES = "which stretches of our map a place is, and who held it by history"
+
+
+def _landing_alone(ledger: Blocks) -> object:
+    gap = ledger["SM-GAP-69"]
+    garrisons, other = dict(gap["garrison_re"]), gap["garrison_re"]["other"]
+    least, *_ = numbers(gap["defence"])
+    assert gap["fails"]["units_eliminated"] == "half_round_up"
+    assert gap["attack"].endswith("gunfire_points / 10")
+    assert garrisons["crete"]["allied"] == "by_oob_timeline"
+    ((axis, in_crete),) = ((when, res) for when, res in garrisons["crete"].items() if when != "allied")
+    by_date = {place: {"Jun I 40": res} if isinstance(res, int) else res for place, res in garrisons.items()}
+    by_date["crete"] = {axis.removesuffix(" axis"): in_crete}
+
+    def place(name: str, holder: str, *coasts: str) -> object:
+        return {"holder": Ours(holder, STRETCHES), "coasts": [Ours(coast, STRETCHES) for coast in coasts],
+                "held": [{"turn": turn, "re": res} for turn, res in by_date[name].items()]}
+
+    return {
+        "gunfire_points_a_re": numbers(gap["attack"])[-1],
+        "least_defence": least,
+        "mountain_re": gap["mountain"]["landing_hex_is_mountain"],
+        "failing_lose_one_in": Ours(2, "SM-GAP-69 says half in words"),
+        "garrisons": {
+            "malta": place("malta", "allied", "malta"),
+            "crete": place("crete", "axis", "northern_crete", "southern_crete"),
+            "rhodes": place("rhodes", "axis", "rhodes"),
+            "pantelleria": place("pantelleria", "axis", "pantelleria"),
+            "sicily": place("sicily", "axis", "northern_sicily", "eastern_sicily", "southern_sicily"),
+        },
+        "port_re": other["port"],
+        "open_coast_re": other["open_coast"],
+        "odds": gap["odds_columns"],
+        "holds_at_least": gap["holds_on_1d10_at_least"],
+    }
+
+
 def _anti_submarine(ledger: Blocks) -> object:
     gap = ledger["SM-GAP-12"]
     shares = gap["penetration_percent"]
@@ -186,6 +223,8 @@ ROWS = (
         lambda book: book.charts.lift.landings, _landings, lambda: anew("landings.yaml")),
     Row(f"{FOLDER}/raids.yaml", ("SM-GAP-30",), lambda book: book.charts.lift.raids, _raids,
         lambda: anew("raids.yaml")),
+    Row(f"{FOLDER}/landing_alone.yaml", ("SM-GAP-69",), lambda book: book.charts.lift.alone, _landing_alone,
+        lambda: anew("landing_alone.yaml")),
     Row(f"{FOLDER}/flotillas.yaml", ("SM-2C", "SM-4B"), lambda book: book.charts.undersea.flotillas, _flotillas,
         lambda: anew("flotillas.yaml")),
     Row(f"{FOLDER}/submarine_search.yaml", ("SM-GAP-10",), lambda book: book.charts.undersea.search, _submarine_search,

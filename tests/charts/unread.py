@@ -80,7 +80,7 @@ UNREAD: dict[str, str] = {
     "SM-GAP-53": HISTORY,
     "SM-GAP-54": HISTORY,
     "SM-GAP-57.fast_ntp.at_most_share": "every transport is a named ship: the share is history's (SM-GAP-57)",
-    "SM-GAP-69": "awaits the landing that is settled without a land game; today a land game reports how it went",
+    "SM-GAP-69.mountain.else": NOUGHT,
     "SM-GAP-04.repair.rate_hits_per_owner_player_turn.no_engineer": WORDS,
     "examples": EXAMPLES,
     "examples_only": EXAMPLES,

@@ -36,9 +36,13 @@ TROOPS = "kind: troops, size_re: 1, aboard: [esperia]"
     ("raids.yaml", "{port: 7, ", "{", "no row for the target port"),
     ("raids.yaml", "port: 7, ", "port: 11, ", "success_at_least.port"),
     ("raids.yaml", "poor_weather: -1, ", "", "no row for the modifier poor_weather"),
+    ("landing_alone.yaml", "[10, 8, 6, 4, 3, 2]", "[10, 8, 6, 4, 3]", "6 numbers were expected"),
+    ("landing_alone.yaml", "0.5, 1, 1.5,", "0.5, 1.5, 1,", "more than 1.5 was expected"),
+    ("landing_alone.yaml", 'from: "May I 41"', 'from: "May I 40"', "a game turn after Jun I 40 was expected"),
+    ("landing_alone.yaml", "holder: allied", "holder: neutral", "garrisons.malta.holder"),
 ])
 def test_a_chart_with_a_fault_is_refused_with_its_place(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
-    """SM-GAP-09, SM-GAP-30, SM-GAP-31 Holes, unknown words and negative numbers, each with file and line."""
+    """SM-GAP-09, SM-GAP-30, SM-GAP-31, SM-GAP-69 Holes, unknown words and negative numbers, each with file and line."""
     folder = spoiled(CHARTS, tmp_path, name, old, new)
 
     with pytest.raises(FaultyData) as caught:

@@ -260,6 +260,8 @@ OUTPUTS: Mapping[str, Told] = {
     "plan --json": words("plan", SAVE, *AS, "--json"),
     "price": _price(),
     "price --json": _price("--json"),
+    "price of a landing": words("price", SAVE, "plan Sep I 40: libya_troops at 09063", *AS),
+    "price of a landing --json": words("price", SAVE, "plan Sep I 40: libya_troops at 09063", *AS, "--json"),
     "a sortie in words": of_game(lambda game, world: "\n".join(sortie_in_words(game.book, game.view(world.side)))),
     "report log on the air": words("report", SAVE, "log", "--about", "air", *AS),
     "battles": words("battles", SAVE, *AS),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaign.model.book import Options
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import LoadCargo, PlanLanding
 from campaign.model.events import (
     CargoEmbarked,
     CargoLoaded,
+    DefendersRecorded,
     ForceFormed,
     LandingPlanned,
+    LandingSettled,
     PortHit,
     RaidersLanded,
     RaidersTakenOff,
@@ -40,14 +43,20 @@ LANDING = (
     troops("Pavia", 2, "tripoli", to="valletta"),
 )
 SAN, PAVIA = CargoId("san_marco"), CargoId("pavia")
+FEW, SOME = 0.5, 1.5
 
 
-def played(found: Sea, until: str, *, from_the_initial_phase: bool = False) -> Watched:
+def held(found: Sea, res: float = FEW) -> Sea:
+    """The same sea with so many REs on record in Malta."""
+    return Sea(found.book, given(found.state, DefendersRecorded("malta", res)))
+
+
+def played(found: Sea, until: str, *, from_the_initial_phase: bool = False, seed: int = 1) -> Watched:
     """Both staffs play from here until a game turn."""
     book, state = found
     book = replace(book, scenario=replace(book.scenario, last_turn="Dec II 40"))
     state = initial_phase(state, Side.AXIS, "Jul I 40") if from_the_initial_phase else state
-    game = Watched(book, state, Meta("test", 1, players=dict.fromkeys(BOTH, "staff")), None)
+    game = Watched(book, state, Meta("test", seed, players=dict.fromkeys(BOTH, "staff")), None)
     play_on(game, Until(turn=Turn.of(until)))
     return game
 
@@ -67,12 +76,12 @@ def last_day(weather: Weather) -> Sea:
     book, state = sea(*LANDING, italian("MZ Three", "tripoli", CRAFT), nas=7, weather=weather)
     plan = LandingPlan(PlanId("LX1"), Side.AXIS, state.cursor.turn, state.cursor.turn.plus(-4), ((SAN, state.ports[PortId(
         "valletta")].hex), (PAVIA, state.ports[PortId("valletta")].hex)))
-    return Sea(book, replace(state, lift=LiftState(plans={plan.id: plan})))
+    return held(Sea(book, replace(state, lift=LiftState(plans={plan.id: plan}))))
 
 
 def test_troops_wanted_in_an_enemy_port_are_landed_as_planned_in_two_waves() -> None:
     """SM-9B1, SM-9B3 Planned at once, the craft gathered in time, marines first, and not an order refused."""
-    game = played(sea(*LANDING), "Sep II 40", from_the_initial_phase=True)
+    game = played(held(sea(*LANDING)), "Sep II 40", from_the_initial_phase=True)
     waves = [one.event for one in game.history if isinstance(one.event, WaveLanded)]
 
     assert happened(game, LandingPlanned, TroopsEliminated) == [LandingPlanned]
@@ -84,7 +93,7 @@ def test_troops_wanted_in_an_enemy_port_are_landed_as_planned_in_two_waves() -> 
 
 def test_guns_and_escorts_go_along_with_a_landing() -> None:
     """SM-9B2.1 A cruiser sails to be off the beach on the day, the destroyer with the craft."""
-    game = played(sea(*LANDING), "Sep II 40", from_the_initial_phase=True)
+    game = played(held(sea(*LANDING)), "Sep II 40", from_the_initial_phase=True)
     formed = {one.event.name: one.event.ships for one in game.history if isinstance(one.event, ForceFormed)}
 
     assert formed["Guns for the landing at 00704"] == ("zara",)
@@ -105,6 +114,7 @@ def test_nobody_plans_a_landing_without_craft_or_time_or_an_enemy_to_land_on() -
     asked = Decision(DecisionKind.PHASE, Side.AXIS, "SM-1A.1", "")
 
     def plans(found: Sea, last: str = "Dec II 40") -> bool:
+        found = held(found)
         book = replace(found.book, scenario=replace(found.book.scenario, last_turn=last))
         state = initial_phase(found.state, Side.AXIS, "Jul I 40")
         return any(isinstance(order, PlanLanding) for order in answer(book, view_for(book, state, Side.AXIS), asked))
@@ -113,6 +123,48 @@ def test_nobody_plans_a_landing_without_craft_or_time_or_an_enemy_to_land_on() -
     assert not plans(sea(*LANDING), last="Aug II 40")
     assert not plans(sea(*LANDING[2:]))
     assert not plans(sea(LANDING[0], troops("San Marco", 1, "tripoli", UnitKind.MARINE, to="taranto")))
+
+
+def test_troops_are_kept_where_a_landing_would_be_hopeless() -> None:
+    """SM-GAP-69, SM-GAP-84.4 Neither planned nor, if the garrison has grown since, boarded; a land game is left to itself."""
+    asked = Decision(DecisionKind.PHASE, Side.AXIS, "SM-1A.1", "")
+
+    def plans(res: float, options: Options | None = None) -> bool:
+        book, state = held(sea(*LANDING, options=options), res)
+        book = replace(book, scenario=replace(book.scenario, last_turn="Dec II 40"))
+        view = view_for(book, initial_phase(state, Side.AXIS, "Jul I 40"), Side.AXIS)
+        return any(isinstance(order, PlanLanding) for order in answer(book, view, asked))
+
+    # Half an RE of marines and two of foot behind them.
+    assert plans(2.5 / 1.5) and not plans(2.5 / 1.5 + 0.1)
+    assert plans(12, Options(land_facts=True))
+    book, state = held(last_day(Weather.CLEAR), 4)
+    orders = answer(book, view_for(book, state, Side.AXIS), Decision(DecisionKind.MOVEMENT, Side.AXIS, "SM-1F", ""))
+    assert not any(isinstance(order, LoadCargo) for order in orders)
+
+
+def test_a_staff_plays_a_landing_from_plan_to_end_with_its_guns_in_it() -> None:
+    """SM-GAP-69, SM-4A3 The cruiser off the beach fires, and the island is taken."""
+    game = played(held(sea(*LANDING)), "Sep II 40", from_the_initial_phase=True)
+    (landing,) = (one.event for one in game.history if isinstance(one.event, LandingSettled))
+
+    assert landing.holds and landing.odds.attack.gunfire > 0
+    assert game.state.ports[PortId("valletta")].allegiance.side is Side.AXIS and not game.refused
+    assert game.state.cargoes[SAN].at == game.state.cargoes[PAVIA].at == "valletta"
+
+
+def test_a_staff_brings_home_who_comes_off_a_beach_where_its_landing_failed() -> None:
+    """SM-GAP-69.9, SM-4D1 In the segment after, the first of the enemy's player turn, or they are lost aboard."""
+    landings = []
+    for seed in range(1, 30):
+        game = played(held(sea(*LANDING), SOME), "Oct I 40", from_the_initial_phase=True, seed=seed)
+        landings += [(one.event.holds, game) for one in game.history if isinstance(one.event, LandingSettled)]
+        if landings and not landings[-1][0]:
+            break
+    holds, game = landings[-1]
+
+    assert not holds and happened(game, TroopsEliminated) == [TroopsEliminated]
+    assert game.state.cargoes[SAN].lost and game.state.cargoes[PAVIA].at == "taranto"
 
 
 def test_commandos_raid_an_enemy_port_from_destroyers_and_come_home() -> None:

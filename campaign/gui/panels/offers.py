@@ -14,6 +14,7 @@ from campaign.session.engagements.odds import Foreseen, before_answering, before
 from campaign.session.grammar.helping import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
+from campaign.session.planning.landings import foretold
 from campaign.session.planning.measures import price_of
 from campaign.session.play.trouble import NotFound
 
@@ -55,6 +56,8 @@ class Orders:
                 yield odds_row(self.known, command)
             if isinstance(command, TakeMeasure):
                 yield Row(price_of(self.known.book, self.known.view, command), style="faint", indent=2)
+            for words in foretold(self.known.book, self.known.view, command):
+                yield Row(words, style="faint", indent=2)
         if len(kept) > MOST:
             yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)
 

@@ -286,8 +286,9 @@ def _entry(at: _History, found: _Found, turn: Turn, convoys: Container[str]) -> 
         lays_down=tuple(LayingDown(event.nation, event.afterwards, event.ports, f"{event.title} is over")
                         for event in played if event.last.plus(1) == turn),
         offers=tuple(found.offers.get(turn, ())),
-        musters=tuple(load for convoy in line.convoys if convoy.turn == turn
-                      and (at.options.historical_convoys or (later and convoy.key in convoys)) for load in convoy.loads),
+        musters=(*(load for convoy in line.convoys if convoy.turn == turn
+                   and (at.options.historical_convoys or (later and convoy.key in convoys)) for load in convoy.loads),
+                 *_troops(at, turn)),
         air=based,
         air_leaves=tuple(key for key in found.air_leaves.get(turn, ()) if not any(key in units for units in based.values())),
         contingents=tuple(_contingents(at, turn)),
@@ -301,6 +302,15 @@ def _contingents(at: _History, turn: Turn) -> Iterator[Contingent]:
         if known and (known[-1].turn == turn or turn == at.first):
             now = known[-1]
             yield Contingent(army.key, army.name, army.side, army.arm, now.size, at.theatre.ports[now.at].hex, now.line)
+
+
+def _troops(at: _History, turn: Turn) -> Iterator[CargoFacts]:
+    """SM-GAP-84.5 Troops meant for landings wait in port from their date on, or from the beginning if they came before it."""
+    if at.options.landing_troops:
+        for unit in at.timeline.troops:
+            there = turn == at.first and unit.first < turn and (unit.last is None or unit.last >= turn)
+            if unit.first == turn or there:
+                yield unit.facts
 
 
 def _holdings(at: _History, turn: Turn) -> Iterator[Holdings]:

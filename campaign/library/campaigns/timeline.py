@@ -16,17 +16,18 @@ from campaign.library.reading.faults import FaultyData, Source, unknown, yaml_fi
 from campaign.library.reading.nouns import less, noun_form
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
 from campaign.model.setting.timeline import (
     Convoy,
     HistoricalFlotilla,
     SubmarinesDue,
     Timeline,
+    TroopsInWaiting,
 )
-from campaign.model.shape import Above, AtLeastOne, AtMost, NotEmpty, NotNegative, Words
+from campaign.model.shape import Above, At, AtLeastOne, AtMost, NotEmpty, NotNegative, Words
 from campaign.model.sides import Side
 from campaign.model.units.order_of_battle import OrderOfBattle
-from campaign.model.units.ships import ShipId
+from campaign.model.units.ships import ShipId, ShipType
 
 # The field of the timeline under each key of each file.
 FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": {"changes": "conquests"},
@@ -64,6 +65,22 @@ class Sailing:
     side: Side
     port: PortId
     cargo: Annotated[tuple[Loads, ...], NotEmpty()]
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Troops as their file has them: the unit and where it waits, the landing that it was meant for, and when."""
+
+    first: Annotated[Turn, At("from")]
+    name: Words
+    side: Side
+    port: PortId
+    destination: PortId
+    size_re: Annotated[float, Above(0), AtMost(4)]
+    unit: UnitKind
+    last: Annotated[Turn | None, At("to")] = None
+    heavy_equipment: bool = False
     notes: str = ""
 
 
@@ -109,6 +126,9 @@ def load_timeline(oob: OrderOfBattle, theatre: Theatre, root: Source | None = No
     if found := read("convoys", convoys=Mapping[str, Sailing]):
         at, file = found
         parts["convoys"] = tuple(_convoys(at, file.convoys))
+    if found := read("troops", troops=Mapping[str, Waiting]):
+        at, file = found
+        parts["troops"] = tuple(_troops(at, file.troops))
     flotillas, submarines = _flotillas(folder, faults, oob, theatre)
     faults.raise_any()
     return Timeline(**parts, flotillas=flotillas, submarines=submarines)
@@ -171,6 +191,22 @@ def _convoys(at: _Reading, convoys: Mapping[str, Sailing]) -> Iterator[Convoy]:
                 aboard[made[0].id] = tuple(_carriers(at, load, *path, "cargo", index))
             loads += made
         yield Convoy(convoy.turn, convoy.name, port, tuple(loads), key, aboard)
+
+
+def _troops(at: _Reading, units: Mapping[str, Waiting]) -> Iterator[TroopsInWaiting]:
+    """SM-9B1a Troops that wait for a landing; none takes more than one flotilla of landing craft in the assault wave."""
+    most = capacities()[ShipType.LANDING_CRAFT]
+    for key, unit in units.items():
+        path = ("troops", key)
+        port, goal = at.port(unit.port, *path, "port"), at.port(unit.destination, *path, "destination")
+        if unit.last is not None and unit.last < unit.first:
+            at.wrong(f"not before {unit.first} was expected", *path, "to")
+        size = unit.size_re * (1 if unit.unit in (UnitKind.MARINE, UnitKind.AMPHIBIOUS) else 2)
+        if size > most:
+            at.wrong(f"in the assault wave it takes {size:g} RE of lift, and one flotilla has {most:g}", *path, "size_re")
+        ground = GroundFacts(unit.unit, heavy_equipment=unit.heavy_equipment)
+        facts = CargoFacts(CargoId(key), unit.name, unit.side, CargoKind.TROOPS, unit.size_re, goal, 0.0, port, ground=ground)
+        yield TroopsInWaiting(unit.first, unit.last, facts)
 
 
 def _carriers(at: _Reading, load: Loads, *path: str | int) -> Iterator[ShipId]:

@@ -68,6 +68,7 @@ from campaign.model.charts.war import (
 )
 from campaign.model.play.calendar import MONTHS
 from campaign.model.play.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
+from campaign.model.play.settling import LandingAloneChart
 from campaign.model.units.ships import ShipType
 
 DIE = tuple(str(face) for face in range(1, 11))
@@ -276,7 +277,7 @@ OWN = {name: name for name in ("sequence", "area_search", "surface_search", "wea
                                "battle_conditions")} | {"avoid": "avoid_combat", "points": "victory_points",
                                                        "small_craft": "small_craft", "passage": "passage"}
 SHORE = ("port_damage", "port_capture", "bombing_table", "bomb_effect", "guns_ashore")
-LIFT = ("carriage", "landings", "raids")
+LIFT = ("carriage", "landings", "raids", "landing_alone")
 WAR = ("supply_requirements", "victory_account", "force_pool", "tenth_mas", "east_africa", "moving_front")
 UNDERSEA = ("flotillas", "submarine_search", "anti_submarine", "mines")
 AIR = tuple(f"air/{name}" for name in ("air_combat", "anti_aircraft", "air_missions", "night_flying", "land_bombing",
@@ -303,6 +304,7 @@ READ_FROM: Mapping[str, Reader] = {
     "carriage.yaml": _noun(CarriageChart),
     "landings.yaml": _noun(LandingChart),
     "raids.yaml": _noun(RaidChart),
+    "landing_alone.yaml": _noun(LandingAloneChart),
     "supply_requirements.yaml": _noun(SupplyChart),
     "victory_account.yaml": _noun(AccountChart),
     "force_pool.yaml": _noun(PoolChart),

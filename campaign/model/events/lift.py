@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
+from campaign.model.play.settling import LandingOdds
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import Side
@@ -145,6 +146,19 @@ class WaveLanded:
 
 
 @dataclass(frozen=True, slots=True)
+class LandingSettled:
+    """How a landing went that no land game decided: its units ashore, both sides' strength, and the die if one fell."""
+
+    plan: PlanId
+    side: Side
+    hex: Hex
+    units: tuple[CargoId, ...]
+    odds: LandingOdds
+    roll: int | None
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RaidersLanded:
     """A raiding party came ashore, in full supply."""
 
@@ -207,5 +221,6 @@ class LiftWatchSet:
 LiftEvent = (
     CargoPassed | CargoBeached | CargoEmbarked | EquipmentAbandoned | TroopsEliminated | TroopsReported
     | CraftPutOut | CraftHoisted | CraftLowered | LandingPlanned
-    | LandingCancelled | WaveLanded | RaidersLanded | RaidDecided | RaidStruck | RaidersTakenOff | RaidersLeft | LiftWatchSet
+    | LandingCancelled | WaveLanded | LandingSettled | RaidersLanded | RaidDecided | RaidStruck | RaidersTakenOff | RaidersLeft
+    | LiftWatchSet
 )

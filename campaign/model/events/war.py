@@ -191,7 +191,8 @@ class HarbourAttacked:
 
 WarEvent = (
     SuppliesRaised | SuppliesLanded | CargoUsed | DutyFailed | MaltaFed | MaltaSurrendered | SupplyAccountClosed
-    | DeliveriesCounted | FrontJudged
+    | DeliveriesCounted | FrontJudged | FlagRecorded | GarrisonRecorded | DefendersRecorded | PlaceTaken
+    | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
     | FlagRecorded | GarrisonRecorded | DefendersRecorded | PlaceTaken | ShipsArrived | ShipsCalledHome | ShipsWithdrawn
     | PoolConsulted | ShipTaken | EastAfricaChosen | TenthMasChanged | HarbourAttacked
 )

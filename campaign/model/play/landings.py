@@ -10,6 +10,7 @@ from typing import Annotated, NewType
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
+from campaign.model.play.settling import LandingAloneChart
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, UnitKind
 from campaign.model.shape import (
@@ -155,7 +156,8 @@ class LiftState:
     """All that is under way between ship and shore.
 
     `lifted` are REs taken aboard in this segment or ground phase, by ship; `plans_made` counts plans ever made by a side;
-    `watch` says where each side wants to be asked.
+    `watch` says where each side wants to be asked; `gunfire` are points by which ships supported the fight for a hex in this
+    player turn.
     """
 
     plans: Mapping[PlanId, LandingPlan] = field(default_factory=dict)
@@ -164,6 +166,7 @@ class LiftState:
     lifted: Mapping[ShipId, float] = field(default_factory=dict)
     plans_made: Mapping[Side, int] = field(default_factory=dict)
     watch: Mapping[Side, LiftWatch] = field(default_factory=dict)
+    gunfire: Mapping[Hex, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,3 +232,4 @@ class LiftCharts:
     carriage: CarriageChart
     landings: LandingChart
     raids: RaidChart
+    alone: LandingAloneChart

@@ -168,3 +168,4 @@ class View:
     intents: Mapping[ForceId, Intent] = field(default_factory=dict)
     air_war: AirWarView = field(default_factory=AirWarView)
     ashore: AshoreView = field(default_factory=AshoreView)
+    bombarded: tuple[ShipId, ...] = ()

@@ -90,6 +90,15 @@ class Convoy:
 
 
 @dataclass(frozen=True, slots=True)
+class TroopsInWaiting:
+    """Troops that were meant for a landing, and the game turns in which they waited for it; `last` None where they stayed."""
+
+    first: Turn
+    last: Turn | None
+    facts: CargoFacts
+
+
+@dataclass(frozen=True, slots=True)
 class Stores:
     """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons.
 
@@ -168,6 +177,7 @@ class Timeline:
     flotillas: tuple[HistoricalFlotilla, ...] = ()
     submarines: tuple[SubmarinesDue, ...] = ()
     armies: Annotated[tuple[Army, ...], ById()] = ()
+    troops: tuple[TroopsInWaiting, ...] = ()
 
     def stance(self, nation: Nation, turn: Turn) -> Allegiance:
         """Where a nation stands in a game turn."""

@@ -17,6 +17,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.facts.landings import settled_in_words
 
 WAVES = {Wave.ASSAULT: "the assault wave", Wave.FOLLOW_UP: "the follow-up wave", Wave.RAID: "a raid"}
 TARGETS = {
@@ -29,6 +30,7 @@ SUBJECTS: SubjectsOf = {
     events.CargoBeached: (Subject.CONVOYS,),
     events.CargoPassed: (Subject.CONVOYS,),
     events.EquipmentAbandoned: (Subject.LOSSES,),
+    events.LandingSettled: (Subject.BATTLES,),
     events.RaidStruck: (Subject.BATTLES,),
     events.TroopsEliminated: (Subject.LOSSES,),
 }
@@ -68,7 +70,7 @@ def fold(state: State, event: events.LiftEvent) -> State:
             return _raiders_ashore(state, event)
         case events.RaidDecided(unit=unit, party_lost=lost):
             return _without_raid(_gone(state, unit), unit) if lost else state
-        case events.RaidStruck():
+        case events.RaidStruck() | events.LandingSettled():
             return state
         case events.RaidersTakenOff(unit=unit, ships=ships, movement=movement, lifts=lifts, boarded=boarded):
             embarked = events.CargoEmbarked(unit, ships, (), state.lift.raids[unit].hex, 0.0, movement, lifts, exploiting=True,
@@ -87,6 +89,11 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
     match event:
         case events.WaveLanded():
             return _wave_in_words(reader, event)
+        case events.LandingSettled(plan=plan, side=side, hex=where, units=units):
+            # Who fought knows what he fought against; the name of a plan is its owner's.
+            which = f"Landing {plan}" if reader.owns(side) else "The enemy's landing"
+            named = f" by {', '.join(reader.cargo(unit) for unit in units)}" if reader.owns(side) else ""
+            return f"{which} at {reader.place(where)}{named}: {settled_in_words(reader.book, event)} [SM-GAP-69]"
         case events.RaidersLanded(raid=raid):
             who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"
             by = "by night" if raid.night else "by day"
@@ -127,6 +134,8 @@ def player_turn_over(state: State, began: Side) -> State:
     """Ground units as a player turn begins: the other side's pay anew, this side's newcomers are at home in their hex."""
     changed = {key: replace(item, troops=troops) for key, item in state.cargoes.items()
                if (troops := _rested(item, began)) != item.troops}
+    if state.lift.gunfire:
+        state = replace(state, lift=replace(state.lift, gunfire={}))
     return replace(state, cargoes={**state.cargoes, **changed}) if changed else state
 
 

@@ -23,6 +23,7 @@ from campaign.rules.events.lift import nothing_lifted, player_turn_over
 from campaign.rules.events.lookout import at_movement, fallen
 from campaign.rules.events.reader import ZONES, Quiet, Reader, Word, several
 from campaign.rules.events.submarines import at_step_start, flotilla_ruled
+from campaign.rules.events.war import no_longer_held
 from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
 
 SIGHTINGS_KEPT_FOR = 28
@@ -81,7 +82,7 @@ def fold(state: State, event: events.CourseEvent) -> State:
             return replace(state, points=(*state.points, entry))
         case events.PortChangedHands(port=port, allegiance=allegiance):
             held = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
-            return replace(fallen(state, port, allegiance), ports=held)
+            return no_longer_held(replace(fallen(state, port, allegiance), ports=held), (port,))
         case events.UmpireRuled():
             return _ruled(state, event)
         case events.OrderDropped() | events.RemarkWritten():

@@ -56,9 +56,11 @@ def fold(state: State, event: events.ShoreEvent) -> State:
         case events.CargoDestroyed(cargo=key):
             item = replace(state.cargoes[key], at=None, lost=True)
             return replace(state, cargoes=with_entry(state.cargoes, key, item))
-        case (events.ShoreBombarded(ships=ships) | events.BombardmentForestalled(ships=ships)
-              | events.GroundSupported(ships=ships)):
+        case events.ShoreBombarded(ships=ships) | events.BombardmentForestalled(ships=ships):
             return replace(state, bombarded=(*state.bombarded, *ships))
+        case events.GroundSupported(ships=ships, hex=where, strength=strength):
+            gunfire = with_entry(state.lift.gunfire, where, state.lift.gunfire.get(where, 0) + strength)
+            return replace(state, bombarded=(*state.bombarded, *ships), lift=replace(state.lift, gunfire=gunfire))
         case events.SupportDeclined():
             return replace(state, support_declined=True)
         case _:

@@ -13,7 +13,7 @@ from campaign.model.sides import Allegiance
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.reader import Quiet, Reader, Word, several
-from campaign.rules.events.war import out_of_the_queues
+from campaign.rules.events.war import no_longer_held, out_of_the_queues
 from campaign.rules.facts.wording import listed
 
 STANCES = {
@@ -34,7 +34,8 @@ def fold(state: State, event: events.TimelineEvent) -> State:
         case events.NationTurned(nation=nation, allegiance=allegiance):
             return replace(state, stances=with_entry(state.stances, nation, allegiance))
         case events.CoastsChangedHands(coasts=coasts, owner=owner):
-            return replace(state, coast_owners={**state.coast_owners, **dict.fromkeys(coasts, owner)})
+            changed = replace(state, coast_owners={**state.coast_owners, **dict.fromkeys(coasts, owner)})
+            return no_longer_held(changed, coasts)
         case events.AirfieldsChangedHands(bases=bases, allegiance=allegiance):
             return replace(state, airfields={**state.airfields, **dict.fromkeys(bases, allegiance)})
         case events.LandFactEntered():

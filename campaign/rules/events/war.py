@@ -170,6 +170,12 @@ def _withdrawn(state: State, event: events.ShipsWithdrawn, war: War) -> State:
     )
 
 
+def no_longer_held(state: State, places: Collection[str]) -> State:
+    """The state in which what held ports and coasts that have changed hands is on record no more."""
+    gone = [place for place in places if place in state.war.defenders]
+    return replace(state, war=replace(state.war, defenders=without(state.war.defenders, *gone))) if gone else state
+
+
 def out_of_the_queues(state: State, gone: Collection[ShipId]) -> State:
     """The state in which no pump and no dock waits for ships that have left the theatre."""
     def left(named: tuple[ShipId, ...]) -> tuple[ShipId, ...]:

@@ -7,7 +7,7 @@ from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore import ch21_depots, ch22_status, ch23_transport
 from campaign.rules.chapters.homeward import voyage_home
-from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids
+from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids, ch09_settling
 from campaign.rules.chapters.ports import ch08_fuel, ch08_repair
 from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
 from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
@@ -125,6 +125,7 @@ def _phase_over(now: Proceedings) -> None:
     state = now.state
     if state.cursor.phase is Phase.EXPLOITATION:
         ch09_raids.end_of_exploitation(now)
+        ch09_settling.settled(now)
         ch09_landings.end_of_player_turn(now)
     ch04_craft.end_of_phase(now)
 

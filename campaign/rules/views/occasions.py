@@ -10,10 +10,9 @@ from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore import ch21_moving, ch22_status
 from campaign.rules.chapters.lift.ch04_lift import evacuation_due, transshipment_due
-from campaign.rules.chapters.lift.ch09_landings import planning_due, wave_due
+from campaign.rules.chapters.lift.ch09_asking import planning_due, support_due, wave_due
 from campaign.rules.chapters.lift.ch09_raids import raid_due
 from campaign.rules.chapters.ports.ch01_port_damage import work_for_engineers
-from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
 from campaign.rules.chapters.sky import ch24_standing
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
@@ -28,7 +27,7 @@ OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
         ch04_flotillas.to_be_ordered, ch24_standing.assignment_due),
     Phase.MOVEMENT: (wave_due, raid_due, evacuation_due, ch21_moving.haul_due),
     Phase.AIR: (ch24_standing.raids_due,),
-    Phase.GROUND_COMBAT: (support_to_give,),
+    Phase.GROUND_COMBAT: (support_due,),
     Phase.EXPLOITATION: (wave_due, raid_due, transshipment_due),
 }
 

@@ -80,6 +80,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         airfields=state.airfields,
         air_war=air_war_view(book, state, side),
         ashore=ashore_view(state, side),
+        bombarded=tuple(key for key in state.bombarded if state.ships[key].side is side),
         intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
 
@@ -94,6 +95,7 @@ def lift_view(state: State, side: Side) -> LiftState:
         lifted={key: size for key, size in lift.lifted.items() if state.ships[key].side is side},
         plans_made={side: lift.plans_made.get(side, 0)},
         watch={side: lift.watch.get(side, LiftWatch())},
+        gunfire=lift.gunfire,
     )
 
 

@@ -71,6 +71,8 @@ OPTIONS = {
                             "transport units"),
     "supply_moves_the_front": Option("Supplies move the front", "what lands in Libya moves the dates of the desert (SM-GAP-70)",
                                      history=True),
+    "landing_troops": Option("Troops for landings", "those that history meant for Malta, Crete, Rhodes and Pantelleria wait in "
+                             "port by date (SM-GAP-84)", history=True),
     "mers_el_kebir": Option("Mers-el-Kebir", "the French fight there in July 1940; else they stay neutral", history=True),
     "syria": Option("Syria", "the French fight there in June 1941; else they stay neutral", history=True),
     "torch": Option("Torch", "the French fight in North Africa in November 1942; else they stay neutral", history=True),

@@ -19,7 +19,8 @@ class Doctrine:
     without its hurt ships while `goes_on` of its strength is left. Escorts stand between their convoy and an enemy while
     they have more than `screens_at` of his strength; from `convoy_stands_at` on it keeps together and fights.
     Where supplies can move the front for it, it sends up to `front_loads` a half-month beyond what is owed, and the enemy's
-    lifeline to the desert is worth `front_weight` times as much to it as otherwise.
+    lifeline to the desert is worth `front_weight` times as much to it as otherwise. Troops land where the odds that it
+    foresees are `lands_from` to one or better (SM-GAP-69).
     """
 
     attack_at: float
@@ -34,15 +35,16 @@ class Doctrine:
     convoy_stands_at: float
     front_loads: int
     front_weight: float
+    lands_from: float
 
 
 DOCTRINES: Mapping[Side, Doctrine] = {
     # Italy cannot replace a battleship, nor has she trained her big guns for the night.
     Side.AXIS: Doctrine(attack_at=0.9, stand_at=0.7, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8,
                         night=1.6, goes_on=0.8, screens_at=0.25,
-                        convoy_stands_at=1.2, front_loads=6, front_weight=1.0),
+                        convoy_stands_at=1.2, front_loads=6, front_weight=1.0, lands_from=1.5),
     # The Mediterranean Fleet looks for a fight, and for a night if the day is not hers.
     Side.ALLIED: Doctrine(attack_at=0.6, stand_at=0.5, unknown=30.0, hunts_within=24, fuel_reserve=1, fit_share=0.8,
                           night=0.8, goes_on=0.6, screens_at=0.1,
-                          convoy_stands_at=1.0, front_loads=0, front_weight=1.5),
+                          convoy_stands_at=1.0, front_loads=0, front_weight=1.5, lands_from=1.5),
 }

@@ -8,7 +8,16 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
-from campaign.model.commands import Command, FormForce, LandAssault, LandFollowUp, LoadCargo, PlanLanding
+from campaign.model.commands import (
+    Command,
+    FormForce,
+    LandAssault,
+    LandFollowUp,
+    LoadCargo,
+    PlanLanding,
+    SupportGround,
+    UnloadCargo,
+)
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.landings import LandingPlan, Wave
@@ -18,8 +27,9 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
+from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
@@ -32,8 +42,11 @@ ESCORTS = 4
 STAY_IN_PORT = 2
 
 
-def landing_plans(book: Book, view: View) -> Iterator[PlanLanding]:
-    """Units wanted in one enemy port that the landing craft can carry in two waves, to the beaches nearest to it."""
+def landing_plans(book: Book, view: View, doctrine: Doctrine) -> Iterator[PlanLanding]:
+    """Units wanted in one enemy port that the landing craft can carry in two waves, to the beach nearest to it.
+
+    Where no land game decides the landing they keep for another day what would come ashore at hopeless odds.
+    """
     turn = view.cursor.turn.plus(book.charts.lift.landings.planned_turns_ahead)
     craft = [ship for ship in _craft(book, view) if capacity(book, ship.id)]
     named = {unit for plan in view.lift.plans.values() for unit, _ in plan.units}
@@ -51,14 +64,20 @@ def landing_plans(book: Book, view: View) -> Iterator[PlanLanding]:
         start = staging_port(book, view, items[0])
         where = None if start is None else _beach(book, view, target, start, book.counters[craft[0].id].allowance)
         # Those that fill one flotilla only in the second wave go behind those that can assault.
-        items.sort(key=lambda item: (not _assaults(book, item), item.facts.id))
-        if where is not None and _assaults(book, items[0]):
-            taken = items[:free]
-            free -= len(taken)
-            yield PlanLanding(view.side, str(turn), tuple((item.facts.id, where) for item in taken))
+        items.sort(key=lambda item: (not can_assault(book, item), item.facts.id))
+        if where is not None and can_assault(book, items[0]):
+            taken = tuple(item.facts.id for item in items[:free])
+            if is_promising(book, view, doctrine, where, taken, turn):
+                free -= len(taken)
+                yield PlanLanding(view.side, str(turn), tuple((unit, where) for unit in taken))
 
 
-def landing_orders(book: Book, view: View) -> Iterator[Order]:
+def is_promising(book: Book, view: View, doctrine: Doctrine, where: Hex, units: tuple[CargoId, ...], turn: Turn) -> bool:
+    """Whether the odds of a landing, as they are foreseen, are good enough; always where a land game decides it."""
+    return book.options.land_facts or foreseen(book, view, view.side, where, units, turn).ratio >= doctrine.lands_from
+
+
+def landing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """Craft go early to where the troops are; on the last day, if it is clear, these board, a flotilla each."""
     for plan in view.lift.plans.values():
         start = _start(book, view, plan)
@@ -66,7 +85,9 @@ def landing_orders(book: Book, view: View) -> Iterator[Order]:
             continue
         if plan.turn.number > view.cursor.turn.number + STAY_IN_PORT:
             yield from _gather(book, view, plan, start)
-        elif _is_the_day(book, view, plan):
+        elif _is_the_day(book, view, plan) and all(
+            is_promising(book, view, doctrine, where, _to(plan, where), plan.turn) for where in {to for _, to in plan.units}
+        ):
             yield from _board(book, view, plan, start)
 
 
@@ -108,9 +129,32 @@ def waves(book: Book, view: View) -> Iterator[Command]:
                 yield LandFollowUp(view.side, plan.id, units)
 
 
-def _assaults(book: Book, item: Cargo) -> bool:
-    """Whether one flotilla takes it in the assault wave."""
-    return shipping_size(book, item, Wave.ASSAULT) <= book.charts.lift.carriage.capacity_re[ShipType.LANDING_CRAFT]
+def landing_guns(book: Book, view: View) -> Iterator[Command]:
+    """Ships off a beach where own troops came ashore support them, where that counts in the roll that settles it."""
+    if book.options.land_facts or view.cursor.player_turn is not view.side:
+        return
+    held = {item.at_hex for item in view.cargoes.values() if item.at_hex is not None
+            and item.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) and item.troops.landed_on == view.cursor.turn.number}
+    for key, own in view.forces.items():
+        if own.force.scattered is None:
+            near = sorted((distance(own.force.hex, where), where) for where in held)
+            yield from (SupportGround(view.side, key, where) for away, where in near[:1] if away <= 1)
+
+
+def ashore_again(book: Book, view: View) -> Iterator[UnloadCargo]:
+    """Who came off a beach in landing craft goes ashore over the first one that is his own: he may not stay aboard."""
+    for key, item in view.cargoes.items():
+        if item.lost or not item.aboard or item.facts.ground is None or item.troops.wave is not None:
+            continue
+        ship = view.ships[item.aboard[0]]
+        where = view.ports[ship.port].hex if ship.port is not None else _off(view, key)
+        coast = None if where is None or not book.theatre.is_beach(where) else book.theatre.coast_of(where)
+        if is_craft(book, ship.id) and coast is not None and view.coast_owners.get(coast) is view.side:
+            yield UnloadCargo(view.side, key)
+
+
+def _to(plan: LandingPlan, where: Hex) -> tuple[CargoId, ...]:
+    return tuple(unit for unit, to in plan.units if to == where)
 
 
 def _craft(book: Book, view: View) -> Iterator[Ship]:
@@ -144,10 +188,10 @@ def _is_the_day(book: Book, view: View, plan: LandingPlan) -> bool:
 def _board(book: Book, view: View, plan: LandingPlan, start: PortId) -> Iterator[LoadCargo]:
     ready = [ship.id for ship in _craft(book, view) if ship.port == start and ship.began_in_port and not ship.cargo
              and not ship.spent and _prepared(book, view, ship.id)]
-    for unit, _ in plan.units:
-        item = view.cargoes[unit]
-        if item.at == start and ready and not item.lost:
-            yield LoadCargo(view.side, unit, (ready.pop(0),), Wave.ASSAULT if _assaults(book, item) else Wave.FOLLOW_UP)
+    best = waves_at_best(book, view, (unit for unit, _ in plan.units if not view.cargoes[unit].lost))
+    for unit, wave in best.items():
+        if view.cargoes[unit].at == start and ready:
+            yield LoadCargo(view.side, unit, (ready.pop(0),), wave)
 
 
 def _prepared(book: Book, view: View, craft: ShipId) -> bool:

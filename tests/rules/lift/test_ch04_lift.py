@@ -213,9 +213,9 @@ def test_troops_landed_in_the_enemys_player_turn_do_not_defend_and_are_lost_with
     after, _ = play(book, state, ashore(UNIT))
     safe = given(after, PlayerTurnBegan(Side.AXIS))
 
-    assert ch04_craft.defends(after, Hex("00207")) == ("Pavia",)
+    assert ch04_craft.defends(after, Hex("00207"), Side.AXIS) == ("pavia",)
     assert [one.cargo for one in events_of(ch04_craft.caught_in, book, after, PortId("tripoli"), Side.AXIS)] == [UNIT]  # type: ignore[attr-defined]
-    assert ch04_craft.defends(safe, Hex("00207")) == ("Sabratha", "Pavia")
+    assert ch04_craft.defends(safe, Hex("00207"), Side.AXIS) == ("sabratha", "pavia")
     assert not list(events_of(ch04_craft.caught_in, book, safe, PortId("tripoli"), Side.AXIS))
 
 

@@ -9,7 +9,7 @@ from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import CraftLog, Wave
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
@@ -96,11 +96,10 @@ def caught_in(now: Proceedings, port: PortId, loser: Side) -> None:
             now.add(TroopsEliminated(key, "SM-4C1", "its port fell in the player turn in which it landed"))
 
 
-# Awaits SM-GAP-69: a landing alone is settled by it.
-def defends(state: State, where: Hex) -> tuple[str, ...]:
-    """SM-4C1.10 The names of the units in a hex that help to defend it now: those not landed in this enemy player turn."""
+def defends(state: State, where: Hex, side: Side) -> tuple[CargoId, ...]:
+    """SM-4C1.10 A side's units in a hex that help to defend it now: those not landed in this enemy player turn."""
     return tuple(
-        item.facts.name for item in state.cargoes.values()
-        if item.facts.ground is not None and not item.lost and not item.troops.in_enemy_turn
+        key for key, item in state.cargoes.items()
+        if item.facts.side is side and item.facts.ground is not None and not item.lost and not item.troops.in_enemy_turn
         and (item.at_hex == where or (item.at is not None and state.ports[item.at].hex == where))
     )

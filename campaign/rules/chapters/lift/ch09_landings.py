@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import CancelLanding, LandAssault, LandFollowUp, PlanLanding, ReportCombat, ReportTroops
 from campaign.model.play.calendar import Phase, Turn
-from campaign.model.play.landings import Landed, LandingPlan, LiftWatch, PlanId, Wave
+from campaign.model.play.landings import Landed, LandingPlan, PlanId, Wave
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
@@ -25,7 +25,7 @@ from campaign.rules.chapters.lift.ch04_craft import turns_in_port
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.facts.ashore import is_transport_unit
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
-from campaign.rules.facts.laws import Law, first_refusal, own_ship
+from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
 
@@ -264,9 +264,14 @@ def in_weather(book: Book, strength: Fraction, *, poor: bool) -> Fraction:
 
 def gunfire_share(book: Book, state: State, where: Hex, side: Side) -> Fraction:
     """SM-9B2.1 The share of a side's naval guns that counts in a hex: half where it landed this turn in poor weather."""
-    landing = any(item.at_hex == where and item.facts.side is side and item.troops.landed_on == state.cursor.turn.number
-                  and item.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) for item in state.cargoes.values())
-    return in_weather(book, WHOLE, poor=landing and weather_at(book, state, where) is Weather.POOR)
+    return in_weather(book, WHOLE, poor=landed_at(state, where, side) and weather_at(book, state, where) is Weather.POOR)
+
+
+def landed_at(state: State, where: Hex, side: Side) -> bool:
+    """SM-9B2.2 Whether troops of that side came ashore in a hex in a wave of a landing in this game turn, and are there."""
+    return any(
+        item.at_hex == where and item.facts.side is side and item.troops.landed_on == state.cursor.turn.number
+        and item.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) for item in state.cargoes.values())
 
 
 def in_full_supply(state: State, item: Cargo) -> bool:
@@ -352,19 +357,3 @@ def _plans(book: Book, state: State, side: Side) -> Iterator[PlanLanding]:
               for where in coast.hexes if book.theatre.is_beach(where))
     nearest = sorted(coasts, key=lambda where: (min(distance(where, start) for start in craft), where))[:BEACHES_OFFERED]
     yield from (PlanLanding(side, str(first), ((unit, where),)) for unit in free for where in nearest)
-
-
-def planning_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether landings can be planned or given up now, by a side that wants to be asked."""
-    if not state.lift.watch.get(side, LiftWatch()).plans:
-        return None
-    found = any(first_refusal(LAWS[type(candidate)], book, state, candidate) is None
-                for candidate in candidates(book, state, side))
-    return "Landings can be planned now, or planned ones given up." if found else None
-
-
-def wave_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether a wave of a landing lies ready off its beach."""
-    found = any(first_refusal(LAWS[type(candidate)], book, state, candidate) is None
-                for candidate in candidates(book, state, side))
-    return "A wave of a planned landing lies off its beach." if found else None

@@ -11,24 +11,33 @@ from campaign.model.events import GroundSupported, SupportDeclined
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
-from campaign.model.sea.hexes import neighbours
+from campaign.model.sea.hexes import Hex, neighbours
 from campaign.model.sea.theatre import HexKind
 from campaign.model.sides import Side
-from campaign.rules.chapters.lift.ch09_landings import gunfire_share
+from campaign.rules.chapters.lift.ch09_landings import gunfire_share, landed_at
 from campaign.rules.chapters.ports.ch04_guns_ashore import force_at_sea, gunners, in_reach, revealed, strength_ashore
 from campaign.rules.facts.laws import Law, first_refusal
 from campaign.rules.proceedings import Proceedings
 
 
 def in_the_ground_combat_phase(book: Book, state: State, order: SupportGround | DeclineSupport) -> Refusal | None:
-    """SM-4A3.2 Ships support land combats of the ground combat phase, in attack or defence, where land facts are taken."""
-    if not book.options.land_facts:
-        return Refusal("SM-4A3", "this campaign takes no land facts: begin it with the option land_facts=true")
+    """SM-4A3.2 Ships support land combats of the ground combat phase, in attack or defence, where land facts are taken.
+
+    SM-GAP-69.11: where none are, they support landings of their own side's in this player turn, which alone are settled.
+    """
+    if not book.options.land_facts and not (isinstance(order, SupportGround) and own_landing(state, order.hex, order.side)):
+        return Refusal("SM-4A3", "this campaign takes no land facts, so ships support only a landing of their own side's "
+                       "where it came ashore in this player turn")
     cursor = state.cursor
     if cursor.phase is not Phase.GROUND_COMBAT:
         return Refusal("SM-4A3", f"ships support troops in the ground combat phase; now it is {cursor}")
     ended = state.step_ended if cursor.acting is order.side else state.support_declined
     return Refusal("SM-4A3", "this side has ended its part of the phase") if ended else None
+
+
+def own_landing(state: State, where: Hex, side: Side) -> bool:
+    """SM-GAP-69.13 Guns count for a landing of the phasing player's alone: nobody fires in defence where no land is played."""
+    return state.cursor.player_turn is side and landed_at(state, where, side)
 
 
 def by_warships_of_an_own_force(book: Book, state: State, order: SupportGround) -> Refusal | None:
@@ -79,20 +88,22 @@ def resolve(now: Proceedings, order: SupportGround | DeclineSupport) -> None:
 
 def support_to_give(book: Book, state: State, side: Side) -> str | None:
     """SM-4A3.6 Either side is asked for support while it has guns in reach of land."""
-    if not book.options.land_facts or state.cursor.phase is not Phase.GROUND_COMBAT:
+    if state.cursor.phase is not Phase.GROUND_COMBAT:
         return None
     laws = LAWS[SupportGround]
     if any(first_refusal(laws, book, state, order) is None for order in _supports(book, state, side)):
-        return "Ships of yours can support land combats in reach of their guns."
+        if book.options.land_facts:
+            return "Ships of yours can support land combats in reach of their guns."
+        return "Ships of yours can support the landing in reach of their guns, which counts in the roll that settles it."
     return None
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[SupportGround | DeclineSupport]:
     """Every force with guns for every hex of land in its reach; and to decline."""
-    if not book.options.land_facts or state.cursor.phase is not Phase.GROUND_COMBAT:
+    if state.cursor.phase is not Phase.GROUND_COMBAT:
         return
     yield from _supports(book, state, side)
-    if support_to_give(book, state, side):
+    if book.options.land_facts and support_to_give(book, state, side):
         yield DeclineSupport(side)
 
 
@@ -100,4 +111,5 @@ def _supports(book: Book, state: State, side: Side) -> Iterator[SupportGround]:
     for key, force in state.forces.items():
         if force.side is side and force.scattered is None:
             for where in sorted({force.hex, *neighbours(force.hex)}):
-                yield SupportGround(side, key, where)
+                if book.options.land_facts or own_landing(state, where, side):
+                    yield SupportGround(side, key, where)
