@@ -12,6 +12,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, SupplyLine
+from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, several
@@ -92,10 +93,14 @@ def with_those_ashore(state: State, event: events.Event) -> State:
                 ashore, loads=without(ashore.loads, key), statuses=without(ashore.statuses, key),
                 withheld=tuple(one for one in ashore.withheld if one != key)))
         case events.CargoLoaded(cargo=key) | events.CargoEmbarked(cargo=key) if key in ashore.statuses:
-            # Who is aboard eats from the ship's stores.
-            return replace(state, ashore=replace(ashore, statuses=without(ashore.statuses, key)))
+            return replace(state, ashore=_aboard(ashore, key))
         case _:
             return state
+
+
+def _aboard(ashore: Ashore, unit: CargoId) -> Ashore:
+    """SM-9B1e Who is aboard eats from the ship's stores: he lands in full supply, and is judged anew after that."""
+    return replace(ashore, statuses=without(ashore.statuses, unit))
 
 
 def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
