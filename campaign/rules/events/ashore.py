@@ -30,6 +30,7 @@ USES = {
 }
 # What the enemy sees with his own eyes; all else about a stock is its owner's to know.
 SEEN_BY_BOTH = (PointsUse.DESTROYED, PointsUse.CAPTURED, PointsUse.BURNED)
+TOLD = (PointsUse.DESTROYED, PointsUse.BURNED, PointsUse.SPENT)
 EVENTS: tuple[type, ...] = get_args(events.AshoreEvent)
 SUBJECTS: SubjectsOf = {
     events.ContingentReduced: (Subject.LOSSES,),
@@ -166,7 +167,8 @@ def _owner_of(state: State, force: str) -> Side | None:
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
     told = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
-    return told if event.use in SEEN_BY_BOTH or event.use is PointsUse.SPENT else Quiet(told)
+    # What was captured is told once, as the captor's.
+    return told if event.use in TOLD else Quiet(told)
 
 
 LINES = {SupplyLine.HOME: "with a line home", SupplyLine.OVERLAND: "with a line overland", SupplyLine.NONE: "cut off"}
