@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.commands import CarryPoints, Command, HaulPoints
+from campaign.model.commands import CarryPoints, Command, HaulPoints, SetLiftWatch
 from campaign.model.events import CargoLost, PlayerTurnBegan, PointsDrawn, PointsStored, PointsUse, PointsWay
 from campaign.model.play.calendar import Phase
 from campaign.model.setting.ashore import Contingent
@@ -15,6 +15,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_moving
 from campaign.rules.narration import line_for
+from campaign.rules.views.occasions import occasions
 from tests.landsea import troops
 from tests.sea import TRANSPORT, Sea, given, italian, of_type, play, rule_broken
 from tests.shoresea import (
@@ -205,6 +206,19 @@ def test_only_its_owner_reads_what_a_unit_carries_and_where_it_hauled_it() -> No
         after, events = play(book, state, order)
         assert not [line for one in events if (line := line_for(book, state, after, one, ALLIED)) is not None]
         assert [line for one in events if (line := line_for(book, state, after, one, None)) is not None]
+
+
+def test_a_side_is_asked_who_hauls_while_a_transport_unit_stands_where_points_lie() -> None:
+    """SM-23.3 In its own ground movement phase, once a player turn for each unit, and not if it said not to be asked."""
+    book, state = libya()
+    bare = shore_sea(transport_unit("Column", "tripoli_libya"), troops("Sabratha", 1, "benghazi"), depot("00507", 9))
+    hauled, _ = play(book, state, haul(50))
+    unasked, _ = play(book, state, SetLiftWatch(AXIS, hauls=False))
+
+    assert occasions(book, state, AXIS) == ("Transport units can haul supply points.",)
+    assert not occasions(book, state, ALLIED) and not occasions(book, in_ground(state, ALLIED), AXIS)
+    assert not occasions(bare.book, in_ground(bare.state, AXIS), AXIS)
+    assert not occasions(book, hauled, AXIS) and not occasions(book, unasked, AXIS)
 
 
 def test_transport_units_are_offered_to_be_filled_and_emptied() -> None:

@@ -125,8 +125,8 @@ def test_the_report_on_stocks_says_who_draws_on_what_and_for_how_many_days_it_la
         ("00507 (Benghazi)", "00507", 23, "Army and Stukas", 23, 69, 42),
         ("00901 (Rhodes)", "00901", 0, "Rhodes", 3, 0, 0), ("00001", "00001", 6, "nobody", None, 6, None))
     assert table.notes == (
-        "Libya: 69 supply points for 23 a game turn, which is 42 days [SM-21A].",
-        "Rhodes: 0 supply points for 3 a game turn, which is 0 days [SM-21A].",
+        "Libya, Army and Stukas: 69 supply points for 23 a game turn, which is 42 days [SM-21A].",
+        "Rhodes, Rhodes: 0 supply points for 3 a game turn, which is 0 days [SM-21A].",
         "Column carries 30 supply points [SM-23].", "Stocks of the Allied side lie at 01307 (Alexandria).")
 
 
@@ -166,7 +166,7 @@ def test_the_report_on_supply_asks_no_points_and_tells_how_long_each_land_lasts(
     view = view_for(book, state, AXIS)
 
     assert [(row[0], row[2], row[3], row[6]) for row in duty_rows(book, view)] == [("Libya, Axis duty", 5, "0 landed", None)]
-    assert duty_notes(book, view) == ("Libya: 44 supply points for 22 a game turn, which is 28 days [SM-21A].",)
+    assert duty_notes(book, view) == ("Libya, Army: 44 supply points for 22 a game turn, which is 28 days [SM-21A].",)
 
 
 def test_a_campaign_without_supply_points_says_how_to_begin_one_with_them() -> None:

@@ -35,6 +35,7 @@ from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.facts.ashore import forces_ashore, line_of
 from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
+from campaign.rules.views.occasions import occasions
 from campaign.rules.views.view import view_for
 from campaign.session.reports.ashore import effects_in_words
 from tests.landsea import troops
@@ -252,6 +253,18 @@ def test_a_side_feeds_a_force_of_its_own_by_order_in_its_initial_phase() -> None
         "Poor needs 3 supply points, and 2 are in its reach")
     assert engine.refusal(book, status(state, FOLGORE, 1), order).reason == (  # type: ignore[union-attr]
         "Folgore is unisolated U-1: points spent on it change nothing")
+
+
+def test_a_side_is_asked_whom_to_feed_while_points_lie_in_the_reach_of_somebody_they_would_help() -> None:
+    """SM-22.10 In its own initial phase; nobody is asked about a force that is fed, or that nothing would help."""
+    book, state = shore_sea(contingent("Folgore", 2, "00408", CUT_OFF), contingent("Poor", 3, "00308", CUT_OFF),
+                            depot("00408", 3), depot("00308", 2))
+    state = given(state, PlayerTurnBegan(AXIS), PhaseBegan(Phase.INITIAL))
+    hungry = status(status(state, FOLGORE, 2, isolated=True), "poor", 2, isolated=True)
+
+    assert occasions(book, hungry, AXIS) == ("Supply points can be spent on Folgore.",)
+    assert not occasions(book, state, AXIS) and not occasions(book, hungry, ALLIED)
+    assert not occasions(book, given(hungry, PlayerTurnBegan(ALLIED), PhaseBegan(Phase.INITIAL)), AXIS)
 
 
 def test_points_help_an_unisolated_force_at_u_1_only_while_its_marker_is_the_enemys() -> None:

@@ -104,7 +104,7 @@ def resolve(now: Proceedings, order: Order) -> None:
         case RecordContingent(side=side, name=name, size=size, arm=arm, line=line):
             now.add(ContingentRecorded(Contingent(key_of(name), normal(name), side, arm, size, where, line), REPORTED))
         case SpendPoints(side=side, points=points, reason=reason):
-            take_up(now, side, where, points, PointsUse.SPENT, f"for {normal(reason)}" if reason else "")
+            take_up(now, side, where, points, PointsUse.SPENT, normal(reason))
         case RecordOverrun(owner=owner):
             hex_falls(now, where, owner.enemy, owner)
 
