@@ -12,6 +12,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, SupplyLine
+from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, several
@@ -29,6 +30,7 @@ USES = {
 }
 # What the enemy sees with his own eyes; all else about a stock is its owner's to know.
 SEEN_BY_BOTH = (PointsUse.DESTROYED, PointsUse.CAPTURED, PointsUse.BURNED)
+TOLD = (PointsUse.DESTROYED, PointsUse.BURNED, PointsUse.SPENT)
 EVENTS: tuple[type, ...] = get_args(events.AshoreEvent)
 SUBJECTS: SubjectsOf = {
     events.ContingentReduced: (Subject.LOSSES,),
@@ -92,10 +94,14 @@ def with_those_ashore(state: State, event: events.Event) -> State:
                 ashore, loads=without(ashore.loads, key), statuses=without(ashore.statuses, key),
                 withheld=tuple(one for one in ashore.withheld if one != key)))
         case events.CargoLoaded(cargo=key) | events.CargoEmbarked(cargo=key) if key in ashore.statuses:
-            # Who is aboard eats from the ship's stores.
-            return replace(state, ashore=replace(ashore, statuses=without(ashore.statuses, key)))
+            return replace(state, ashore=_aboard(ashore, key))
         case _:
             return state
+
+
+def _aboard(ashore: Ashore, unit: CargoId) -> Ashore:
+    """SM-9B1e Who is aboard eats from the ship's stores: he lands in full supply, and is judged anew after that."""
+    return replace(ashore, statuses=without(ashore.statuses, unit))
 
 
 def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
@@ -161,7 +167,8 @@ def _owner_of(state: State, force: str) -> Side | None:
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
     told = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
-    return told if event.use in SEEN_BY_BOTH or event.use is PointsUse.SPENT else Quiet(told)
+    # What was captured is told once, as the captor's.
+    return told if event.use in TOLD else Quiet(told)
 
 
 LINES = {SupplyLine.HOME: "with a line home", SupplyLine.OVERLAND: "with a line overland", SupplyLine.NONE: "cut off"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.charts.ashore import Pace, Share, SupplyEffect
@@ -103,7 +102,7 @@ def _stock_rows(book: Book, view: View) -> Iterator[Row]:
             drawn = [force for force in own if where in reached(book, view, force)]
             demand = sum(force.need for force in drawn)
             yield (place(book, where), str(where), points, listed([force.name for force in drawn]) if drawn else "nobody",
-                   demand or None, points, ceil(DAYS * points / demand) if demand else None)
+                   demand or None, points, int(DAYS * points / demand) if demand else None)
 
 
 def _in_reach(view: View, need: Need) -> dict[Hex, float]:

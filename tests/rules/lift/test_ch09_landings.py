@@ -20,6 +20,7 @@ from campaign.model.commands import (
     SupportGround,
 )
 from campaign.model.events import CraftPutOut, GroundSupported, LandingCancelled, PhaseBegan, TroopsEliminated, WaveLanded
+from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import CraftLog, LandingPlan, LiftWatch, PlanId, Wave
 from campaign.model.play.state import State
@@ -196,7 +197,7 @@ def test_the_assault_lands_in_ground_movement_at_half_or_a_quarter_of_its_streng
     assert [one.strength for one in wave.units] == [Fraction(1, 2), Fraction(1, 4)]
     assert [(one.movement_left, one.exploitation_left) for one in wave.units] == [(6, 4), (6, 4)]
     assert after.cargoes[SAN].at_hex == BEACH and after.cargoes[SAN].troops.spent == 2
-    assert ch09_landings.in_full_supply(after, after.cargoes[SAN]) and not after.ships[ShipId("mz_one")].cargo
+    assert after.ashore.status(SAN) == IN_SUPPLY and not after.ships[ShipId("mz_one")].cargo
 
 
 def test_motorised_troops_exploit_at_their_whole_allowance_and_others_at_half_rounded_down() -> None:

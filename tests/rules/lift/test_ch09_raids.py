@@ -20,6 +20,7 @@ from campaign.model.events import (
     RaidersTakenOff,
     RaidStruck,
 )
+from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import Raid, RaidModifier, RaidTarget, Wave
 from campaign.model.play.state import State
@@ -29,7 +30,6 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId, Seen, Sighting
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft, ch09_raids
-from campaign.rules.chapters.lift.ch09_landings import in_full_supply
 from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for
@@ -88,7 +88,7 @@ def test_a_raid_goes_ashore_in_ground_movement_and_is_off_again_in_exploitation(
     after, second = play(book, exploiting(landed), off_again(), [("SM-GAP-30", 4)])
 
     assert of_type(first, RaidersLanded)[0].movement == 2 == landed.cargoes[PARTY].troops.spent
-    assert landed.cargoes[PARTY].at_hex == COAST and in_full_supply(landed, landed.cargoes[PARTY])
+    assert landed.cargoes[PARTY].at_hex == COAST and landed.ashore.status(PARTY) == IN_SUPPLY
     assert of_type(second, RaidersTakenOff) and after.cargoes[PARTY].aboard == ships("Jervis")
     assert after.cargoes[PARTY].troops.exploited == 2 and not after.lift.raids
     assert rule_broken(book, exploiting(state), raid()) == rule_broken(book, landed, off_again()) == "SM-1A.1"

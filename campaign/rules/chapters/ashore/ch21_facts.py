@@ -47,8 +47,8 @@ def on_land_of_this_map(book: Book, state: State, order: Order) -> Refusal | Non
 
 def under_a_name_of_its_own(book: Book, state: State, order: RecordContingent) -> Refusal | None:
     """SM-22.5 A contingent has one name, which no force of the enemy and no unit that came by sea bears."""
-    if (what := unfit(order.name, LONGEST_NAME)) is not None or not normal(order.name):
-        return Refusal("SM-22", f"the name {shortened(order.name)!r} cannot be kept: {what or 'it is empty'}")
+    if (what := unfit(order.name, LONGEST_NAME)) is not None:
+        return Refusal("SM-22", f"the name {shortened(order.name)!r} cannot be kept: {what}")
     key = key_of(order.name)
     known = state.ashore.contingents.get(key)
     if known is not None and known.side is not order.side:
@@ -71,7 +71,7 @@ def of_points_that_lie_there(book: Book, state: State, order: SpendPoints) -> Re
     """SM-21A.15 Spent are points of one's own that lie in the hex."""
     if order.points <= 0 or order.points != int(order.points):
         return Refusal("SM-21A", f"{order.points:g} supply points cannot be spent: whole ones were expected")
-    if (what := unfit(order.reason, LONGEST_REASON)) is not None:
+    if order.reason and (what := unfit(order.reason, LONGEST_REASON)) is not None:
         return Refusal("SM-21A", f"the reason cannot be kept: {what}")
     where = hex_named(book, order.place)
     assert where is not None
@@ -89,8 +89,8 @@ def where_something_lies(book: Book, state: State, order: RecordOverrun) -> Refu
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    RecordContingent: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, under_a_name_of_its_own,
-                       of_a_size_that_can_be),
+    RecordContingent: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, of_a_size_that_can_be,
+                       under_a_name_of_its_own),
     SpendPoints: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, of_points_that_lie_there),
     RecordOverrun: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, where_something_lies),
 }

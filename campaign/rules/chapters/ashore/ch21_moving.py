@@ -13,10 +13,12 @@ from campaign.model.play.landings import LiftWatch
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.theatre import HexKind
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, put_down, take_up
 from campaign.rules.chapters.ashore.ch23_transport import carries
+from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.facts.ashore import TRIFLE, hex_named, is_transport_unit, overland, standing
 from campaign.rules.facts.geography import coast_side, friendly_ports_at
@@ -67,9 +69,12 @@ def from_one_place_to_another(book: Book, state: State, order: HaulPoints) -> Re
     assert goal is not None
     if origin == goal:
         return Refusal("SM-21A", f"{order.origin} and {order.goal} are one place")
-    coast = coast_side(book, state, goal)
-    if coast is order.side.enemy and not friendly_ports_at(book, state, goal, order.side):
-        return Refusal("SM-21A", f"{order.goal} is in {order.side.enemy} hands")
+    if book.theatre.kind(goal) is HexKind.FULL_SEA:
+        return Refusal("SM-21A", f"{order.goal} has no land in it")
+    owned = book.theatre.coast_of(goal) is not None and coast_side(book, state, goal) is not order.side
+    if owned and not friendly_ports_at(book, state, goal, order.side):
+        whose = coast_side(book, state, goal) or "neutral"
+        return Refusal("SM-21A", f"{order.goal} is in {whose} hands")
     there = at_hand(book, state, order.side, origin)
     return Refusal("SM-21A", f"{there:g} supply points lie in {order.origin}") if there + TRIFLE < order.points else None
 
@@ -83,16 +88,16 @@ def as_far_as_it_goes(book: Book, state: State, order: HaulPoints) -> Refusal | 
     item, origin, goal = state.cargoes[order.unit], hex_named(book, order.origin), hex_named(book, order.goal)
     assert origin is not None
     assert goal is not None
-    assert item.facts.ground is not None
     if order.unit in state.ashore.hauled:
         return Refusal("SM-23", f"{item.facts.name} has hauled in this player turn")
     if standing(state, item) != origin:
         return Refusal("SM-23", f"{item.facts.name} does not stand in {order.origin}")
     if state.ashore.loads.get(order.unit):
         return Refusal("SM-23", f"{item.facts.name} carries {state.ashore.loads[order.unit]:g} points: set them down first")
-    if goal in overland(book.theatre, origin, item.facts.ground.movement):
+    left = points_left_ashore(book, state, item, Phase.MOVEMENT)
+    if goal in overland(book.theatre, origin, left):
         return None
-    return Refusal("SM-23", f"{order.goal} is more than {item.facts.ground.movement} hexes from {order.origin} by land")
+    return Refusal("SM-23", f"{order.goal} is too far from {order.origin} by land (movement points left: {left})")
 
 
 def from_what_lies_there(book: Book, state: State, order: CarryPoints) -> Refusal | None:

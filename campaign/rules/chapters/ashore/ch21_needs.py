@@ -44,18 +44,24 @@ def needs_now(book: Book, state: State, reader: Side | None = None) -> tuple[Dut
     """SM-GAP-83.8 Where supply points are played, a side ships to each land overseas what its forces there need in a game turn.
 
     It is so until stocks for four game turns are in their reach, which its enemy (the reader) does not know of: he reads
-    of every need. Nobody pays points for a failure: the forces do.
+    of every need of contingents, and of units that came by sea he knows nothing. Nobody pays points for a failure: the forces
+    do.
     """
-    return tuple(found for side in BOTH for need in needs(book, state, side) if (
+    return tuple(found for side in BOTH for need in needs(book, state, side, on_record=reader is side.enemy) if (
         found := _duty(book, need, 0.0 if reader is side.enemy else _stock(state.ashore, side, need))) is not None)
 
 
-def needs(book: Book, position: State | View, side: Side) -> Iterator[Need]:
-    """The needs of a side's forces by land, but of those who can walk to a port where the Allies are supplied by date."""
+def needs(book: Book, position: State | View, side: Side, *, on_record: bool = False) -> Iterator[Need]:
+    """The needs of a side's forces by land, but of those who can walk to a port where the Allies are supplied by date.
+
+    They are those of the contingents `on_record` alone where that is asked for.
+    """
     by_land: dict[tuple[Location, Hex | None], list[ForceAshore]] = {}
     for force in forces_ashore(book, position):
+        if force.side is not side or (on_record and force.contingent is None):
+            continue
         line = line_of(book, position, force)
-        if force.side is side and line is not SupplyLine.HOME and (location := location_of(book, force.hex)) is not None:
+        if line is not SupplyLine.HOME and (location := location_of(book, force.hex)) is not None:
             # Who is cut off shares with those alone who are cut off beside him.
             by_land.setdefault((location, force.hex if line is SupplyLine.NONE else None), []).append(force)
     for (location, _), forces in by_land.items():

@@ -18,10 +18,9 @@ from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import CargoId
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.ashore.ch21_depots import in_play
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
-from campaign.rules.chapters.lift.ch09_landings import in_full_supply
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, forces_ashore, line_of
 from campaign.rules.facts.geography import friendly_ports_at
@@ -132,7 +131,7 @@ def judged(book: Book, state: State, force: ForceAshore, side: Side) -> SupplySt
     his next one.
     """
     status, line = state.ashore.status(force.key), line_of(book, state, force)
-    if line is SupplyLine.HOME or _landed_this_turn(state, force):
+    if line is SupplyLine.HOME:
         return IN_SUPPLY
     fed = side is not force.side and still_fed(status, force.side, state.cursor.turn.number)
     if fed:
@@ -146,12 +145,6 @@ def judged(book: Book, state: State, force: ForceAshore, side: Side) -> SupplySt
 def still_fed(status: SupplyStatus, owner: Side, turn: int) -> bool:
     """SM-22.4 Points that the Axis spends last through the Allied player turn after, the Allies' through the Axis one."""
     return status.fed_in is not None and status.fed_in >= (turn if owner is Side.AXIS else turn - 1)
-
-
-def _landed_this_turn(state: State, force: ForceAshore) -> bool:
-    """SM-9B1e.1 Who landed in this player turn is in full supply in it."""
-    item = state.cargoes.get(CargoId(force.key)) if force.contingent is None else None
-    return item is not None and in_full_supply(state, item)
 
 
 def _fed(now: Proceedings, forces: Sequence[ForceAshore], found: dict[str, SupplyStatus]) -> None:
@@ -211,7 +204,8 @@ def effect_on(book: Book, state: State, key: str) -> SupplyEffect | None:
 def _starves(now: Proceedings, force: ForceAshore, side: Side) -> None:
     """SM-22B An isolated force at U-3 is gone on 4 to 6 of 1D6, rolled once; one beyond on 2 to 6, in every initial phase.
 
-    SM-GAP-83.6: each RE or group of a contingent rolls for itself, a ground unit of the campaign once for all of it.
+    SM-GAP-83.6: each RE or group of a contingent rolls for itself, a ground unit of the campaign once for all of it, which
+    nobody but its owner sees.
     """
     book, state = now.book, now.state
     status, effect = state.ashore.status(force.key), effect_on(now.book, now.state, force.key)
@@ -219,7 +213,8 @@ def _starves(now: Proceedings, force: ForceAshore, side: Side) -> None:
         return
     if status.level < book.charts.ashore.status.rolls_again and side is not status.since:
         return
-    why = Why("SM-22B", "starvation", (force.name,), f"{effect.eliminated_from} to 6 is the end of it", (status.word,))
+    seen_by = (force.side,) if force.contingent is None else BOTH
+    why = Why("SM-22B", "starvation", (force.name,), f"{effect.eliminated_from} to 6 is the end of it", (status.word,), seen_by)
     if force.contingent is None:
         if now.roll(Die.D6, why) >= effect.eliminated_from:
             now.add(TroopsEliminated(CargoId(force.key), "SM-22B", "starved"))

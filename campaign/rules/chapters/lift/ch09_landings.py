@@ -274,11 +274,6 @@ def landed_at(state: State, where: Hex, side: Side) -> bool:
         and item.troops.landed_as in (Wave.ASSAULT, Wave.FOLLOW_UP) for item in state.cargoes.values())
 
 
-def in_full_supply(state: State, item: Cargo) -> bool:
-    """SM-9B1e Who comes ashore in a landing or a raid is in full supply on that turn."""
-    return item.troops.landed_on == state.cursor.turn.number and state.cursor.player_turn is item.facts.side
-
-
 def _landed(now: Proceedings, order: Wavelike, wave: Wave) -> None:
     """SM-9B Troops land in their owner's ground movement phase, and move on in it and in exploitation."""
     book, state = now.book, now.state
