@@ -103,14 +103,15 @@ def of(the_sea: Sea) -> Game:
 
 
 def ashore(*, land_facts: bool = True) -> Sea:
-    """Marines who landed in Libya in this game turn, and others who did so before."""
+    """Marines who landed in Libya in this game turn, others who did so before, and raiders."""
     book, state = sea(troops("San Marco", 1, "00407", UnitKind.MARINE, side=Side.ALLIED),
                       troops("Old Guard", 1, "00507", UnitKind.MARINE, side=Side.ALLIED),
+                      troops("Raiders", 0.25, "00507", UnitKind.COMMANDO, side=Side.ALLIED),
                       acting=Side.ALLIED, player_turn=Side.ALLIED, options=Options(land_facts=land_facts))
     now = state.cursor.turn.number
-    for key, turn in (("san_marco", now), ("old_guard", now - 1)):
+    for key, turn, wave in (("san_marco", now, Wave.ASSAULT), ("old_guard", now - 1, Wave.ASSAULT), ("raiders", now, Wave.RAID)):
         item = state.cargoes[CargoId(key)]
-        landed = replace(item, troops=GroundState(landed_on=turn, landed_as=Wave.ASSAULT))
+        landed = replace(item, troops=GroundState(landed_on=turn, landed_as=wave))
         state = replace(state, cargoes={**state.cargoes, CargoId(key): landed})
     return Sea(book, given(state, PhaseBegan(Phase.EXPLOITATION)))
 
