@@ -17,6 +17,7 @@ from campaign.model.play.state import State
 from campaign.model.sides import BOTH
 from tests.properties.accounts_of_cargo import cargo_entries, cargo_shown
 from tests.properties.accounts_of_fuel import fuel_entries, fuel_shown
+from tests.properties.accounts_of_points import points_entries, points_shown
 from tests.properties.accounts_of_units import units_entries, units_shown
 from tests.properties.entries import TRIFLE, Entries, Entry, Shown, beyond, is_beyond
 
@@ -69,6 +70,7 @@ def shown(book: Book, state: State) -> Iterator[Shown]:
     yield from fuel_shown(book, state)
     yield from cargo_shown(book, state)
     yield from units_shown(book, state)
+    yield from points_shown(book, state)
     yield Shown(LARDER, RECORD, state.war.malta.stock)
     yield Shown(TALLY, RECORD, sum(state.war.supply.landed.values()))
     yield Shown(FAILED, RECORD, sum(state.war.supply.failed.values()))
@@ -81,6 +83,7 @@ def entries(book: Book, before: State, event: Event) -> Entries:
     yield from fuel_entries(book, before, event)
     yield from cargo_entries(book, before, event)
     yield from units_entries(book, before, event)
+    yield from points_entries(book, before, event)
     yield from _of_supply(book, before, event)
     if isinstance(event, PointsScored):
         yield Entry(f"{SCORE} {event.entry.side}", beyond("merit"), RECORD, event.entry.points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from campaign.library.book import load_book
@@ -78,7 +78,10 @@ def chosen(seed: int) -> tuple[Beginning, Options]:
 @cache
 def whole_war(seed: int) -> Audit:
     """A random game of the whole war, watched to its end or until enough is wrong."""
-    beginning, options = chosen(seed)
+    return _watched(*chosen(seed), seed)
+
+
+def _watched(beginning: Beginning, options: Options, seed: int) -> Audit:
     book, audit = book_of(beginning, options), None
     for number, deed in enumerate(deeds(beginning, options, seed)):
         audit = audit or Audit.opened(book, deed.before)
@@ -89,6 +92,14 @@ def whole_war(seed: int) -> Audit:
             break
     assert audit is not None
     return audit
+
+
+@cache
+def war_ashore(seed: int, turns: int) -> Audit:
+    """A random game of the whole war with supply points, by turns with and without a land game, of so many game turns."""
+    beginning = replace(BEGINNINGS[seed % 2], turns=turns)
+    options = Options(supply_points=True, land_facts=seed % 4 < 2)
+    return _watched(beginning, options, seed)
 
 
 @cache

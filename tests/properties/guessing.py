@@ -13,11 +13,13 @@ from campaign.model.commands import (
     AssignMission,
     Bombard,
     CancelLanding,
+    CarryPoints,
     Command,
     EndStep,
     EnterPort,
     Evacuate,
     FormForce,
+    HaulPoints,
     InstructFlotilla,
     LoadCargo,
     LoadSupplies,
@@ -27,14 +29,17 @@ from campaign.model.commands import (
     RecallTenthMas,
     RecordAirfieldOwner,
     RecordCoastOwner,
+    RecordContingent,
     RecordDefenders,
     RecordGarrison,
+    RecordOverrun,
     RecordPortOwner,
     ReportCombat,
     ReportTroops,
     RuleAsUmpire,
     SetLiftWatch,
     SetStanding,
+    SpendPoints,
     SuspendRepair,
     TakeFromPool,
 )
@@ -46,12 +51,14 @@ from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import State
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex
+from campaign.model.setting.ashore import Branch, SupplyLine
 from campaign.model.setting.scenario import CargoKind, Land, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Mission, Reaction, TaskForce
 from campaign.model.units.ships import ShipType
 from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
+from campaign.rules.chapters.ashore import ch21_facts, ch21_moving, ch22_status
 from campaign.rules.chapters.combat import ch06_battle
 from campaign.rules.chapters.lift import ch04_lift, ch09_landings, ch09_raids
 from campaign.rules.chapters.lift.ch02_carriage import plan_naming
@@ -67,8 +74,8 @@ from campaign.tactics.registry import system_named
 Candidates = Callable[[Book, State, Side], Iterator[Command]]
 ORDERS_A_STEP, STOPPING, LONG_TASKS, BY_THEMSELVES, FABLES, IN_NO_HURRY = 9, 0.12, 0.6, 0.04, 0.25, 0.15
 # Whose orders come from elsewhere: without them among the sources, the same seeds go the same ways as ever.
-OFFERING_NOTHING = (ch06_battle, rulings)
-REPORTS = 0.3
+OFFERING_NOTHING = (ch06_battle, rulings, ch21_facts, ch21_moving, ch22_status)
+REPORTS, SUPPLY = 0.3, 0.35
 LAST_SEGMENT = 7
 
 
@@ -111,6 +118,10 @@ def _order(book: Book, state: State, decision: Decision, chance: Random) -> Comm
             return _of_some_kind(wishes, chance)
     if chance.random() < (REPORTS if state.cursor.phase in GROUND_PHASES else BY_THEMSELVES):
         wishes = [one for one in _asides(book, state, side, chance) if engine.refusal(book, state, one) is None]
+        if wishes:
+            return _of_some_kind(wishes, chance)
+    if book.options.supply_points and chance.random() < SUPPLY:
+        wishes = [one for one in _ashore(book, state, side, chance) if engine.refusal(book, state, one) is None]
         if wishes:
             return _of_some_kind(wishes, chance)
     sources: list[Candidates] = [one.candidates for one in CHAPTERS if one not in (laws, *OFFERING_NOTHING)]
@@ -306,6 +317,32 @@ def _facts_of_land(book: Book, state: State, side: Side, chance: Random, ports: 
     if book.oob.bases:
         yield RecordAirfieldOwner(by(), (chance.choice(list(book.oob.bases)),), taker(), book.scenario.first_turn)
     yield RecordDefenders(side, chance.choice([*state.ports, *book.theatre.coasts]), float(chance.randint(0, 9)))
+
+
+def _ashore(book: Book, state: State, side: Side, chance: Random) -> Iterator[Command]:
+    """Supply points on the move and on backs, armies that come, march and are cut off, and whom to feed."""
+    yield from _sample(list(ch22_status.candidates(book, state, side)), chance, 6)
+    yield from ch21_moving.candidates(book, state, side)
+    land = [where for coast in book.theatre.coasts.values() for where in coast.hexes]
+    own = [str(where) for where in state.ashore.depots.get(side, {})]
+    ports = [str(key) for key in state.ports if port_side(state, key) is side]
+    units = [key for key, item in state.cargoes.items() if item.facts.ground is not None and item.facts.side is side]
+    for unit in [*units, None]:
+        standing = None if unit is None else state.cargoes[unit].at or state.cargoes[unit].at_hex
+        origin = str(standing) if standing is not None else chance.choice([*own, *ports])
+        yield HaulPoints(side, float(chance.randint(1, 50)), origin, chance.choice([*ports, str(chance.choice(land))]), unit)
+        if unit is not None:
+            yield CarryPoints(side, unit, float(chance.randint(0, 3)))
+    place = chance.choice([*own, *ports, str(chance.choice(land))])
+    number = chance.randint(1, 3)
+    yield RecordContingent(side, f"{side} army {number}", chance.choice([0.0, 1.5, 4.0, 12.0]), place,
+                           chance.choice(list(Branch)), chance.choice(list(SupplyLine)))
+    yield SpendPoints(side, float(chance.randint(1, 9)), place, chance.choice(["", "an attack"]))
+    theirs = [str(where) for where in state.ashore.depots.get(side.enemy, {})]
+    if theirs:
+        yield RecordOverrun(side, chance.choice(theirs), side)
+    if own:
+        yield RecordOverrun(side, chance.choice(own), side.enemy)
 
 
 def _rulings(book: Book, state: State, chance: Random) -> Iterator[RuleAsUmpire]:

@@ -30,10 +30,12 @@ from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_sunk
 from campaign.rules.chapters.air.ch05_carriers import capacity as flights_held
 from campaign.rules.chapters.air.ch05_carriers import flights_of, room_on_field
+from campaign.rules.chapters.ashore.ch23_transport import carries
 from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import hits_on, points_bound
 from campaign.rules.chapters.sailing.ch01_movement import points_left
+from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from tests.properties.entries import TRIFLE
@@ -217,12 +219,32 @@ def points_have_a_reason_and_no_loss_two_prices(book: Book, state: State) -> Ite
             yield f"{name}, {', '.join(one for one in afloat if one) or 'lost'}, was paid for {paid} times"
 
 
+def stocks_and_statuses_are_of_what_is_there(book: Book, state: State) -> Iterator[str]:
+    """No depot is empty or below nought, nobody carries too much, and nothing is known of a force that is gone."""
+    ashore = state.ashore
+    yield from (f"{points:g} points of the {side} side lie at {where}" for side in BOTH
+                for where, points in ashore.depots.get(side, {}).items() if points <= TRIFLE)
+    forces = {force.key: force for force in forces_ashore(book, state)}
+    for key, status in ashore.statuses.items():
+        if key not in forces:
+            yield f"{key} is gone, and is {status.word}"
+        if status.level < 1 or status.since is None:
+            yield f"{key} is {status.word} since {status.since}"
+    yield from (f"{key} is gone, and is not fed" for key in ashore.withheld if key not in forces and not any(
+        item.aboard and not item.lost for name, item in state.cargoes.items() if name == key))
+    for unit, points in ashore.loads.items():
+        item = state.cargoes[unit]
+        if item.lost or not 0 < points <= carries(book, item) + TRIFLE:
+            yield f"{unit}, lost {item.lost}, carries {points:g} points"
+    yield from (f"{key} has a size of {one.size:g}" for key, one in ashore.contingents.items() if one.size <= TRIFLE)
+
+
 INVARIANTS: tuple[Invariant, ...] = (
     each_ship_is_in_one_place_or_has_one_fate, forces_are_made_of_ships_at_sea, hits_stay_on_their_tracks,
     repairs_go_on_in_the_dock_where_the_ship_lies, ports_do_no_more_than_they_can, fuel_boxes_are_those_she_was_built_with,
     each_item_of_cargo_is_in_one_place, troops_do_not_stay_aboard_craft, generic_loads_are_raised_and_used,
     malta_stores_no_more_than_she_can, submarines_are_at_sea_or_in_port, air_units_have_a_base_with_room,
-    points_have_a_reason_and_no_loss_two_prices,
+    points_have_a_reason_and_no_loss_two_prices, stocks_and_statuses_are_of_what_is_there,
 )
 
 

@@ -22,6 +22,7 @@ from campaign.model.play.landings import LandingPlan, PlanId
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply, MinefieldFacts, PortRegion
+from campaign.model.setting.ashore import Branch, SupplyLine
 from campaign.model.setting.scenario import (
     Briefing,
     CargoId,
@@ -54,6 +55,7 @@ from tests.landsea import troops
 from tests.proceeding import replayed, resolved
 from tests.properties.guessing import guess
 from tests.sea import cargo, port, sea, ships
+from tests.shoresea import contingent
 
 POOL, ENDLESS = FuelSupply.POOL, FuelSupply.UNLIMITED
 MAINLAND, BALKANS, IBERIA = PortRegion.ITALY_MAINLAND, PortRegion.BALKANS, PortRegion.IBERIA
@@ -142,6 +144,16 @@ VALENCIA = PortId("valencia")
 EXCHANGE = ships("jervis", "jackal", "janus", "juno", "nubian", "mohawk", "kandahar", "kimberley", "kingston")
 AT_HOME = ships("rodney", "nelson", "victorious", "berwick", "sheffield", "fury", "firedrake", "zulu", "gurkha")
 DUTIES = tuple(Location)
+# What campaigns with supply points have besides.
+DEPOTS = {PortId("tripoli_libya"): 60.0, PortId("benghazi"): 23.0, PortId("malta"): 24.0, PortId("alexandria"): 80.0,
+          PortId("durazzo"): 12.0, PortId("rhodes"): 7.0}
+ARMIES = (
+    contingent("Army of Libya", 9, "00207"), contingent("Squadrons", 2, "00507", SupplyLine.NONE, arm=Branch.AIR),
+    contingent("Garrison of Malta", 4, "00704", SupplyLine.NONE, side=ALLIED),
+    contingent("Army of Egypt", 12, "01307", side=ALLIED),
+    contingent("Garrison of Rhodes", 2.5, "00901", SupplyLine.NONE),
+)
+LATER = (contingent("Army of Libya", 14.5, "00207"), contingent("Squadrons", 0, "00507", arm=Branch.AIR))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +163,7 @@ class Beginning:
     first: str
     exchange: bool
     albania: bool
+    turns: int = 8
 
     @property
     def turn(self) -> Turn:
@@ -161,8 +174,7 @@ class Beginning:
 JUNE_1940 = Beginning("Jun I 40", exchange=True, albania=False)
 NOVEMBER_1941 = Beginning("Nov I 41", exchange=False, albania=True)
 BEGINNINGS = (JUNE_1940, NOVEMBER_1941)
-TURNS = 8
-SEGMENTS = 14 * TURNS
+SEGMENTS = 14 * JUNE_1940.turns
 
 
 @cache
@@ -174,7 +186,8 @@ def book_of(beginning: Beginning, options: Options) -> Book:
         minefields=tuple(MinefieldFacts(key, owner, 0.0, 0.0, Hex(where), str(beginning.turn.plus(number)), PortId(held))
                          for number, (key, owner, where, held) in enumerate(MINES)))
     oob = replace(real.oob, bases={one.id: one for one in BASES}, air_units={**real.oob.air_units, FIGHTERS.id: FIGHTERS})
-    return replace(real, theatre=theatre, oob=oob, scenario=_scenario(beginning), options=options, hash="whole war")
+    return replace(real, theatre=theatre, oob=oob, scenario=_scenario(beginning, options), options=options,
+                   hash="whole war")
 
 
 def opening(book: Book, seed: int) -> Iterator[Event]:
@@ -188,14 +201,15 @@ def opening(book: Book, seed: int) -> Iterator[Event]:
         yield LandingPlanned(LandingPlan(key, side, first.plus(1), first, units))
 
 
-def _scenario(beginning: Beginning) -> ScenarioFacts:
+def _scenario(beginning: Beginning, options: Options) -> ScenarioFacts:
     return ScenarioFacts(
-        key="whole_war", title="The whole war", first_turn=beginning.first, last_turn=str(beginning.turn.plus(TURNS - 1)),
+        key="whole_war", title="The whole war", first_turn=beginning.first,
+        last_turn=str(beginning.turn.plus(beginning.turns - 1)),
         theatre="whole_war", briefing=Briefing("", "", "", ""), nations=STANCES,
         berths={PortId(key): ships(*names) for key, names in BERTHS.items()},
         at_sea=tuple(ForceFacts(name, side, Hex(where), ships(*names)) for name, side, where, names in AT_SEA),
         cargoes=tuple(one.facts for one in CARGOES), air={AirUnitId(key): BaseId(base) for key, base in AIR.items()},
-        fuel_pool=600, fuel_stocks={}, war=_war(beginning), flotillas=tuple(_flotilla(*one) for one in FLOTILLAS),
+        fuel_pool=600, fuel_stocks={}, war=_war(beginning, options), flotillas=tuple(_flotilla(*one) for one in FLOTILLAS),
         neutrals=dict.fromkeys(ships("isaac_sweers", "zeeland"), VALENCIA), submarine_arrivals=(
             SubmarineArrival(str(beginning.turn.plus(1)), PortId("taranto"), Nation.ITALIAN, 2),
             SubmarineArrival(str(beginning.turn.plus(2)), PortId("alexandria"), Nation.BRITISH, 3)))
@@ -207,7 +221,7 @@ def _flotilla(key: str, nation: Nation, points: int, place: str, mission: Flotil
                          port=None if at_sea else PortId(place), hex=Hex(place) if at_sea else None)
 
 
-def _war(beginning: Beginning) -> WarFacts:
+def _war(beginning: Beginning, options: Options) -> WarFacts:
     turn = beginning.turn
     calendar = (
         Scheduled(str(turn.plus(1)), arrive=_arrivals({"gibraltar": ("nestor",), "taranto": ("fiume", "ascari")}),
@@ -218,9 +232,12 @@ def _war(beginning: Beginning) -> WarFacts:
                   air_leaves=(AirUnitId("stormo_39"),), holdings=(CONQUEST,)),
         Scheduled(str(turn.plus(6)), lays_down=(LayingDown(Nation.DUTCH, VALENCIA, (VALENCIA,), "it is over"),)),
     )
+    if options.supply_points:
+        calendar = (Scheduled(str(turn), contingents=ARMIES), *calendar, Scheduled(str(turn.plus(5)), contingents=LATER))
     return WarFacts(
         duties=DUTIES, malta_stock=7, garrisons={Land.GREECE: 6.0, Land.CRETE: 0.0}, calendar=calendar, force_pool=AT_HOME,
-        tenth_mas=True, exchange=EXCHANGE if beginning.exchange else ())
+        tenth_mas=True, exchange=EXCHANGE if beginning.exchange else (),
+        depots=DEPOTS if options.supply_points else {})
 
 
 def _arrivals(named: Mapping[str, tuple[str, ...]]) -> dict[PortId, tuple[ShipId, ...]]:

@@ -16,6 +16,7 @@ from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
+from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.files import dice_check, saves
@@ -89,6 +90,20 @@ def _airfields(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr(engine, "view_for", leaky)
 
 
+def _stocks(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """A depot that nobody but the enemy knows of, and what he is said to have ashore."""
+    true = engine.view_for
+
+    def leaky(book: Book, state: State, side: Side) -> Any:
+        view = true(book, state, side)
+        where, size = next(iter(book.theatre.ports.values())).hex, float(ord(secret))
+        army = Contingent(ContingentId("army"), "Army", side.enemy, Branch.GROUND, size, where, SupplyLine.NONE)
+        depots = (where,) if secret == "a" else ()
+        return replace(view, ashore=replace(view.ashore, enemy_depots=depots, contingents={army.id: army}))
+
+    patch.setattr(engine, "view_for", leaky)
+
+
 def _sorties(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A raid of which only the enemy knows how large it was."""
     true = sorties.sorties_of
@@ -150,6 +165,7 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report losses", "report losses, printed"), _losses),
     **dict.fromkeys(("report airfields", "report airfields, printed"), _airfields),
     **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
+    **dict.fromkeys(("report stocks", "report stocks, printed", "report contingents", "report contingents, printed"), _stocks),
     "report log on the air": _log,
     **dict.fromkeys(("price", "price --json"), _refusals),
     "a sortie in words": _raid,

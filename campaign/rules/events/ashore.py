@@ -89,7 +89,8 @@ def with_those_ashore(state: State, event: events.Event) -> State:
         case events.PlayerTurnBegan() if ashore.hauled:
             return replace(state, ashore=replace(ashore, hauled=()))
         case (events.CargoLost(cargo=key) | events.TroopsEliminated(cargo=key) | events.CargoDestroyed(cargo=key)
-              | events.RaidDecided(unit=key, party_lost=True)) if key in ashore.loads or key in ashore.statuses:
+              | events.RaidDecided(unit=key, party_lost=True)) if (
+                  key in ashore.loads or key in ashore.statuses or key in ashore.withheld):
             return replace(state, ashore=replace(
                 ashore, loads=without(ashore.loads, key), statuses=without(ashore.statuses, key),
                 withheld=tuple(one for one in ashore.withheld if one != key)))

@@ -53,7 +53,8 @@ def under_a_name_of_its_own(book: Book, state: State, order: RecordContingent) -
     known = state.ashore.contingents.get(key)
     if known is not None and known.side is not order.side:
         return Refusal("SM-22", f"{known.name} is a contingent of the {known.side} side")
-    if CargoId(key) in state.cargoes:
+    unit = state.cargoes.get(CargoId(key))
+    if unit is not None and unit.facts.ground is not None:
         return Refusal("SM-22", f"{order.name} is a unit that came by sea, and is judged as such")
     if known is None and order.size <= TRIFLE:
         return Refusal("SM-22", f"{order.name} is no contingent on record: there is nothing to strike off")
