@@ -239,9 +239,12 @@ def test_what_lands_is_counted_where_no_duty_of_rule_11_is_in_force(monkeypatch:
 
 
 def test_any_port_of_libya_counts_and_no_other(book: Book) -> None:
-    """SM-GAP-70.8 Derna is no port of the duty, and of Libya; Durazzo is not."""
+    """SM-GAP-70.8 Derna is no port of the duty, and of Libya; Durazzo is not, and what lands in Allied Tobruk feeds Allies."""
     state = at(opening(book), "Jul II 40", tripoli_libya=3, derna=1, durazzo=6)
     assert moving_front.delivery(book, of_state(state), state.war, Turn.of("Jul II 40")) == Delivery(4, 13)
+    theirs = given(at(opening(book), "Jul II 40", tripoli_libya=3, tobruk=6),
+                   PortChangedHands(PortId("tobruk"), Allegiance.ALLIED, "test"))
+    assert moving_front.delivery(book, of_state(theirs), theirs.war, Turn.of("Jul II 40")) == Delivery(3, 13)
 
 
 def test_once_the_axis_is_in_tunisia_all_of_its_north_africa_is_due_and_counts(book: Book) -> None:

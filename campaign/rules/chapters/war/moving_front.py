@@ -10,6 +10,7 @@ from campaign.model.events import DeliveriesCounted, FrontJudged
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.play.war import Delivery, SupplyAccount, War
+from campaign.model.sides import Side
 from campaign.rules.chapters.war.ch11_requirements import Holders, libya, of_state, tunisia
 from campaign.rules.facts.moving_front import Judgement, is_played, judgement
 from campaign.rules.proceedings import Proceedings
@@ -35,10 +36,9 @@ def delivery(book: Book, held: Holders, war: War, turn: Turn) -> Delivery:
     """
     chart, landed = book.charts.war.supply, war.supply.landed
     if (duty := tunisia(book, held, war, turn)) is not None:
-        ports = tuple(key for key, port in book.theatre.ports.items() if port.region is chart.tunisia_region)
-        return Delivery(sum(landed.get(port, 0.0) for port in ports), duty.loads)
+        return Delivery(sum(landed.get(port, 0.0) for port in duty.ports), duty.loads)
     owed = libya(book, held, war, turn)
-    return Delivery(sum(landed.get(port, 0.0) for port in chart.libya), 0.0 if owed is None else owed.loads)
+    return Delivery(sum(landed.get(port, 0.0) for port in held.by(Side.AXIS, chart.libya)), 0.0 if owed is None else owed.loads)
 
 
 
