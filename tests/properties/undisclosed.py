@@ -273,7 +273,7 @@ def decks(book: Book, state: State, side: Side, chance: Random) -> State:
 
 
 def stockpiles(book: Book, state: State, side: Side, chance: Random) -> State:
-    """How much the enemy has stockpiled where, what his units carry and how they fare, who hauled, and whom he does not feed."""
+    """What the enemy has stockpiled, what his units carry and how they fare, who hauled, and whom he does not feed."""
     if not book.options.supply_points:
         return state
     ashore, enemy = state.ashore, side.enemy

@@ -223,7 +223,7 @@ def _flotilla(key: str, nation: Nation, points: int, place: str, mission: Flotil
 
 def _war(beginning: Beginning, options: Options) -> WarFacts:
     turn = beginning.turn
-    calendar = (
+    calendar: tuple[Scheduled, ...] = (
         Scheduled(str(turn.plus(1)), arrive=_arrivals({"gibraltar": ("nestor",), "taranto": ("fiume", "ascari")}),
                   takes_arms=(TakingArms(Nation.DUTCH, ALLIED, (VALENCIA,), "driven to it"),), musters=(MUSTERED.facts,)),
         Scheduled(str(turn.plus(2)), withdraw=ships("stuart", "carlisle", "el_nil"), garrisons={Land.GREECE: 12.0},

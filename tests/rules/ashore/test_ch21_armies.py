@@ -42,7 +42,7 @@ def beginning(first: str, options: Options = POINTS) -> tuple[Book, State]:
 
 def strengths(book: Book, state: State) -> dict[str, tuple[float, str]]:
     """Forces on record: each with its size and the port where it stands."""
-    ports = {port.hex: key for key, port in reversed(state.ports.items())}
+    ports = {port.hex: key for key, port in reversed(list(state.ports.items()))}
     return {key: (one.size, ports[one.hex]) for key, one in state.ashore.contingents.items()}
 
 

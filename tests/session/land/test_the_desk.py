@@ -109,7 +109,8 @@ def ashore(*, land_facts: bool = True) -> Sea:
                       troops("Raiders", 0.25, "00507", UnitKind.COMMANDO, side=Side.ALLIED),
                       acting=Side.ALLIED, player_turn=Side.ALLIED, options=Options(land_facts=land_facts))
     now = state.cursor.turn.number
-    for key, turn, wave in (("san_marco", now, Wave.ASSAULT), ("old_guard", now - 1, Wave.ASSAULT), ("raiders", now, Wave.RAID)):
+    ashore = (("san_marco", now, Wave.ASSAULT), ("old_guard", now - 1, Wave.ASSAULT), ("raiders", now, Wave.RAID))
+    for key, turn, wave in ashore:
         item = state.cargoes[CargoId(key)]
         landed = replace(item, troops=GroundState(landed_on=turn, landed_as=wave))
         state = replace(state, cargoes={**state.cargoes, CargoId(key): landed})
