@@ -27,4 +27,4 @@ Command = (
     | LiftCommand | LandCommand | WarCommand | SubmarineCommand | VoyageCommand | AirWarCommand | AshoreCommand
 )
 COMMANDS: tuple[type, ...] = get_args(Command)
-LAND_FACTS: tuple[type, ...] = get_args(LandFact)
+LAND_FACTS: tuple[type, ...] = get_args(LandFact | AshoreFact)

@@ -4,48 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaign.model.grammar import FeedsOn, Place, said
+from campaign.model.grammar import FeedsOn, Place, TurnName, said
 from campaign.model.setting.ashore import Branch, SupplyLine
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 
 
 @said("report a force ashore that must be supplied; of nought REs when it is gone",
-      "contingent {name} {size} [{arm}] at {place} [line {line}]",
+      "contingent {name} {size} [{arm}] at {place} [line {line}] [of {owner}] [on {on}]",
       example="contingent afrika_korps 12 ground at tobruk line overland",
-      defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND})
+      defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND, "owner": None, "on": None})
 @dataclass(frozen=True, slots=True)
 class RecordContingent:
-    """Report from the land a body of troops (REs) or aircraft (groups), where it stands and what line it can trace."""
+    """Report from the land a body of troops (REs) or aircraft (groups), where it stands and what line it can trace.
 
-    side: Side
+    `side` is who reports it (None: the umpire, who says with `owner` whose it is), `on` the game turn since when it is so.
+    """
+
+    side: Side | None
     name: str
     size: float
     place: Place
     arm: Branch = Branch.GROUND
     line: SupplyLine = SupplyLine.OVERLAND
+    owner: Side | None = None
+    on: TurnName | None = None
 
 
-@said("report supply points that were spent on land", "spend {points} at {place} [for {reason}]",
-      example="spend 5 at tobruk for an attack", defaults={"reason": ""})
+@said("report supply points that were spent on land", "spend {points} at {place} [of {owner}] [on {on}] [for {reason}]",
+      example="spend 5 at tobruk for an attack", defaults={"reason": "", "owner": None, "on": None})
 @dataclass(frozen=True, slots=True)
 class SpendPoints:
-    """Report from the land that supply points of one's own were spent in a hex."""
+    """Report from the land that supply points were spent in a hex: one's own, or those of the `owner` whom the umpire names."""
 
-    side: Side
+    side: Side | None
     points: float
     place: Place
     reason: str = ""
+    owner: Side | None = None
+    on: TurnName | None = None
 
 
-@said("report that a hex with supply points was overrun", "overrun {place} by {owner}", example="overrun sollum by axis")
+@said("report that a hex with supply points was overrun", "overrun {place} by {owner} [on {on}]",
+      example="overrun sollum by axis", defaults={"on": None})
 @dataclass(frozen=True, slots=True)
 class RecordOverrun:
     """Report from the land that a hex fell in which its loser had supply points; ports report their owner instead."""
 
-    side: Side
+    side: Side | None
     place: Place
     owner: Side
+    on: TurnName | None = None
 
 
 @said("bring supply points overland to another hex", "haul {points} from {origin} to {goal} [with {unit}]",
@@ -91,4 +100,5 @@ class FeedForce:
     force: FeedsOn
 
 
+AshoreFact = RecordContingent | SpendPoints | RecordOverrun
 AshoreCommand = RecordContingent | SpendPoints | RecordOverrun | HaulPoints | CarryPoints | RationForce | FeedForce

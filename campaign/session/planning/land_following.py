@@ -9,29 +9,37 @@ from collections.abc import Iterator, Sequence
 
 from campaign.model.book import Book
 from campaign.model.commands import (
+    AshoreFact,
     Command,
     DemolishPort,
     LandFact,
     RecordAirfieldOwner,
     RecordCoastOwner,
+    RecordContingent,
     RecordDefenders,
     RecordFlag,
     RecordGarrison,
+    RecordOverrun,
     RecordPortOwner,
     RepairPort,
+    SpendPoints,
 )
 from campaign.model.dice import Die
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty, War
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Flag, Land, PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.ashore.ch21_facts import key_of
 from campaign.rules.chapters.war.ch01_capture import may_not_escape
 from campaign.rules.chapters.war.ch11_requirements import Holders, duties
 from campaign.rules.chapters.war.victory import held_first
+from campaign.rules.events.ashore import in_points
 from campaign.rules.events.reader import opened, several
+from campaign.rules.facts.ashore import hex_named
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.session.play.seat import Seat
@@ -41,27 +49,27 @@ FACES = Die.D10.highest
 
 def what_follows(seat: Seat, command: Command) -> tuple[str, ...]:
     """What follows an order that is a fact of the land game, for whoever gives it; nothing of other orders."""
-    return follows(seat.book, tuple(seat.views.values()), command) if isinstance(command, LandFact) else ()
+    return follows(seat.book, tuple(seat.views.values()), command) if isinstance(command, LandFact | AshoreFact) else ()
 
 
-def follows(book: Book, views: Sequence[View], fact: LandFact) -> tuple[str, ...]:
+def follows(book: Book, views: Sequence[View], fact: LandFact | AshoreFact) -> tuple[str, ...]:
     """SM-GAP-86.6 Before a fact is entered it is said who is caught by it, with what chances, and what stays as counted."""
     found = (*_late(views[0], fact), *(line for view in views for line in _for(book, views, view, fact)))
     return tuple(dict.fromkeys(found))
 
 
-def _late(view: View, fact: LandFact) -> Iterator[str]:
+def _late(view: View, fact: LandFact | AshoreFact) -> Iterator[str]:
     turns = view.cursor.turn.number - _turn(view, fact).number
     if turns > 0:
         late = several(turns, "game turn", "game turns")
         yield f"{fact.on} is {late} ago: it is so from now on, and nothing that was counted since is counted anew [SM-GAP-86]"
 
 
-def _turn(view: View, fact: LandFact) -> Turn:
+def _turn(view: View, fact: LandFact | AshoreFact) -> Turn:
     return view.cursor.turn if fact.on is None else Turn.of(fact.on)
 
 
-def _for(book: Book, views: Sequence[View], view: View, fact: LandFact) -> Iterator[str]:
+def _for(book: Book, views: Sequence[View], view: View, fact: LandFact | AshoreFact) -> Iterator[str]:
     """What one side's view tells of it."""
     match fact:
         case RecordPortOwner(port=port, owner=owner):
@@ -83,7 +91,15 @@ def _for(book: Book, views: Sequence[View], view: View, fact: LandFact) -> Itera
             hits = view.ports[port].hits
             mended = min(hits, engineers * book.charts.shore.damage.hits_an_engineer_re)
             yield f"{mended} of {several(hits, 'hit', 'hits')} on {port_name(book, port)} mended [SM-GAP-04]"
-        case RecordDefenders():
+        case RecordOverrun(place=place, owner=owner):
+            where = hex_named(book, place)
+            if owner is not view.side and where is not None:
+                yield from _stocks(book, view, where)
+        case RecordContingent(name=name, size=size) if not size:
+            gone = view.ashore.contingents.get(key_of(name))
+            if gone is not None and gone.side is view.side:
+                yield f"{gone.name} is struck off, with its supply status [SM-22]"
+        case RecordDefenders() | RecordContingent() | SpendPoints():
             return
 
 
@@ -135,8 +151,22 @@ def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
         yield f"Destroyed ashore in {name}: {listed(item.facts.name for item in stores)} [SM-1D6]"
     if troops:
         yield f"Eliminated with it, since they landed in the enemy's player turn: {listed(troops)} [SM-4C1]"
+    if view.ports[port].own:
+        yield from _stocks(book, view, view.ports[port].hex)
     if view.ports[port].own and view.ports[port].fuel:
         yield f"The {view.ports[port].fuel:g} FP in the tanks of {name} go with the port [SM-1D6]"
+
+
+def _stocks(book: Book, view: View, where: Hex) -> Iterator[str]:
+    """Supply points that fall with a hex, and forces that must be reported elsewhere."""
+    chart, points = book.charts.ashore.points, view.ashore.depots.get(where, 0.0)
+    if points:
+        chance = chart.captured_to - chart.captured_from + 1
+        yield (f"{in_points(points)} there: each lot of {chart.captured_per} is captured in {chance} of {FACES} cases, else "
+               "destroyed [SM-21A]")
+    for found in view.ashore.contingents.values():
+        if found.hex == where and found.side is view.side:
+            yield f"{found.name} stays on record there: report where it is now, or strike it off [SM-22]"
 
 
 def _fate(book: Book, key: ShipId, aboard: Sequence[str], *, shut_in: bool) -> str:
@@ -198,6 +228,8 @@ def _owed(
     garrison: tuple[Land, float] | None = None,
 ) -> Iterator[str]:
     """How the duties of supply change, and that those of earlier game turns stay as they were counted."""
+    if book.options.supply_points:
+        return
     held: dict[PortId, Allegiance | None] = {key: port.allegiance for key, port in view.ports.items()}
     war, turn, since = view.war, view.cursor.turn, _turn(view, fact)
     before = duties(book, Holders(held), War(war.flags, war.garrisons), turn)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from campaign.model.commands import (
     Command,
     EndStep,
+    FeedForce,
     LandCommand,
     RaidReembark,
     RecordAirfieldOwner,
@@ -26,6 +27,7 @@ from campaign.model.setting.scenario import Holdings, PortId
 from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.allegiances import base_side
+from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.wording import listed, port_name
 from campaign.session.grammar.phrasing import phrase
@@ -33,6 +35,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.readers import UMPIRE
 from campaign.session.play.referee import begun_in
 from campaign.session.play.seat import UmpireSeat, game_of
+from campaign.session.reports.ashore import effects_in_words
 from campaign.session.reports.situation import place_words
 
 LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
@@ -186,6 +189,20 @@ def landings(seat: UmpireSeat) -> Iterator[Asked]:
 
 def _came_ashore(game: Game, item: Cargo) -> bool:
     return item.troops.landed_on == game.state.cursor.turn.number and item.troops.landed_as in LANDED
+
+
+def hungry(seat: UmpireSeat) -> Iterator[Asked]:
+    """SM-GAP-86.11 A force ashore that suffers for want of supply points, with what it suffers and the word that feeds it."""
+    game = game_of(seat)
+    book, state = game.book, game.state
+    if not book.options.supply_points:
+        return
+    for force in forces_ashore(book, state):
+        suffers = effects_in_words(book, seat.views[force.side], force)
+        if suffers not in ("", "nothing"):
+            status = state.ashore.status(force.key)
+            told = f"{force.name} ({force.side}) in {place_words(book, force.hex)} is {status.word}: {suffers}"
+            yield Asked(force.key, told, (_given(game, FeedForce(force.side, force.key)),))
 
 
 def raids(seat: UmpireSeat) -> Iterator[Asked]:

@@ -37,6 +37,7 @@ def desk(seat: Seat) -> Plain:
         "facts_due": [asdict(one) for one in asked.facts_due(seat)],
         "ashore": [asdict(one) for one in asked.landings(seat)],
         "raids": [asdict(one) for one in asked.raids(seat)],
+        "hungry": [asdict(one) for one in asked.hungry(seat)],
         **_on_record(seat),
     }
 

@@ -16,6 +16,7 @@ TO_DO = {
     "facts_due": ("Land facts that are due", "Nothing that history has taken by now is otherwise on the map."),
     "ashore": ("Landings without a result", "No troops that landed in this game turn wait for the land game."),
     "raids": ("Raids ashore", "No raiding party is ashore."),
+    "hungry": ("Forces ashore without supply", "No force ashore suffers for want of supply."),
 }
 NO_LAND_FACTS = "This campaign takes no land facts: history's calendar is played."
 DONE = {

@@ -8,13 +8,16 @@ import pytest
 
 from campaign.model.book import Options
 from campaign.model.commands import Command, RecordContingent, RecordOverrun, SpendPoints
-from campaign.model.events import ContingentRecorded, PointsDrawn, PointsUse
+from campaign.model.events import ContingentRecorded, LandFactEntered, PointsDrawn, PointsUse
 from campaign.model.play.calendar import Phase
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_facts
 from campaign.rules.narration import line_for
+from campaign.rules.views.view import view_for
+from campaign.session.planning.land_following import follows
 from tests.landsea import troops
 from tests.sea import Sea, of_type, play
 from tests.shoresea import (
@@ -61,7 +64,7 @@ def test_a_force_that_is_reported_is_on_record_and_judged_from_then_on() -> None
     found = Contingent(AFRIKA_KORPS, "Afrika Korps", AXIS, Branch.GROUND, 12, BENGHAZI, OVERLAND)
     assert after.ashore.contingents[AFRIKA_KORPS] == found and of_type(events, ContingentRecorded)[0].contingent == found
     assert word(judged, AFRIKA_KORPS) == "unisolated U-1"
-    assert line_for(book, state, after, events[0], ALLIED) == (
+    assert line_for(book, state, after, of_type(events, ContingentRecorded)[0], ALLIED) == (
         "Afrika Korps: 12 RE at 00507 (Benghazi), with a line overland, reported from land [SM-21A]")
 
 
@@ -122,10 +125,12 @@ def test_points_that_are_spent_on_land_lie_there_no_more_and_the_log_says_for_wh
     _, plain = play(book, state, SpendPoints(AXIS, 5, "00507"))
 
     assert stock(after, BENGHAZI) == 15 and of_type(events, PointsDrawn)[0].use is PointsUse.SPENT
-    assert line_for(book, state, after, events[0], AXIS) == (
+    (drawn,), (alone,) = of_type(events, PointsDrawn), of_type(plain, PointsDrawn)
+    assert line_for(book, state, after, drawn, AXIS) == (
         "5 supply points from 00507 (Benghazi) are spent for an attack [SM-21A]")
-    assert line_for(book, state, after, plain[0], AXIS) == "5 supply points from 00507 (Benghazi) are spent [SM-21A]"
-    assert line_for(book, state, after, events[0], ALLIED) is None
+    assert line_for(book, state, after, alone, AXIS) == "5 supply points from 00507 (Benghazi) are spent [SM-21A]"
+    assert line_for(book, state, after, drawn, ALLIED) is None
+    assert all("5 supply" not in (line_for(book, state, after, event, ALLIED) or "") for event in events)
 
 
 def test_a_hex_that_is_overrun_leaves_its_stocks_to_the_dice() -> None:
@@ -143,7 +148,7 @@ def test_where_supplies_have_no_end_any_number_is_spent() -> None:
     book, state = desert()
     after, events = play(book, state, SpendPoints(AXIS, 500, "naples"))
 
-    assert not events and after.ashore == state.ashore
+    assert not of_type(events, PointsDrawn) and after.ashore == state.ashore
 
 
 def test_nobody_is_offered_what_only_a_land_game_knows() -> None:
@@ -158,3 +163,41 @@ def test_every_line_that_a_land_game_knows_can_be_reported() -> None:
             after, _ = play(*desert(), RecordContingent(AXIS, "Folgore", 2, "benghazi", arm, line))
             found = after.ashore.contingents[ContingentId("folgore")]
             assert (found.line, found.arm) == (line, arm)
+
+
+def test_the_umpire_reports_for_either_side_and_says_which() -> None:
+    """SM-1A.9, SM-GAP-86 At any time; a side reports its own alone."""
+    book, state = desert()
+    now = in_ground(state, AXIS, Phase.NAVAL)
+    theirs = replace(CORPS, side=None, owner=ALLIED, name="Desert Air Force", place="alexandria")
+    after, events = play(book, now, theirs)
+    spent, _ = play(book, now, SpendPoints(None, 4, "alexandria", owner=ALLIED))
+
+    assert after.ashore.contingents[ContingentId("desert_air_force")].side is ALLIED
+    assert of_type(events, LandFactEntered)[0].by is None and stock(spent, after.ports[PortId("alexandria")].hex, ALLIED) == 5
+    assert why(Sea(book, now), replace(CORPS, side=None)) == "SM-GAP-86: say whose it is: `of axis` or `of allied`"
+    assert why(desert(), replace(CORPS, owner=ALLIED)) == (
+        "SM-21A: what is the Allied side's is reported by it, or by the umpire")
+
+
+def test_a_force_is_reported_late_but_for_no_game_turn_to_come() -> None:
+    """SM-1A.9, SM-GAP-86.2 Nor for one before the campaign began."""
+    sea = desert()
+    now, first = sea.state.cursor.turn, sea.book.scenario.first_turn
+
+    assert why(sea, replace(CORPS, on=str(now))) == why(sea, replace(CORPS, on=first)) == "None"
+    assert f"{now.plus(1)} has not come" in why(sea, replace(CORPS, on=str(now.plus(1))))
+    assert "was before the campaign" in why(sea, RecordOverrun(AXIS, "benghazi", ALLIED, str(now.plus(-40))))
+
+
+def test_what_a_report_catches_is_said_before_it_is_given() -> None:
+    """SM-GAP-86.6, SM-21A.6 Depots with their chances, to their owner; forces on record that stand there."""
+    book, state = desert()
+    state, _ = play(book, state, CORPS)
+    own, enemy = (follows(book, [view_for(book, state, side)], RecordOverrun(ALLIED, "benghazi", ALLIED)) for side in Side)
+
+    assert own == ("20 supply points there: each lot of 5 is captured in 4 of 10 cases, else destroyed [SM-21A]",
+                   "Afrika Korps stays on record there: report where it is now, or strike it off [SM-22]")
+    assert enemy == () == follows(book, [view_for(book, state, AXIS)], SpendPoints(AXIS, 1, "benghazi"))
+    assert follows(book, [view_for(book, state, AXIS)], replace(CORPS, size=0)) == (
+        "Afrika Korps is struck off, with its supply status [SM-22]",)

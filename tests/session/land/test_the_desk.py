@@ -34,6 +34,7 @@ from campaign.store.records import Meta
 from tests.landsea import troops
 from tests.sea import TRIBAL, Sea, british, given, play, sea
 from tests.session.stage import a_battle
+from tests.shoresea import CUT_OFF, LAND_GAME, contingent, depot, shore_sea, status
 
 LAND = Options(land_facts=True, air_war=False, first_turn="Jan II 41")
 PEOPLE = dict.fromkeys(BOTH, "human")
@@ -231,3 +232,15 @@ def test_words_of_the_umpire_make_facts_of_nobodys_side() -> None:
 
     assert isinstance(fact, LandFact) and fact.side is None and getattr(fact, "place", "") == "malta"
     assert isinstance(of_the_umpire(seat, "ruling port benghazi stock 1 because so"), RuleAsUmpire)
+
+
+def test_a_force_that_starves_stands_on_the_desk_with_the_word_that_feeds_it() -> None:
+    """SM-GAP-86.11, SM-22B In its owner's initial phase the word is accepted, and then nothing is asked of it any more."""
+    book, state = shore_sea(contingent("Pavia", 2, "00507", line=CUT_OFF), depot("00507", 9), options=LAND_GAME)
+    game = of(Sea(book, status(state, "pavia", 2, isolated=True)))
+    (found,) = desk(UmpireSeat(game))["hungry"]
+
+    assert found["words"].startswith("Pavia (Axis) in 00507 Benghazi is isolated U-2: attack half, defence half")
+    assert found["answers"] == ({"by": "axis", "words": "feed pavia", "refused": None},)
+    given_in_words(game, found["answers"][0])
+    assert "isolated" not in game.state.ashore.status("pavia").word.removeprefix("un")

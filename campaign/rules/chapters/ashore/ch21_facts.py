@@ -16,9 +16,10 @@ from campaign.model.setting.ashore import Contingent, ContingentId
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
+from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import Law
-from campaign.rules.facts.reporting import by_whoever_may_report, where_they_are_taken
+from campaign.rules.facts.reporting import REPORTING, entered
 from campaign.rules.proceedings import Proceedings
 
 Order = RecordContingent | SpendPoints | RecordOverrun
@@ -32,9 +33,20 @@ def where_points_are_played(book: Book, state: State, order: Order) -> Refusal |
     return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
 
 
-def in_the_ground_phases(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-1A.9 It is reported like all land facts, by the side whose player turn it is."""
-    return where_they_are_taken(book, state, order) or by_whoever_may_report(book, state, order)
+def of_a_side_that_is_named(book: Book, state: State, order: RecordContingent | SpendPoints) -> Refusal | None:
+    """SM-1A.9 A side reports its own forces and stocks; the umpire says whose they are."""
+    if order.side is None and order.owner is None:
+        return Refusal("SM-GAP-86", "say whose it is: `of axis` or `of allied`")
+    if order.side is not None and order.owner not in (None, order.side):
+        return Refusal("SM-21A", f"what is the {order.owner} side's is reported by it, or by the umpire")
+    return None
+
+
+def whose(order: RecordContingent | SpendPoints) -> Side:
+    """The side whose forces or stocks are reported."""
+    side = order.owner or order.side
+    assert side is not None
+    return side
 
 
 def on_land_of_this_map(book: Book, state: State, order: Order) -> Refusal | None:
@@ -51,7 +63,7 @@ def under_a_name_of_its_own(book: Book, state: State, order: RecordContingent) -
         return Refusal("SM-22", f"the name {shortened(order.name)!r} cannot be kept: {what}")
     key = key_of(order.name)
     known = state.ashore.contingents.get(key)
-    if known is not None and known.side is not order.side:
+    if known is not None and known.side is not whose(order):
         return Refusal("SM-22", f"{known.name} is a contingent of the {known.side} side")
     unit = state.cargoes.get(CargoId(key))
     if unit is not None and unit.facts.ground is not None:
@@ -76,7 +88,7 @@ def of_points_that_lie_there(book: Book, state: State, order: SpendPoints) -> Re
         return Refusal("SM-21A", f"the reason cannot be kept: {what}")
     where = hex_named(book, order.place)
     assert where is not None
-    there = at_hand(book, state, order.side, where)
+    there = at_hand(book, state, whose(order), where)
     return Refusal("SM-21A", f"{there:g} supply points lie in {order.place}") if there + TRIFLE < order.points else None
 
 
@@ -90,10 +102,10 @@ def where_something_lies(book: Book, state: State, order: RecordOverrun) -> Refu
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    RecordContingent: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, of_a_size_that_can_be,
-                       under_a_name_of_its_own),
-    SpendPoints: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, of_points_that_lie_there),
-    RecordOverrun: (where_points_are_played, in_the_ground_phases, on_land_of_this_map, where_something_lies),
+    RecordContingent: (where_points_are_played, *REPORTING, of_a_side_that_is_named, on_land_of_this_map,
+                       of_a_size_that_can_be, under_a_name_of_its_own),
+    SpendPoints: (where_points_are_played, *REPORTING, of_a_side_that_is_named, on_land_of_this_map, of_points_that_lie_there),
+    RecordOverrun: (where_points_are_played, *REPORTING, on_land_of_this_map, where_something_lies),
 }
 
 
@@ -101,12 +113,18 @@ def resolve(now: Proceedings, order: Order) -> None:
     """What is reported is so; a 1D10 for each five points of a hex that was overrun."""
     where = hex_named(now.book, order.place)
     assert where is not None
+    # How many points were spent is their owner's to know; what is entered is read by both.
     match order:
-        case RecordContingent(side=side, name=name, size=size, arm=arm, line=line):
-            now.add(ContingentRecorded(Contingent(key_of(name), normal(name), side, arm, size, where, line), REPORTED))
-        case SpendPoints(side=side, points=points, reason=reason):
+        case RecordContingent(name=name, size=size, arm=arm, line=line):
+            found = Contingent(key_of(name), normal(name), whose(order), arm, size, where, line)
+            now.add(entered(now.state, order, f"{found.name} of the {found.side} side is {strength(found)} at {order.place}"))
+            now.add(ContingentRecorded(found, REPORTED))
+        case SpendPoints(points=points, reason=reason):
+            side = whose(order)
+            now.add(entered(now.state, order, f"supply points of the {side} side were spent at {order.place}"))
             take_up(now, side, where, points, PointsUse.SPENT, normal(reason))
         case RecordOverrun(owner=owner):
+            now.add(entered(now.state, order, f"the {owner} side overran {order.place}"))
             hex_falls(now, where, owner.enemy, owner)
 
 
