@@ -32,7 +32,7 @@ from campaign.session.umpire.desk import desk
 from campaign.session.umpire.page import WIDTH, desk_page
 from campaign.store.records import Meta
 from tests.landsea import troops
-from tests.sea import TRIBAL, Sea, british, given, play, sea
+from tests.sea import TRIBAL, Sea, british, given, initial_phase, play, sea
 from tests.session.stage import a_battle
 from tests.shoresea import CUT_OFF, LAND_GAME, contingent, depot, shore_sea, status
 
@@ -237,7 +237,7 @@ def test_words_of_the_umpire_make_facts_of_nobodys_side() -> None:
 def test_a_force_that_starves_stands_on_the_desk_with_the_word_that_feeds_it() -> None:
     """SM-GAP-86.11, SM-22B In its owner's initial phase the word is accepted, and then nothing is asked of it any more."""
     book, state = shore_sea(contingent("Pavia", 2, "00507", line=CUT_OFF), depot("00507", 9), options=LAND_GAME)
-    game = of(Sea(book, status(state, "pavia", 2, isolated=True)))
+    game = of(Sea(book, initial_phase(status(state, "pavia", 2, isolated=True), Side.AXIS, "Jul I 40")))
     (found,) = desk(UmpireSeat(game))["hungry"]
 
     assert found["words"].startswith("Pavia (Axis) in 00507 Benghazi is isolated U-2: attack half, defence half")
