@@ -243,4 +243,4 @@ def test_a_force_that_starves_stands_on_the_desk_with_the_word_that_feeds_it() -
     assert found["words"].startswith("Pavia (Axis) in 00507 Benghazi is isolated U-2: attack half, defence half")
     assert found["answers"] == ({"by": "axis", "words": "feed pavia", "refused": None},)
     given_in_words(game, found["answers"][0])
-    assert "isolated" not in game.state.ashore.status("pavia").word.removeprefix("un")
+    assert game.state.ashore.status("pavia").word == "unisolated U-2"
