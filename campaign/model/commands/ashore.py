@@ -11,8 +11,8 @@ from campaign.model.sides import Side
 
 
 @said("report a force ashore that must be supplied; of nought REs when it is gone",
-      "contingent {name} {size} [{arm}] at {place} [line {line}]",
-      example="contingent afrika_korps 12 ground at tobruk line overland",
+      "contingent {name} of {size} at {place} [arm {arm}] [line {line}]",
+      example="contingent afrika_korps of 12 at tobruk arm ground line overland",
       defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND})
 @dataclass(frozen=True, slots=True)
 class RecordContingent:
