@@ -32,19 +32,21 @@ from campaign.model.play.air_war import (
 )
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import FlotillaId, PortId
+from campaign.model.setting.ashore import Branch, SupplyLine
+from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules import engine
+from campaign.rules.chapters.ashore import ch23_transport
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.phrasing import phrase
-from campaign.session.grammar.reading import read, ruling
+from campaign.session.grammar.reading import of_the_umpire, read
 from campaign.session.play.game import Game
-from campaign.session.play.seat import PlayerSeat
+from campaign.session.play.seat import PlayerSeat, UmpireSeat
 from campaign.session.play.trouble import Malformed
 from campaign.session.play.written_orders import form_of, orders_in
 from campaign.store.records import Meta
@@ -101,6 +103,21 @@ IN_THE_AIR: tuple[Command, ...] = (
     commands.GiveAirOrder(ALLIED, AirOrderKind.HOLD, keys("squadron_148")),
     commands.CancelAirOrder(ALLIED, AirOrderId("ALA1")), commands.CancelAirOrder(AXIS, AirOrderId("AXA1")),
 )
+ASHORE: tuple[Command, ...] = (
+    commands.RecordContingent(AXIS, "Afrika Korps", 12.5, "tobruk"),
+    commands.RecordContingent(ALLIED, "Desert Air Force", 3.0, "09849", Branch.AIR, SupplyLine.NONE),
+    commands.SpendPoints(AXIS, 5.0, "tobruk"), commands.SpendPoints(AXIS, 5.0, "09849", "an attack at dawn"),
+    commands.RecordContingent(None, "garrison", 4.0, "malta", line=SupplyLine.NONE, owner=ALLIED, on="Nov I 41"),
+    commands.SpendPoints(None, 5.0, "tobruk", "a sortie", ALLIED, "Nov I 41"),
+    commands.RecordOverrun(None, "bardia", AXIS, "Nov I 41"),
+    commands.RecordOverrun(AXIS, "bardia", AXIS), commands.RecordOverrun(ALLIED, "09849", AXIS),
+    commands.HaulPoints(AXIS, 20.0, "tripoli_libya", "benghazi", CargoId("axis_transport_1")),
+    commands.HaulPoints(ALLIED, 20.0, "alexandria", "09849"),
+    commands.CarryPoints(ALLIED, CargoId("allied_transport_2"), 50.0),
+    commands.CarryPoints(AXIS, CargoId("axis_transport_1"), 0.0),
+    commands.RationForce(AXIS, "army_of_libya", fed=False), commands.RationForce(ALLIED, "garrison_of_malta", fed=True),
+    commands.FeedForce(AXIS, "army_of_libya"), commands.FeedForce(ALLIED, "garrison_of_malta"),
+)
 
 
 def in_memory(book: Book, state: State) -> Game:
@@ -117,7 +134,7 @@ def not_itself(game: Game, command: Command) -> Iterator[str]:
     """In which of its forms an order does not read back as itself."""
     giver = getattr(command, "side", None)
     line = phrase(command)
-    words = (ruling(line),) if giver is None else read_back(game, giver, line)
+    words = (of_the_umpire(UmpireSeat(game), line),) if giver is None else read_back(game, giver, line)
     if words != (command,):
         yield f"{line}: {words}, not {command}"
     text = json.dumps(form_of(command))
@@ -180,7 +197,7 @@ def test_every_one_of_the_commands_was_printed_and_read() -> None:
     kinds = {kind for seed in (SEED, *OTHER_SEEDS) for kind in found_in_a_war(seed)[1]}
 
     # These are built, each in a test of its own.
-    kinds |= {LandFollowUp.__name__, *(type(order).__name__ for order in IN_THE_AIR)}
+    kinds |= {LandFollowUp.__name__, *(type(order).__name__ for order in (*IN_THE_AIR, *ASHORE))}
 
     assert {kind.__name__ for kind in COMMANDS if not in_own_words(kind)} <= kinds
     assert in_own_words(RuleAsUmpire) and not in_own_words(LandFollowUp)
@@ -213,6 +230,33 @@ def test_what_no_short_war_comes_to_reads_back_as_well() -> None:
 def test_orders_of_the_air_war_read_back_as_well(order: Command) -> None:
     """SM-1A.1, SM-24 With everything that may be in them, and without, in the midst of a raid, for either side."""
     assert list(not_itself(over_malta(), order)) == []
+
+
+@pytest.mark.parametrize("order", ASHORE, ids=phrase)
+def test_orders_about_supply_points_read_back_as_well(order: Command) -> None:
+    """SM-1A.1, SM-21, SM-23 With everything that may be in them, and without, for either side."""
+    assert list(not_itself(in_libya(), order)) == []
+
+
+def test_what_is_offered_about_supply_points_reads_back_as_well() -> None:
+    """SM-1A.1, SM-21A, SM-23 Every order that is listed for either side, in words and in JSON."""
+    game = in_libya()
+    for side in BOTH:
+        listed = [order for order in game.legal(side) if isinstance(order, commands.CarryPoints | commands.RationForce)]
+
+        assert len({type(order) for order in listed}) == 2
+        assert [fault for order in listed for fault in not_itself(game, order)] == []
+        assert list(listed_wrongly(game, side)) == []
+
+
+@cache
+def in_libya() -> Game:
+    """The whole war in November 1941 with armies, stocks and transport units ashore."""
+    book = load_book("mediterranean", Options(supply_points=True, first_turn="Nov I 41"))
+    state = engine.begin(book, SEED, SeededDice(SEED)).state
+    now = engine.proceedings(book, state, SeededDice(SEED))
+    ch23_transport.arrive(now, Side.ALLIED)
+    return in_memory(book, now.state)
 
 
 @cache

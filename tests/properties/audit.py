@@ -23,6 +23,8 @@ from tests.staff.wars import Watched
 
 CODEC = Codec()
 POSTED_EVERY = 40
+# The seeds of the slow proof begin here.
+SLOW = 100
 MOST_FAULTS = 5
 
 
@@ -70,9 +72,13 @@ class Audit:
 
 
 def chosen(seed: int) -> tuple[Beginning, Options]:
-    """Both beginnings by turns, with and without land facts, hidden markers and a voyage home for the damaged."""
+    """Both beginnings by turns, with and without land facts, hidden markers and a voyage home for the damaged.
+
+    In the slow proof every third war has supply points too.
+    """
     hidden = seed % 8 in (0, 1, 6, 7)
-    return BEGINNINGS[seed % 2], Options(land_facts=seed % 4 < 2, hidden_markers=hidden, voyage_home=not seed % 3)
+    return BEGINNINGS[seed % 2], Options(land_facts=seed % 4 < 2, hidden_markers=hidden, voyage_home=not seed % 3,
+                                            supply_points=seed >= SLOW and seed % 3 == 1)
 
 
 @cache

@@ -15,6 +15,8 @@ from tests.secrecy.worlds import Pair, Told, pair_of_states
 
 Paired = Callable[[str, Side], Pair]
 BESIDE = 70
+# Where a leak is planted, if not in a battle.
+WHERE = {"previews of attacks": "an attack", **dict.fromkeys((name for name in PLANTED if "stocks" in name), "supply points")}
 PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
 # The side that watches while the other is on the move, and both in a battle; the others are left to the gate.
 WATCHING = (("the Axis moves", Side.ALLIED), ("the Allies move", Side.AXIS), ("a battle", Side.AXIS), ("a battle", Side.ALLIED),
@@ -68,7 +70,7 @@ def test_what_takes_long_to_make_is_the_same_too(paired: Paired, moment: str, si
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_leak_planted_at_its_source_is_caught(paired: Paired, name: str) -> None:
     """SM-GAP-56 A canary: the same state twice, and one word of the enemy's that differs."""
-    pair = paired("an attack" if name == "previews of attacks" else "a battle", Side.ALLIED)
+    pair = paired(WHERE.get(name, "a battle"), Side.ALLIED)
     made = {**OUTPUTS, **PRINTED}[name]
     told = []
     worlds = [replace(pair.one, secret=secret) for secret in "ab"]

@@ -11,8 +11,8 @@ from campaign.model.sides import Side
 
 
 @said("report a force ashore that must be supplied; of nought REs when it is gone",
-      "contingent {name} {size} [{arm}] at {place} [line {line}] [of {owner}] [on {on}]",
-      example="contingent afrika_korps 12 ground at tobruk line overland",
+      "contingent {name} of {size} at {place} [arm {arm}] [line {line}] [side {owner}] [on {on}]",
+      example="contingent afrika_korps of 12 at tobruk arm ground line overland",
       defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND, "owner": None, "on": None})
 @dataclass(frozen=True, slots=True)
 class RecordContingent:
@@ -31,7 +31,7 @@ class RecordContingent:
     on: TurnName | None = None
 
 
-@said("report supply points that were spent on land", "spend {points} at {place} [of {owner}] [on {on}] [for {reason}]",
+@said("report supply points that were spent on land", "spend {points} at {place} [side {owner}] [on {on}] [for {reason}]",
       example="spend 5 at tobruk for an attack", defaults={"reason": "", "owner": None, "on": None})
 @dataclass(frozen=True, slots=True)
 class SpendPoints:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from campaign.model.commands import LAND_FACTS, Command, LandFact, RuleAsUmpire
+from campaign.model.commands import LAND_FACTS, AshoreFact, Command, LandFact, RuleAsUmpire
 from campaign.model.grammar import Kind, Usual
 from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
@@ -73,7 +73,7 @@ def of_the_umpire(seat: UmpireSeat, line: str) -> Command:
     if line.split(maxsplit=1)[0].lower() == RULING:
         return ruling(line)
     (fact,) = read(Knowledge(seat.book, seat.views[Side.AXIS], seat.legal, umpire=True), line).commands
-    assert isinstance(fact, LandFact)
+    assert isinstance(fact, LandFact | AshoreFact)
     return replace(fact, side=None)
 
 

@@ -175,7 +175,7 @@ def test_the_umpire_reports_for_either_side_and_says_which() -> None:
 
     assert after.ashore.contingents[ContingentId("desert_air_force")].side is ALLIED
     assert of_type(events, LandFactEntered)[0].by is None and stock(spent, after.ports[PortId("alexandria")].hex, ALLIED) == 5
-    assert why(Sea(book, now), replace(CORPS, side=None)) == "SM-GAP-86: say whose it is: `of axis` or `of allied`"
+    assert why(Sea(book, now), replace(CORPS, side=None)) == "SM-GAP-86: say whose it is: `side axis` or `side allied`"
     assert why(desert(), replace(CORPS, owner=ALLIED)) == (
         "SM-21A: what is the Allied side's is reported by it, or by the umpire")
 

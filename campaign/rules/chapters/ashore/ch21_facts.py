@@ -13,13 +13,14 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import HexKind
 from campaign.model.setting.ashore import Contingent, ContingentId
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.reporting import REPORTING, entered
+from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 
 Order = RecordContingent | SpendPoints | RecordOverrun
@@ -36,7 +37,7 @@ def where_points_are_played(book: Book, state: State, order: Order) -> Refusal |
 def of_a_side_that_is_named(book: Book, state: State, order: RecordContingent | SpendPoints) -> Refusal | None:
     """SM-1A.9 A side reports its own forces and stocks; the umpire says whose they are."""
     if order.side is None and order.owner is None:
-        return Refusal("SM-GAP-86", "say whose it is: `of axis` or `of allied`")
+        return Refusal("SM-GAP-86", "say whose it is: `side axis` or `side allied`")
     if order.side is not None and order.owner not in (None, order.side):
         return Refusal("SM-21A", f"what is the {order.owner} side's is reported by it, or by the umpire")
     return None
@@ -113,24 +114,35 @@ def resolve(now: Proceedings, order: Order) -> None:
     """What is reported is so; a 1D10 for each five points of a hex that was overrun."""
     where = hex_named(now.book, order.place)
     assert where is not None
+    there = _place(now.book, order.place)
     # How many points were spent is their owner's to know; what is entered is read by both.
     match order:
         case RecordContingent(name=name, size=size, arm=arm, line=line):
-            found = Contingent(key_of(name), normal(name), whose(order), arm, size, where, line)
-            now.add(entered(now.state, order, f"{found.name} of the {found.side} side is {strength(found)} at {order.place}"))
+            found = Contingent(key_of(name), _shown(name), whose(order), arm, size, where, line)
+            now.add(entered(now.state, order, f"{found.name} of the {found.side} side is {strength(found)} at {there}"))
             now.add(ContingentRecorded(found, REPORTED))
         case SpendPoints(points=points, reason=reason):
             side = whose(order)
-            now.add(entered(now.state, order, f"supply points of the {side} side were spent at {order.place}"))
+            now.add(entered(now.state, order, f"supply points of the {side} side were spent at {there}"))
             take_up(now, side, where, points, PointsUse.SPENT, normal(reason))
         case RecordOverrun(owner=owner):
-            now.add(entered(now.state, order, f"the {owner} side overran {order.place}"))
+            now.add(entered(now.state, order, f"the {owner} side overran {there}"))
             hex_falls(now, where, owner.enemy, owner)
 
 
 def key_of(name: str) -> ContingentId:
     """The id under which a contingent is on record: its name in small letters, joined."""
-    return ContingentId("_".join(normal(name).lower().split()))
+    return ContingentId("_".join(_shown(name).lower().split()))
+
+
+def _shown(name: str) -> str:
+    """A name as it is told, whether it was typed with blanks or as one word."""
+    return normal(name.replace("_", " "))
+
+
+def _place(book: Book, place: str) -> str:
+    """A port by its name, other places as they are called."""
+    return port_name(book, PortId(place)) if PortId(place) in book.theatre.ports else place
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
