@@ -44,7 +44,7 @@ from campaign.rules.chapters.ashore import ch23_transport
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.phrasing import phrase
-from campaign.session.grammar.reading import of_the_umpire, read
+from campaign.session.grammar.reading import of_the_umpire, read, ruling
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, UmpireSeat
 from campaign.session.play.trouble import Malformed

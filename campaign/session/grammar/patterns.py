@@ -10,7 +10,7 @@ from typing import get_type_hints
 
 from campaign.model.commands import COMMANDS
 from campaign.model.commands.vocabulary import VOCABULARY
-from campaign.model.grammar import Form, Grammar
+from campaign.model.grammar import Form, Grammar, Kind
 from campaign.session.grammar.parts import Part, Path, grammar_of, parts_of
 
 Words = list[str]
@@ -50,8 +50,9 @@ class Phrase:
 
     @property
     def to_the_end(self) -> bool:
-        """Whether all that follows is its text, whatever words are in it."""
-        return bool(self.keyword) and len(self.slots) == 1 and self.slots[0].part.kind == "text"
+        """Whether all that follows is its text, whatever words are in it; a game turn is text of three words."""
+        part = self.slots[0].part if len(self.slots) == 1 else None
+        return bool(self.keyword) and part is not None and part.kind == "text" and part.among is not Kind.TURN
 
     @property
     def is_loose(self) -> bool:
