@@ -21,7 +21,6 @@ from campaign.session.words.naming import LONGEST_NAME, Named, matches, one_of, 
 
 Found = Mapping[Path, Any]
 Names = Callable[[Knowledge], Sequence[Named[Any]]]
-TURN_WORDS = 3
 
 
 def number_of(text: str, part: Part, *, signed: bool = False) -> float:

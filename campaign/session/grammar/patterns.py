@@ -21,6 +21,7 @@ YES = {"yes": True, "no": False}
 CALLED = {"PortId": "PORT", "ForceId": "FORCE", "FlotillaId": "FLOTILLA", "BaseId": "AIRBASE", "CoastId": "COAST",
           "contact": "MARKER", "waypoint": "PLACE", "Hex": "HEX"}
 FEW = 6
+TURN_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,12 @@ class Phrase:
 
     @property
     def to_the_end(self) -> bool:
-        """Whether all that follows is its text, whatever words are in it; a game turn is text of three words."""
-        part = self.slots[0].part if len(self.slots) == 1 else None
-        return bool(self.keyword) and part is not None and part.kind == "text" and part.among is not Kind.TURN
+        """Whether all that follows is its text, whatever words are in it."""
+        return bool(self.keyword) and len(self.slots) == 1 and self.slots[0].part.kind == "text"
+
+    def is_full(self, words: Sequence[str]) -> bool:
+        """Whether no word more belongs to its text: a game turn has three."""
+        return self.slots[0].part.among is Kind.TURN and len(words) >= TURN_WORDS
 
     @property
     def is_loose(self) -> bool:
@@ -158,7 +162,7 @@ def parted(pattern: Pattern, words: Sequence[str]) -> dict[Phrase, Words] | None
         group = keywords.get(spelled)
         waits = now.keyword and not found[now] and now.slots and now.slots[0].vocabulary is not None
         at_large = next((word for word, known in loose.items() if spelled in known and word not in found), None)
-        if now.to_the_end or waits:
+        if (now.to_the_end and not now.is_full(found[now])) or waits:
             found[now].append(word)
         elif group is not None and group not in found:
             now = group

@@ -16,7 +16,7 @@ from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
-from campaign.session.grammar.patterns import Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
+from campaign.session.grammar.patterns import TURN_WORDS, Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
 from campaign.session.grammar.usual import present, together, usual
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.seat import UmpireSeat
@@ -169,7 +169,7 @@ def _width(slot: Slot, words: Words) -> int:
     if part.of == "Hex" and part.many and not slot.reader:
         return next((at for at, word in enumerate(reversed(words)) if not is_label(word)), len(words))
     if part.among is Kind.TURN:
-        return kinds.TURN_WORDS
+        return TURN_WORDS
     return int(bool(words) and (slot.vocabulary is not None or part.kind == "number"))
 
 

@@ -169,7 +169,7 @@ def _mustered(now: Proceedings, entry: Scheduled) -> None:
 
 
 def _ashore(now: Proceedings, entry: Scheduled) -> None:
-    """SM-GAP-64.17 Forces ashore are on record by date; who is gone, or comes to a place that is not his side's, is not."""
+    """SM-GAP-83.15 Forces ashore are on record by date; who is gone, or comes to a place that is not his side's, is not."""
     for found in entry.contingents:
         held = friendly_ports_at(now.book, now.state, found.hex, found.side)
         known = now.state.ashore.contingents.get(found.id)
