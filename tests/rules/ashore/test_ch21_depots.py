@@ -207,7 +207,9 @@ def test_the_allies_receive_points_by_date_in_the_foremost_port_that_they_hold_o
     fallen = replace(state, ports={**state.ports, PortId("alexandria"): replace(
         state.ports[PortId("alexandria")], allegiance=Allegiance.NEUTRAL)})
     elsewhere, _ = to_phase(book, fallen, ALLIED)
-    _, other = to_phase(book, state, AXIS)
+    haifa = state.ports[PortId("haifa")]
+    taken = replace(state, ports={**state.ports, haifa.id: replace(haifa, allegiance=Allegiance.AXIS)})
+    _, other = to_phase(book, taken, AXIS)
 
     assert {(one.hex, one.points) for one in of_type(events, PointsStored)} == {(EGYPT, 40), (Hex("01202"), 5)}
     assert all(one.way is PointsWay.ARRIVED and one.side is ALLIED for one in of_type(events, PointsStored))
@@ -335,4 +337,4 @@ def test_a_raid_on_a_supply_dump_burns_as_many_points_as_the_die_shows() -> None
         after, events = play(book, given(state, PhaseBegan(Phase.EXPLOITATION)), back, [("SM-GAP-30", 9), ("SM-GAP-30", 4)])
 
         assert of_type(events, RaidStruck)[0].amount == 4 and stock(after, BEACH) == lay - burned
-        assert of_type(events, PointsDrawn)[0].use is PointsUse.BURNED
+        assert [(one.use, one.points) for one in of_type(events, PointsDrawn)] == [(PointsUse.BURNED, burned)]

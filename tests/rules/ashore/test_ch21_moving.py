@@ -138,7 +138,8 @@ def test_who_is_at_sea_or_of_the_enemy_carries_nothing() -> None:
     book, state = shore_sea(italian("Ankara", "benghazi", TRANSPORT), transport_unit("Column", ("Ankara",)), depot("00507", 9),
                             transport_unit("Enemy", "malta", ALLIED))
 
-    assert rule_broken(book, state, carry(5)) == rule_broken(book, state, carry(5, "enemy")) == "SM-21A"
+    for unit in ("column", "enemy"):
+        assert why(Sea(book, state), carry(5, unit)) == f"SM-21A: {unit} is no ground unit of the Axis side ashore"
 
 
 def test_between_a_unit_and_the_depot_of_its_hex_points_pass_freely() -> None:
