@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from campaign.model.book import Book
 from campaign.model.events import (
@@ -23,7 +23,7 @@ from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind
 from campaign.model.sides import BOTH, Side
-from tests.properties.entries import Entries, Entry, Shown, beyond
+from tests.properties.entries import TRIFLE, Entries, Entry, Shown, beyond
 
 POINTS = "supply points"
 LANDED, SHIPPED, ROAD, HANDS, CAPTURED, SEA = map(beyond, ("quays", "loading", "road", "hands", "captors", "the sea"))
@@ -87,6 +87,19 @@ def points_entries(book: Book, before: State, event: Event) -> Entries:
             yield from _gone(book, before, key)
         case _:
             return
+
+
+def unequal(events: Iterable[Event]) -> Iterator[str]:
+    """What one order hauled, captured or shipped, where less or more left one place than came to the other.
+
+    Where supplies have no end nothing is entered, and there is nothing to compare.
+    """
+    happened = tuple(events)
+    for way, use in ((PointsWay.HAULED, PointsUse.HAULED), (PointsWay.CAPTURED, PointsUse.CAPTURED)):
+        came = sum(one.points for one in happened if isinstance(one, PointsStored) and one.way is way)
+        left = sum(one.points for one in happened if isinstance(one, PointsDrawn) and one.use is use)
+        if came and left and abs(came - left) > TRIFLE:
+            yield f"{left:g} points left and {came:g} came, {way.value}"
 
 
 def _gone(book: Book, before: State, key: CargoId) -> Entries:

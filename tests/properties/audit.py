@@ -17,6 +17,7 @@ from campaign.session.play.playing import play_on
 from campaign.store.codec.codec import Codec
 from campaign.store.records import Meta
 from tests.properties.accounts import Accounts
+from tests.properties.accounts_of_points import unequal
 from tests.properties.invariants import broken, misdeeds
 from tests.properties.whole_war import BEGINNINGS, Beginning, book_of, deeds
 from tests.staff.wars import Watched
@@ -52,7 +53,8 @@ class Audit:
     def take(self, events: Iterable[Event], after: State, order: object = None) -> None:
         """One order's events, which must lead to the state that is said to come after them."""
         before = str(self.state.cursor)
-        found: list[str] = []
+        events = tuple(events)
+        found = list(unequal(events))
         for event in events:
             found += misdeeds(self.book, self.state, event)
             self.accounts.post(self.state, event)
