@@ -16,13 +16,10 @@ from campaign.model.commands import (
     AssignFlotillaMission,
     AttackForces,
     Bombard,
-    CarryPoints,
     Command,
     EnterPort,
-    FeedForce,
     FormForce,
     HandOverPoints,
-    HaulPoints,
     HuntFlotilla,
     InstructFlotilla,
     JoinForce,
@@ -33,21 +30,17 @@ from campaign.model.commands import (
     PlaceForce,
     PrepareReaction,
     PrioritiseRefuelling,
-    RationForce,
     ReactToAttack,
-    RecordOverrun,
     ReformForce,
     ResumeRepair,
     SearchArea,
     SearchFromCarrier,
     SearchSurface,
-    SpendPoints,
     SplitFlotilla,
     SuspendRepair,
     TakeMeasure,
     UnloadCargo,
 )
-from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, StandingTask, Then
 from campaign.model.play.state import StandingAnswers, State
@@ -63,6 +56,7 @@ from campaign.rules.events.copying import with_each, with_entry
 from campaign.rules.facts.finds import is_full
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
+from tests.properties.undisclosed_ashore import ashore_probes, stockpiles
 from tests.properties.undisclosed_lift import landings, lift_probes
 
 _SECRET = (Matter(MatterKind.ARRIVED, "secret", "Secret arrived"),)
@@ -272,25 +266,6 @@ def decks(book: Book, state: State, side: Side, chance: Random) -> State:
     return replace(state, air=air, searched_by_carrier=(*state.searched_by_carrier, *mine))
 
 
-def stockpiles(book: Book, state: State, side: Side, chance: Random) -> State:
-    """What the enemy has stockpiled, what his units carry and how they fare, who hauled, and whom he does not feed."""
-    if not book.options.supply_points:
-        return state
-    ashore, enemy = state.ashore, side.enemy
-    depots = {where: float(chance.randint(1, 400)) for where in ashore.depots.get(enemy, {})}
-    units = [key for key, item in state.cargoes.items() if item.facts.side is enemy and item.facts.ground is not None]
-    armies = [str(key) for key, one in ashore.contingents.items() if one.side is enemy]
-    own = {key: points for key, points in ashore.loads.items() if key not in units}
-    statuses = {key: one for key, one in ashore.statuses.items() if key not in units}
-    return replace(state, ashore=replace(
-        ashore, depots={**ashore.depots, enemy: depots},
-        loads={**own, **{key: float(chance.randint(1, 50)) for key in units}},
-        statuses={**statuses, **{key: SupplyStatus(chance.randint(1, 5), chance.random() < 0.5, enemy) for key in units}},
-        withheld=(*(key for key in ashore.withheld if key not in (*units, *armies)),
-                  *(key for key in (*units, *armies) if chance.random() < 0.5)),
-        hauled=tuple(units[:1])))
-
-
 def submarines(book: Book, state: State, side: Side, chance: Random) -> State:
     """What the enemy's flotillas are and mean to do, while they are not fully spotted, and who has been found by them."""
     def other(one: Flotilla) -> Flotilla:
@@ -324,24 +299,6 @@ ALWAYS: tuple[Change, ...] = (
 HIDDEN: tuple[Change, ...] = (below, whereabouts, numbers, names_of_forces)
 
 
-def _ashore_probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
-    """What might tell how the enemy's forces ashore are fed, and what lies in his depots."""
-    if not state.ashore.depots:
-        return
-    for key in (*state.ashore.contingents, "nobody"):
-        yield FeedForce(side, key)
-        yield RationForce(side, key, fed=False)
-    theirs = [key for key, item in state.cargoes.items() if item.facts.side is side.enemy][:6]
-    depots = [str(where) for where in state.ashore.depots.get(side.enemy, {})]
-    for place in depots:
-        yield SpendPoints(side, 1, place)
-        yield RecordOverrun(side, place, side)
-        yield HaulPoints(side, 1, place, chance.choice(depots), theirs[0] if theirs else None)
-    for unit in theirs:
-        yield CarryPoints(side, unit, 1)
-        yield FeedForce(side, unit)
-
-
 def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
     """Orders that name what is the enemy's, or what was never there, in the hope of an answer that tells something."""
     forces = [*state.forces, ForceId("AX1"), ForceId("AL1"), ForceId("AX40"), ForceId("AL2")]
@@ -358,7 +315,7 @@ def probes(state: State, side: Side, chance: Random) -> Iterator[Command]:
         yield ReformForce(side, force, where)
         yield PrepareReaction(side, force, Reaction.AVOID)
         yield ReactToAttack(side, ((force, Reaction.STAND),), (force,))
-    yield from _ashore_probes(state, side, chance)
+    yield from ashore_probes(state, side, chance)
     for label in labels:
         yield SearchFromCarrier(side, label, chance.choice(ships))
         yield SearchArea(side, label, chance.choice([*ports, "comiso", "hal_far"]))
