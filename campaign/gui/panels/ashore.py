@@ -9,7 +9,7 @@ from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
-from campaign.session.planning.ashore import Ashore, columns_here, forces_here
+from campaign.session.planning.ashore import StandsAshore, columns_here, forces_here
 
 
 def ashore_rows(workspace: Workspace, orders: Orders, where: Hex) -> Iterator[Row]:
@@ -22,7 +22,7 @@ def ashore_rows(workspace: Workspace, orders: Orders, where: Hex) -> Iterator[Ro
             yield from group(workspace, name, title, list(_rows(orders, found)), count=len(found), at_rest=True)
 
 
-def _rows(orders: Orders, found: Iterable[Ashore]) -> Iterator[Row]:
+def _rows(orders: Orders, found: Iterable[StandsAshore]) -> Iterator[Row]:
     for one in found:
         yield Row(one.name, column=one.state, hint=f"{one.name} {one.more}", indent=1)
         for words, order in one.orders:

@@ -18,7 +18,7 @@ from campaign.session.reports.ashore import effects_in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Ashore:
+class StandsAshore:
     """One force or transport unit: its name, how it stands in a word, more of that, and what may be ordered, in words."""
 
     name: str
@@ -27,7 +27,7 @@ class Ashore:
     orders: tuple[tuple[str, Command], ...] = ()
 
 
-def forces_here(book: Book, view: View, where: Hex) -> Iterator[Ashore]:
+def forces_here(book: Book, view: View, where: Hex) -> Iterator[StandsAshore]:
     """Forces that live on supply points in a hex; the enemy's without orders."""
     for force in forces_ashore(book, view):
         if force.hex != where:
@@ -38,16 +38,16 @@ def forces_here(book: Book, view: View, where: Hex) -> Iterator[Ashore]:
         orders: tuple[tuple[str, Command], ...] = () if force.side is not view.side else (
             ("Feed it now", FeedForce(view.side, force.key)),
             ("Let it be fed by itself" if fed else "Feed it by order only", RationForce(view.side, force.key, fed)))
-        yield Ashore(force.name, status.word, f"{status.word}{f': {suffers}' if suffers else ''} (SM-22)", orders)
+        yield StandsAshore(force.name, status.word, f"{status.word}{f': {suffers}' if suffers else ''} (SM-22)", orders)
 
 
-def columns_here(book: Book, view: View, where: Hex) -> Iterator[Ashore]:
+def columns_here(book: Book, view: View, where: Hex) -> Iterator[StandsAshore]:
     """Own transport units in the ports of a hex, with what they can take up, set down and haul."""
     for key, item in view.cargoes.items():
         if is_transport_unit(item) and item.at is not None and not item.aboard and not item.lost \
                 and view.ports[item.at].hex == where:
             load, most = view.ashore.loads.get(key, 0.0), carries(book, item)
-            yield Ashore(item.facts.name, f"{load:g} of {most:g}", f"carries {load:g} of {most:g} supply points (SM-23)",
+            yield StandsAshore(item.facts.name, f"{load:g} of {most:g}", f"carries {load:g} of {most:g} supply points (SM-23)",
                          tuple(_orders(book, view, key, item, load, most)))
 
 

@@ -67,7 +67,7 @@ def test_without_the_option_there_are_neither_armies_nor_stocks() -> None:
 
 
 def test_a_land_game_brings_its_own_armies_and_finds_the_stocks() -> None:
-    """SM-GAP-64.17, SM-GAP-83.11 The calendar puts nobody on record there."""
+    """SM-GAP-83.15, SM-GAP-83.11 The calendar puts nobody on record there."""
     _, state = beginning("Jul I 42", LAND_GAME)
 
     assert not state.ashore.contingents and state.ashore.depots[AXIS] and state.ashore.depots[ALLIED]
@@ -75,7 +75,7 @@ def test_a_land_game_brings_its_own_armies_and_finds_the_stocks() -> None:
 
 @pytest.mark.parametrize("first", ["Jun I 40", "Jan I 41", "May I 41", "Nov I 41", "Jan I 43"])
 def test_every_army_and_every_depot_is_where_its_side_is(first: str) -> None:
-    """SM-GAP-64.17, SM-GAP-83.11 Whenever the war begins."""
+    """SM-GAP-83.15, SM-GAP-83.11 Whenever the war begins."""
     book, state = beginning(first)
     for one in state.ashore.contingents.values():
         assert any(state.ports[port.id].allegiance.side is one.side for port in book.theatre.ports_at(one.hex)), one
@@ -99,7 +99,7 @@ def dated(*contingents: tuple[str, Contingent], before: Contingent | None = None
 
 
 def test_armies_change_by_date() -> None:
-    """SM-GAP-83.10, SM-GAP-64.17 They come, grow, and are gone when they are of nought."""
+    """SM-GAP-83.10, SM-GAP-83.15 They come, grow, and are gone when they are of nought."""
     army = contingent("Folgore", 2, "00507")
     book, state = dated((NOW, army), (LATER, replace(army, size=5)), ("Aug II 40", replace(army, size=0)))
     sizes = []
@@ -111,7 +111,7 @@ def test_armies_change_by_date() -> None:
 
 
 def test_nobody_comes_to_a_place_that_is_not_his_sides_and_who_was_never_there_does_not_go() -> None:
-    """SM-GAP-64.17 Benghazi has fallen; and what is on record already is not told again."""
+    """SM-GAP-83.15 Benghazi has fallen; and what is on record already is not told again."""
     army = contingent("Folgore", 2, "00507")
     book, state = dated((NOW, army), lost=True)
     after, events = to_phase(book, state, AXIS)
@@ -123,7 +123,7 @@ def test_nobody_comes_to_a_place_that_is_not_his_sides_and_who_was_never_there_d
 
 
 def test_in_a_land_game_the_calendar_keeps_silent_about_armies() -> None:
-    """SM-GAP-64.17 Its owners report what they have."""
+    """SM-GAP-83.15 Its owners report what they have."""
     _, events = to_phase(*dated((NOW, contingent("Folgore", 2, "00507")), options=LAND_GAME), AXIS)
 
     assert not of_type(events, ContingentRecorded)

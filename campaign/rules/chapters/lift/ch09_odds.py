@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
+from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import GROUND_PHASES, Phase, Turn
 from campaign.model.play.landings import LandingPlan, Wave
 from campaign.model.play.ports import Cargo
@@ -14,6 +15,7 @@ from campaign.model.play.settling import Garrison, GarrisonSource, LandingAttack
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.ashore import Branch
 from campaign.model.setting.scenario import CargoId, Land
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Ship
@@ -31,6 +33,7 @@ BY_HISTORY = {Land.CRETE.value: Land.CRETE}
 def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) -> Garrison:
     """SM-GAP-69.1 What holds a hex: facts on record first, then history's British in Crete, then the chart by date and holder.
 
+    On record are defenders that were reported and, where supply points are played, the contingents of that stretch of coast.
     Who holds a place against history has there what the chart gives any port or open coast.
     """
     coast = book.theatre.coast_of(where)
@@ -40,6 +43,11 @@ def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) 
         if key in known.war.defenders:
             return Garrison(key, known.war.defenders[key], GarrisonSource.RECORDED)
     holder = None if coast is None else known.coast_owners.get(coast)
+    standing = [one for one in known.ashore.contingents.values() if one.arm is Branch.GROUND and one.side is holder
+                and coast is not None and book.theatre.coast_of(one.hex) == coast]
+    if standing:
+        key = next(iter(ports), place or str(coast))
+        return Garrison(key, sum(one.size * share_in_defence(book, known, one.id) for one in standing), GarrisonSource.RECORDED)
     if place is not None:
         land = BY_HISTORY.get(place)
         if holder is Side.ALLIED and land is not None and land in known.war.garrisons:
@@ -49,6 +57,14 @@ def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) 
             return Garrison(place, res, GarrisonSource.CHART)
     key, chart = next(iter(ports), str(coast if coast is not None else where)), book.charts.lift.alone
     return Garrison(key, chart.port_re if ports else chart.open_coast_re, GarrisonSource.OTHER)
+
+
+def share_in_defence(book: Book, known: Known, key: str) -> float:
+    """SM-22.11 Who goes without supply defends himself with the share of his strength that his U-level leaves him."""
+    status = known.ashore.statuses.get(key, IN_SUPPLY)
+    if not status.level:
+        return 1.0
+    return float(book.charts.ashore.status.effect(status.level, isolated=status.isolated).defence.fraction)
 
 
 def res_of(book: Book, item: Cargo) -> float:

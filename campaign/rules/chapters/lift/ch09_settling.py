@@ -49,7 +49,8 @@ def units_ashore(state: State, plan: LandingPlan, where: Hex) -> tuple[CargoId, 
 def odds_now(book: Book, state: State, plan: LandingPlan, where: Hex, ashore: tuple[CargoId, ...]) -> LandingOdds:
     """SM-GAP-69.8 As it is settled the enemy's troops in the hex count, but those that landed there in this player turn."""
     waves = {unit: wave for unit in ashore if (wave := state.cargoes[unit].troops.landed_as) is not None}
-    troops = sum(ch09_odds.res_of(book, state.cargoes[unit]) for unit in ch04_craft.defends(state, where, plan.side.enemy))
+    troops = sum(ch09_odds.res_of(book, state.cargoes[unit]) * ch09_odds.share_in_defence(book, state, unit)
+                 for unit in ch04_craft.defends(state, where, plan.side.enemy))
     return ch09_odds.odds(book, state, where, waves, state.lift.gunfire.get(where, 0), troops)
 
 
