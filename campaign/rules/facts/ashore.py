@@ -11,10 +11,10 @@ from campaign.model.play.ashore import Ashore, ForceAshore
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.play.views import View
-from campaign.model.sea.hexes import Hex, neighbours, parse_hex
-from campaign.model.sea.theatre import HexKind, Theatre
+from campaign.model.sea.hexes import Hex, distance, neighbours, parse_hex
+from campaign.model.sea.theatre import HexKind, PortRegion, Theatre
 from campaign.model.setting.ashore import SupplyLine
-from campaign.model.setting.scenario import PortId, UnitKind
+from campaign.model.setting.scenario import Location, PortId, UnitKind
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.geography import coast_side, port_side
@@ -70,13 +70,30 @@ def is_endless(book: Book, port: PortId, side: Side) -> bool:
 
 
 def depots_in_reach(book: Book, ashore: Ashore, side: Side, where: Hex, line: SupplyLine) -> tuple[Hex, ...]:
-    """SM-GAP-83.3 A line overland reaches depots 45 hexes away by land, nearest first; who has none draws on his hex."""
+    """SM-GAP-83.3 A line overland reaches depots of its land 45 hexes away, nearest first; who has none draws on his hex."""
     depots = ashore.depots.get(side, {})
     if line is SupplyLine.NONE:
         return (where,) if where in depots else ()
-    away = overland(book.theatre, where, book.charts.ashore.points.reach)
-    return tuple(sorted((spot for spot in depots if spot in away), key=lambda spot: (away[spot], spot)))
+    away, land = overland(book.theatre, where, book.charts.ashore.points.reach), location_of(book, where)
+    return tuple(sorted((spot for spot in depots if spot in away and location_of(book, spot) is land),
+                        key=lambda spot: (away[spot], spot)))
 
+
+def location_of(book: Book, where: Hex) -> Location | None:
+    """SM-GAP-83.9 The land overseas that a hex is in, by the port that is nearest to it; None for homelands."""
+    supply = book.charts.war.supply
+    near = min(book.theatre.ports.values(), key=lambda port: (distance(port.hex, where), port.id))
+    named = {**dict.fromkeys(supply.crete, Location.CRETE), **dict.fromkeys(supply.albania, Location.ALBANIA)}
+    if near.id in named:
+        return named[near.id]
+    if near.region is PortRegion.NORTH_AFRICA:
+        # East of Tunisia's ports it is the desert; Tripoli is the westernmost port of that.
+        western = book.theatre.ports[supply.libya[0]].hex
+        return Location.LIBYA if near.hex[:3] >= western[:3] else Location.TUNISIA
+    return _LANDS.get(near.region)
+
+
+_LANDS = {PortRegion.MALTA: Location.MALTA, PortRegion.DODECANESE: Location.RHODES, PortRegion.BALKANS: Location.GREECE}
 
 @lru_cache(maxsize=256)
 def overland(theatre: Theatre, start: Hex, most: int) -> Mapping[Hex, int]:

@@ -49,8 +49,9 @@ def contingents(book: Book, view: View, records: Records) -> Table:
         rows.append((force.name, str(force.side), size, place(book, force.hex), LINES[line_of(book, view, force)], status.word,
                      effects_in_words(book, view, force), fed, force.key))
     columns = ("force", "side", "strength", "where", "line", "status", "suffers", "fed", "id")
-    entries = tuple(BriefRow((name, size, where, state), f"{side} forces", (f"suffers: {suffers}",) if suffers else (),
-                             abroad=side != str(view.side))
+    rows.sort(key=lambda row: row[1] != str(view.side))
+    entries = tuple(BriefRow((name, size, where, state), f"{side} forces",
+                             () if suffers in ("", "nothing") else (f"suffers: {suffers}",), abroad=side != str(view.side))
                     for name, side, size, where, _, state, suffers, _, _ in rows)
     empty = "no force ashore is on record" if book.options.supply_points else NOT_PLAYED
     return Table("Forces ashore", columns, tuple(rows), (), empty, Brief(("force", "strength", "where", "status"), entries))

@@ -198,9 +198,9 @@ def hungry(seat: UmpireSeat) -> Iterator[Asked]:
     if not book.options.supply_points:
         return
     for force in forces_ashore(book, state):
-        suffers = effects_in_words(book, seat.views[force.side], force)
-        if suffers not in ("", "nothing"):
-            status = state.ashore.status(force.key)
+        suffers, status = effects_in_words(book, seat.views[force.side], force), state.ashore.status(force.key)
+        # At U-1 everybody is who waits for his owner's initial phase.
+        if status.level > 1:
             told = f"{force.name} ({force.side}) in {place_words(book, force.hex)} is {status.word}: {suffers}"
             yield Asked(force.key, told, (_given(game, FeedForce(force.side, force.key)),))
 

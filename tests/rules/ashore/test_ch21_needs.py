@@ -12,8 +12,8 @@ from campaign.model.events import DutyFailed, PointsScored, SupplyAccountClosed
 from campaign.model.setting.ashore import Branch
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore.ch21_needs import location_of
 from campaign.rules.chapters.lift import ch11_supply
+from campaign.rules.facts.ashore import location_of
 from campaign.rules.views.view import view_for
 from campaign.session.reports.ashore import contingents, stocks
 from campaign.session.reports.duties import duty_notes, duty_rows
@@ -155,9 +155,9 @@ def test_the_report_on_contingents_says_how_each_force_that_is_known_stands_and_
     assert axis == (
         ("Army", "Axis", "22 RE", "00307 (Tripoli Libya)", "with a line overland", "unisolated U-2",
          "attack half, movement half", "by order only", "army"),
-        ("Gloucesters", "Allied", "1 RE", "00908", "cut off", "isolated U-1", "movement half", "", "gloucesters"),
-        ("Sabratha", "Axis", "1 RE", "00507 (Benghazi)", "with a line overland", "in supply", "", "", "sabratha"))
-    assert [row[0] for row in allied] == ["Army", "Gloucesters"] and allied[0][7] == ""
+        ("Sabratha", "Axis", "1 RE", "00507 (Benghazi)", "with a line overland", "in supply", "", "", "sabratha"),
+        ("Gloucesters", "Allied", "1 RE", "00908", "cut off", "isolated U-1", "movement half", "", "gloucesters"))
+    assert [row[0] for row in allied] == ["Gloucesters", "Army"] and allied[1][7] == ""
 
 
 def test_the_report_on_supply_asks_no_points_and_tells_how_long_each_land_lasts() -> None:

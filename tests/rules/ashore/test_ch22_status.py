@@ -208,14 +208,14 @@ def test_who_is_worst_off_is_fed_first() -> None:
 
 
 def test_a_force_draws_on_the_nearest_depots_in_reach_of_its_line_and_one_that_is_cut_off_on_its_hex() -> None:
-    """SM-21A.19, SM-GAP-83.3 Forty-five hexes by land and not by sea; here three, for the sea is small."""
-    book, state = shore_sea(contingent("Folgore", 5, "00408"), depot("00407", 2), depot("00207", 9), depot("00007", 9),
-                            depot("00704", 9))
+    """SM-21A.19, SM-GAP-83.3 Forty-five hexes by land and not by sea, nor of another land; here three, for the sea is small."""
+    book, state = shore_sea(contingent("Folgore", 5, "00408"), depot("00407", 2), depot("00608", 9), depot("00308", 9),
+                            depot("00007", 9), depot("00704", 9))
     book = in_reach_of(book, 3)
     state, events = to_phase(book, status(in_ground(state, ALLIED), FOLGORE, 1), AXIS)
     cut, nothing = to_phase(book, status(in_ground(_with_line(state, CUT_OFF), ALLIED), FOLGORE, 1, isolated=True), AXIS)
 
-    assert [(str(one.hex), one.points) for one in of_type(events, PointsDrawn)] == [("00407", 2), ("00207", 3)]
+    assert [(str(one.hex), one.points) for one in of_type(events, PointsDrawn)] == [("00407", 2), ("00608", 3)]
     assert not of_type(nothing, PointsDrawn) and word(cut, FOLGORE) == "isolated U-2"
 
 

@@ -11,12 +11,11 @@ from campaign.model.play.ashore import Ashore, ForceAshore
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
-from campaign.model.sea.hexes import Hex, distance
-from campaign.model.sea.theatre import PortRegion
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import BOTH, Side
-from campaign.rules.facts.ashore import TRIFLE, forces_ashore, is_endless, line_of, overland
+from campaign.rules.facts.ashore import TRIFLE, forces_ashore, is_endless, line_of, location_of, overland
 from campaign.rules.facts.geography import port_side
 
 RULE = "SM-21A"
@@ -78,27 +77,14 @@ def needs(book: Book, position: State | View, side: Side, *, on_record: bool = F
 
 
 def reached(book: Book, position: State | View, force: ForceAshore) -> frozenset[Hex]:
-    """The hexes whose stocks a force can draw on: its own alone when it is cut off."""
+    """The ports' hexes, and those with depots, that a force can draw on: its own hex alone when it is cut off."""
     if line_of(book, position, force) is SupplyLine.NONE:
         return frozenset({force.hex})
-    return frozenset(overland(book.theatre, force.hex, book.charts.ashore.points.reach))
-
-
-def location_of(book: Book, where: Hex) -> Location | None:
-    """SM-GAP-83.9 The land overseas that a hex is in, by the port that is nearest to it; None for homelands."""
-    supply = book.charts.war.supply
-    near = min(book.theatre.ports.values(), key=lambda port: (distance(port.hex, where), port.id))
-    named = {**dict.fromkeys(supply.crete, Location.CRETE), **dict.fromkeys(supply.albania, Location.ALBANIA)}
-    if near.id in named:
-        return named[near.id]
-    if near.region is PortRegion.NORTH_AFRICA:
-        # East of Tunisia's ports it is the desert; Tripoli is the westernmost port of that.
-        western = book.theatre.ports[supply.libya[0]].hex
-        return Location.LIBYA if near.hex[:3] >= western[:3] else Location.TUNISIA
-    return _LANDS.get(near.region)
-
-
-_LANDS = {PortRegion.MALTA: Location.MALTA, PortRegion.DODECANESE: Location.RHODES, PortRegion.BALKANS: Location.GREECE}
+    ashore = position.ashore
+    depots = ashore.depots.get(force.side, {}) if isinstance(ashore, Ashore) else ashore.depots
+    land, away = location_of(book, force.hex), overland(book.theatre, force.hex, book.charts.ashore.points.reach)
+    return frozenset(spot for spot in (*depots, *(port.hex for port in book.theatre.ports.values()))
+                     if spot in away and location_of(book, spot) is land)
 
 
 def _supplied_by_date(book: Book, ports: dict[PortId, None]) -> bool:
