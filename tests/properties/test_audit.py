@@ -21,10 +21,12 @@ from campaign.model.events import (
     ShipsReplenished,
     TroopsEliminated,
 )
+from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.calendar import Step
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.sea.hexes import Hex
+from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId, FlotillaId, Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND, Condition
@@ -125,6 +127,13 @@ def points(*entries: PointsEntry) -> Fault:
     return lambda _, state: replace(state, points=(*state.points, *entries))
 
 
+def ashore(**changes: object) -> Fault:
+    """Supply points and forces ashore otherwise."""
+    return lambda _, state: replace(state, ashore=replace(state.ashore, **changes))  # type: ignore[arg-type]
+
+
+HUNGRY = SupplyStatus(2, isolated=True, since=Side.AXIS)
+NOBODY = Contingent(ContingentId("nobody"), "Nobody", Side.AXIS, Branch.GROUND, 0.0, Hex("00507"), SupplyLine.NONE)
 PAID = PointsEntry("now", Side.ALLIED, 3.0, "SM-GAP-55", "Zara sunk")
 FAULTS: dict[str, tuple[Fault, ...]] = {
     "each_ship_is_in_one_place_or_has_one_fate": (
@@ -145,6 +154,10 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
     "air_units_have_a_base_with_room": (
         unit("stormo_11", base=""), unit("stormo_11", base="zara"), unit("stormo_11", base="hood"),
         unit("squadron_800", base="sagitta")),
+    "stocks_and_statuses_are_of_what_is_there": (
+        ashore(depots={Side.AXIS: {Hex("00507"): 0.0}}), ashore(depots={Side.ALLIED: {Hex("00507"): -1.0}}),
+        ashore(statuses={"nobody": HUNGRY}), ashore(withheld=("nobody",)), ashore(loads={MARINES: 99.0}),
+        ashore(contingents={NOBODY.id: NOBODY})),
     "points_have_a_reason_and_no_loss_two_prices": (
         points(PAID), points(PointsEntry("now", Side.AXIS, 1.0, "SM-2D", "")),
         points(PointsEntry("now", Side.AXIS, 1.0, "", "luck"))),

@@ -18,7 +18,15 @@ from hypothesis import strategies as st
 from campaign.drawing.lettering import lettered, width_of
 from campaign.drawing.painter import paint
 from campaign.drawing.shapes import Words
-from campaign.model.commands import Command, FormForce, RaisePoints, RuleAsUmpire, SplitFlotilla, StartConvoyRun
+from campaign.model.commands import (
+    Command,
+    FormForce,
+    RaisePoints,
+    RecordContingent,
+    RuleAsUmpire,
+    SplitFlotilla,
+    StartConvoyRun,
+)
 from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
 from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import FlotillaId, PortId
@@ -38,6 +46,7 @@ GIVEN: dict[str, Callable[[str], Command]] = {
     "FormForce": lambda name: FormForce(Side.AXIS, ships("Zara"), name),
     "StartConvoyRun": lambda name: StartConvoyRun(Side.AXIS, name, ships("Esperia"), TARANTO, TRIPOLI),
     "SplitFlotilla": lambda name: SplitFlotilla(Side.AXIS, FlotillaId("AXS1"), 1, name),
+    "RecordContingent": lambda name: RecordContingent(Side.AXIS, name, 1.0, "taranto"),
     "RaisePoints": lambda name: RaisePoints(Side.AXIS, TARANTO, Nation.ITALIAN, 1, name=name),
 }
 UNFIT = ["x" * 61, "\x1b[31mred", "a\u202eb", "a\nb", "a\u200bb", "\ud800", "   ", "\u3164", "a\tb", "\x00", "a\u2028b",

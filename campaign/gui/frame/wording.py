@@ -7,8 +7,10 @@ from enum import Enum
 
 from campaign.model.battles.battle import Feat, Ground, Task
 from campaign.model.charts.air import FlakModifier
+from campaign.model.charts.ashore import Pace
 from campaign.model.charts.campaign import SiteKind
 from campaign.model.charts.shore import BombingModifier, ShoreTarget
+from campaign.model.events.ashore import PointsUse, PointsWay
 from campaign.model.play.air_war import SortieStage
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.play.decisions import DecisionKind
@@ -27,9 +29,9 @@ from campaign.model.units.wounds import Measure, News
 
 KINDS: tuple[type[Enum], ...] = (
     AirStatus, Battery, BombingModifier, BridgeForm, CargoKind, DecisionKind, Feat, FlakModifier, Flag, Ground, HexKind,
-    Lapse, MatterKind, Measure, Mission, NarrowKind, News, OnSighted, Phase, PortRegion, Priority, RaidModifier, RaidTarget,
-    Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step, Stowed, Subsegment, Subtype, Task,
-    TorpedoProtection, UnitKind, Wave,
+    Lapse, MatterKind, Measure, Mission, NarrowKind, News, OnSighted, Pace, Phase, PointsUse, PointsWay, PortRegion,
+    Priority, RaidModifier, RaidTarget, Reaction, Sector, ShellKind, ShipStatus, ShoreTarget, SiteKind, SortieStage, Step,
+    Stowed, Subsegment, Subtype, Task, TorpedoProtection, UnitKind, Wave,
 )
 KEYS = sorted({one.value for kind in KINDS for one in kind if isinstance(one.value, str) and "_" in one.value},
               key=len, reverse=True)

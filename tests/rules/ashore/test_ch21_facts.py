@@ -84,7 +84,8 @@ def test_a_report_that_is_given_again_is_what_holds_and_keeps_how_the_force_fare
 @pytest.mark.parametrize(("order", "reason"), [
     (RecordContingent(AXIS, "Eighth Army", 3, "benghazi"), "SM-22: Eighth Army is a contingent of the Allied side"),
     (RecordContingent(AXIS, "Sabratha", 3, "benghazi"), "SM-22: Sabratha is a unit that came by sea, and is judged as such"),
-    (RecordContingent(AXIS, " ", 3, "benghazi"), "SM-22: the name ' ' cannot be kept: it is blank: letters were expected"),
+    (RecordContingent(AXIS, " ", 3, "benghazi"), "SM-GAP-71: the name ' ' cannot be given: it is blank: letters were expected"),
+    (RecordContingent(AXIS, "", 3, "benghazi"), "SM-22: a contingent needs a name"),
     (RecordContingent(AXIS, "Ghosts", 0, "benghazi"), (
         "SM-22: Ghosts is no contingent on record: there is nothing to strike off")),
     (replace(CORPS, size=-1), "SM-22: -1 is no size of a contingent: halves from 0 to 400 were expected"),

@@ -8,7 +8,7 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.commands import RecordContingent, RecordOverrun, SpendPoints
 from campaign.model.events import ContingentRecorded, PointsUse
-from campaign.model.names import LONGEST_REASON, normal, shortened, unfit
+from campaign.model.names import LONGEST_REASON, normal, unfit
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import HexKind
@@ -18,14 +18,13 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
-from campaign.rules.facts.laws import Law
+from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
 from campaign.rules.facts.reporting import REPORTING, entered
 from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 
 Order = RecordContingent | SpendPoints | RecordOverrun
 REPORTED = "reported from land"
-LONGEST_NAME = 40
 MOST = 400
 
 
@@ -60,9 +59,9 @@ def on_land_of_this_map(book: Book, state: State, order: Order) -> Refusal | Non
 
 def under_a_name_of_its_own(book: Book, state: State, order: RecordContingent) -> Refusal | None:
     """SM-22.5 A contingent has one name, which no force of the enemy and no unit that came by sea bears."""
-    if (what := unfit(order.name, LONGEST_NAME)) is not None:
-        return Refusal("SM-22", f"the name {shortened(order.name)!r} cannot be kept: {what}")
     key = key_of(order.name)
+    if not key:
+        return Refusal("SM-22", "a contingent needs a name")
     known = state.ashore.contingents.get(key)
     if known is not None and known.side is not whose(order):
         return Refusal("SM-22", f"{known.name} is a contingent of the {known.side} side")
@@ -103,8 +102,8 @@ def where_something_lies(book: Book, state: State, order: RecordOverrun) -> Refu
 
 
 LAWS: dict[type, tuple[Law[Any], ...]] = {
-    RecordContingent: (where_points_are_played, *REPORTING, of_a_side_that_is_named, on_land_of_this_map,
-                       of_a_size_that_can_be, under_a_name_of_its_own),
+    RecordContingent: (where_points_are_played, *REPORTING, with_a_name_that_can_be_shown, of_a_side_that_is_named,
+                       on_land_of_this_map, of_a_size_that_can_be, under_a_name_of_its_own),
     SpendPoints: (where_points_are_played, *REPORTING, of_a_side_that_is_named, on_land_of_this_map, of_points_that_lie_there),
     RecordOverrun: (where_points_are_played, *REPORTING, on_land_of_this_map, where_something_lies),
 }
