@@ -201,7 +201,7 @@ def _goal(book: Book, state: State, force: TaskForce, chance: Random) -> Hex:
         if item.facts.ground is not None:
             theirs = [where for coast in book.theatre.coasts.values() if state.coast_owners.get(coast.id) is force.side.enemy
                       for where in coast.hexes]
-            return chance.choice(theirs)
+            return chance.choice(theirs or [force.hex])
         return state.ports[item.facts.destination].hex
     if any(ship.id in state.war.called_home or ship.fuel_boxes < 2 for ship in ships) or chance.random() < 0.3:
         homes = [port.hex for port in state.ports.values() if port.allegiance.side is force.side]

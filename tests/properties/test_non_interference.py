@@ -17,6 +17,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from tests.properties.arena import games
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, fuel_boxes, probes
+from tests.properties.undisclosed_ashore import stockpiles
 
 ViewFor = Callable[[Book, State, Side], Any]
 CHANGES = [(change, hidden) for hidden in (False, True) for change in (*ALWAYS, *(HIDDEN if hidden else ()))]
@@ -68,7 +69,7 @@ def compared(
 @for_all(seed=st.integers(0, 2**31))
 def test_what_a_side_cannot_know_leaves_no_trace(change: Change, hidden: bool, seed: int) -> None:
     """SM-GAP-56 View, legal commands, pending decisions and the words of refusals are the same."""
-    found, changed = compared(change, Options(hidden_markers=hidden), seed)
+    found, changed = compared(change, Options(hidden_markers=hidden, supply_points=change is stockpiles), seed)
 
     assert found == [] and changed
 
