@@ -11,13 +11,13 @@ from campaign.model.play.ashore import IN_SUPPLY, Ashore, SupplyStatus
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, Contingent, SupplyLine
+from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.facts.ashore import TRIFLE, owner_of
 
-TRIFLE = 1e-9
 WAYS = {
     PointsWay.AT_HAND: "lie", PointsWay.ARRIVED: "arrive", PointsWay.LANDED: "are landed", PointsWay.HAULED: "are brought",
     PointsWay.SET_DOWN: "are set down", PointsWay.CAPTURED: "are captured",
@@ -148,7 +148,7 @@ def _judged(reader: Reader, force: str, status: SupplyStatus) -> Word:
     """SM-22.7 Who changes from one state to another is told to both; who is fed as ever need not be."""
     before = reader.before.ashore.status(force)
     # What a ground unit of the enemy's suffers that stands where one's own side sees it not is not known.
-    known = force in reader.before.ashore.contingents or reader.owns(_owner_of(reader.before, force))
+    known = force in reader.before.ashore.contingents or reader.owns(owner_of(reader.before, force))
     if not known:
         return None
     told = f"{force_name(reader.before, force)} is {status.word} [{_rule(status)}]"
@@ -159,10 +159,6 @@ def _rule(status: SupplyStatus) -> str:
     if not status.level:
         return "SM-22"
     return "SM-22B" if status.isolated else "SM-22A"
-
-
-def _owner_of(state: State, force: str) -> Side | None:
-    return next((item.facts.side for key, item in state.cargoes.items() if key == force), None)
 
 
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
@@ -189,7 +185,7 @@ def in_points(points: float) -> str:
 
 def force_name(state: State, force: str) -> str:
     """A force ashore by its name: a contingent, or a ground unit of the campaign."""
-    contingent = next((one for key, one in state.ashore.contingents.items() if key == force), None)
+    contingent, item = state.ashore.contingents.get(ContingentId(force)), state.cargoes.get(CargoId(force))
     if contingent is not None:
         return contingent.name
-    return next((item.facts.name for key, item in state.cargoes.items() if key == force), force)
+    return force if item is None else item.facts.name

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.play.ashore import Ashore, ForceAshore
+from campaign.model.charts.ashore import SupplyEffect
+from campaign.model.play.ashore import IN_SUPPLY, Ashore, ForceAshore
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance, neighbours, parse_hex
 from campaign.model.sea.theatre import HexKind, PortRegion, Theatre
-from campaign.model.setting.ashore import SupplyLine
-from campaign.model.setting.scenario import Location, PortId, UnitKind
+from campaign.model.setting.ashore import ContingentId, SupplyLine
+from campaign.model.setting.scenario import CargoId, Location, PortId, UnitKind
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.geography import coast_side, port_side
@@ -40,6 +41,20 @@ def standing(state: State | View, item: Cargo) -> Hex | None:
     if item.at_hex is not None:
         return item.at_hex
     return None if item.at is None else state.ports[item.at].hex
+
+
+def owner_of(state: State, key: str) -> Side | None:
+    """Whose a force ashore is, a contingent or a ground unit, by its id; None for what there is not."""
+    contingent, item = state.ashore.contingents.get(ContingentId(key)), state.cargoes.get(CargoId(key))
+    if contingent is not None:
+        return contingent.side
+    return None if item is None else item.facts.side
+
+
+def effect_on(book: Book, state: State | View, key: str) -> SupplyEffect | None:
+    """SM-22A, SM-22B What a force suffers from going without, by its id; None for one in supply."""
+    status = state.ashore.statuses.get(key, IN_SUPPLY)
+    return book.charts.ashore.status.effect(status.level, isolated=status.isolated) if status.level else None
 
 
 def is_transport_unit(item: Cargo) -> bool:
@@ -74,9 +89,14 @@ def depots_in_reach(book: Book, ashore: Ashore, side: Side, where: Hex, line: Su
     depots = ashore.depots.get(side, {})
     if line is SupplyLine.NONE:
         return (where,) if where in depots else ()
+    away = along_the_line(book, where, depots)
+    return tuple(sorted(away, key=lambda spot: (away[spot], spot)))
+
+
+def along_the_line(book: Book, where: Hex, spots: Iterable[Hex]) -> Mapping[Hex, int]:
+    """Those of some hexes that a line overland from a hex reaches in its land, and how far each is."""
     away, land = overland(book.theatre, where, book.charts.ashore.points.reach), location_of(book, where)
-    return tuple(sorted((spot for spot in depots if spot in away and location_of(book, spot) is land),
-                        key=lambda spot: (away[spot], spot)))
+    return {spot: away[spot] for spot in spots if spot in away and location_of(book, spot) is land}
 
 
 def location_of(book: Book, where: Hex) -> Location | None:

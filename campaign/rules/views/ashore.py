@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.model.play.ashore import AshoreView
 from campaign.model.play.state import State
 from campaign.model.sides import Side
+from campaign.rules.facts.ashore import owner_of
 
 
 def ashore_view(state: State, side: Side) -> AshoreView:
@@ -15,15 +16,8 @@ def ashore_view(state: State, side: Side) -> AshoreView:
         enemy_depots=tuple(sorted(ashore.depots.get(side.enemy, {}))),
         contingents=ashore.contingents,
         statuses={key: status for key, status in ashore.statuses.items()
-                  if key in ashore.contingents or _owner(state, key) is side},
+                  if key in ashore.contingents or owner_of(state, key) is side},
         loads={unit: points for unit, points in ashore.loads.items() if state.cargoes[unit].facts.side is side},
-        withheld=tuple(key for key in ashore.withheld if _owner(state, key) is side),
+        withheld=tuple(key for key in ashore.withheld if owner_of(state, key) is side),
         hauled=tuple(unit for unit in ashore.hauled if state.cargoes[unit].facts.side is side),
     )
-
-
-def _owner(state: State, key: str) -> Side | None:
-    contingent = next((one for name, one in state.ashore.contingents.items() if name == key), None)
-    if contingent is not None:
-        return contingent.side
-    return next((item.facts.side for name, item in state.cargoes.items() if name == key), None)

@@ -13,7 +13,7 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_needs import Need, needs, reached
 from campaign.rules.events.ashore import LINES, in_points, strength
 from campaign.rules.events.reader import opened, several
-from campaign.rules.facts.ashore import forces_ashore, line_of
+from campaign.rules.facts.ashore import effect_on, forces_ashore, line_of
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import listed
 from campaign.session.reports.records import Records
@@ -59,11 +59,8 @@ def contingents(book: Book, view: View, records: Records) -> Table:
 
 def effects_in_words(book: Book, view: View, force: ForceAshore) -> str:
     """SM-22A, SM-22B What going without does to a force, for those who play its battles on land; nothing for one in supply."""
-    status = view.ashore.statuses.get(force.key, IN_SUPPLY)
-    if not status.level:
-        return ""
-    effect = book.charts.ashore.status.effect(status.level, isolated=status.isolated)
-    return ", ".join(_effects(effect)) or "nothing"
+    effect = effect_on(book, view, force.key)
+    return "" if effect is None else ", ".join(_effects(effect)) or "nothing"
 
 
 def _effects(effect: SupplyEffect) -> Iterator[str]:

@@ -29,7 +29,7 @@ from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
-from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best
+from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best, where_at_sea
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
@@ -116,7 +116,7 @@ def waves(book: Book, view: View) -> Iterator[Command]:
     for plan in view.lift.plans.values():
         if plan.turn != view.cursor.turn:
             continue
-        ready = [unit for unit, where in plan.units if _off(view, unit) == where]
+        ready = [unit for unit, where in plan.units if where_at_sea(view, unit) == where]
         held = {item.at_hex for item in view.cargoes.values() if item.troops.landed_as is Wave.ASSAULT
                 and item.troops.landed_on == view.cursor.turn.number}
         if phase is Phase.MOVEMENT:
@@ -147,7 +147,7 @@ def ashore_again(book: Book, view: View) -> Iterator[UnloadCargo]:
         if item.lost or not item.aboard or item.facts.ground is None or item.troops.wave is not None:
             continue
         ship = view.ships[item.aboard[0]]
-        where = view.ports[ship.port].hex if ship.port is not None else _off(view, key)
+        where = view.ports[ship.port].hex if ship.port is not None else where_at_sea(view, key)
         coast = None if where is None or not book.theatre.is_beach(where) else book.theatre.coast_of(where)
         if is_craft(book, ship.id) and coast is not None and view.coast_owners.get(coast) is view.side:
             yield UnloadCargo(view.side, key)
@@ -218,13 +218,6 @@ def _guns(book: Book, view: View, where: Hex, doctrine: Doctrine) -> Iterator[In
             command = FormForce(view.side, tuple(ship.id for ship in able), f"Guns for the landing at {where}")
             yield Intended(command, Intent(Purpose.GUNS, hex=where))
             return
-
-
-def _off(view: View, unit: CargoId) -> Hex | None:
-    """Where the ships with a unit are at sea."""
-    item = view.cargoes[unit]
-    force = view.ships[item.aboard[0]].force if item.aboard else None
-    return None if force is None else view.forces[force].force.hex
 
 
 def _beach(book: Book, view: View, goal: PortId, start: PortId, reach: int) -> Hex | None:

@@ -108,7 +108,7 @@ def test_what_cannot_be_so_on_land_is_refused_and_why(order: Command, reason: st
 
 @pytest.mark.parametrize("order", [CORPS, SpendPoints(AXIS, 1, "benghazi"), RecordOverrun(AXIS, "benghazi", ALLIED)])
 def test_it_is_reported_in_the_ground_phases_of_ones_own_turn_where_a_land_game_is_played(order: Command) -> None:
-    """SM-21.3, SM-1A.9 With both options, by the side whose player turn it is."""
+    """SM-21.1, SM-1A.9 With both options, by the side whose player turn it is."""
     book, state = desert()
     without, alone = desert(options=Options(land_facts=True)), desert(options=Options(supply_points=True))
 
@@ -153,7 +153,7 @@ def test_where_supplies_have_no_end_any_number_is_spent() -> None:
 
 
 def test_nobody_is_offered_what_only_a_land_game_knows() -> None:
-    """SM-21.3 Reports are given, not chosen from a list."""
+    """SM-21.1 Reports are given, not chosen from a list."""
     assert not [one for side in Side for one in ch21_facts.candidates(*desert(), side)]
 
 

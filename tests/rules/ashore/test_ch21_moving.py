@@ -104,7 +104,7 @@ def test_what_cannot_be_brought_or_carried_is_refused_and_why(order: Command, re
 
 
 def test_points_are_moved_only_where_they_are_played() -> None:
-    """SM-21.2 Elsewhere the option is named."""
+    """SM-21.1 Elsewhere the option is named."""
     book, state = libya()
     book = replace(book, options=replace(book.options, supply_points=False))
 

@@ -24,9 +24,8 @@ from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.rules import engine
-from campaign.rules.chapters.ashore.ch22_status import effect_on
 from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
-from campaign.rules.facts.ashore import forces_ashore, line_of
+from campaign.rules.facts.ashore import effect_on, forces_ashore, line_of
 from campaign.rules.narration import line_for
 from campaign.rules.views.occasions import occasions
 from campaign.rules.views.view import view_for

@@ -10,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.dice import Die, Why
 from campaign.model.events import ContingentRecorded, PointsDrawn, PointsStored, PointsUse, PointsWay
 from campaign.model.play.state import State
+from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import PortId
@@ -22,6 +23,11 @@ from campaign.rules.proceedings import Proceedings
 def in_play(book: Book) -> bool:
     """SM-21 Rules 21 to 23 replace rule 11 in a campaign that was begun with them."""
     return book.options.supply_points
+
+
+def where_points_are_played(book: Book, state: State, order: object) -> Refusal | None:
+    """SM-21.1 Who feeds, hauls and reports supply on land does so where the campaign was begun with supply points."""
+    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
 
 
 def points_in(book: Book, size_re: float) -> float:

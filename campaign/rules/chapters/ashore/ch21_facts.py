@@ -15,7 +15,7 @@ from campaign.model.sea.theatre import HexKind
 from campaign.model.setting.ashore import Contingent, ContingentId
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, in_play, take_up
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, take_up, where_points_are_played
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
@@ -26,11 +26,6 @@ from campaign.rules.proceedings import Proceedings
 Order = RecordContingent | SpendPoints | RecordOverrun
 REPORTED = "reported from land"
 MOST = 400
-
-
-def where_points_are_played(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-21.3 What happens to supply on land is reported where the campaign was begun with supply points."""
-    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
 
 
 def of_a_side_that_is_named(book: Book, state: State, order: RecordContingent | SpendPoints) -> Refusal | None:

@@ -16,7 +16,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import HexKind
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, put_down, take_up
+from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, put_down, take_up, where_points_are_played
 from campaign.rules.chapters.ashore.ch23_transport import carries
 from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
@@ -26,11 +26,6 @@ from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
 
 Order = HaulPoints | CarryPoints
-
-
-def where_points_are_played(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-21.2 Supply points move where the campaign was begun with them."""
-    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
 
 
 def of_more_than_nothing(book: Book, state: State, order: Order) -> Refusal | None:

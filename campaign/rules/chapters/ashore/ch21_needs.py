@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import BOTH, Side
-from campaign.rules.facts.ashore import TRIFLE, forces_ashore, is_endless, line_of, location_of, overland
+from campaign.rules.facts.ashore import TRIFLE, along_the_line, forces_ashore, is_endless, line_of, location_of
 from campaign.rules.facts.geography import port_side
 
 RULE = "SM-21A"
@@ -82,9 +82,7 @@ def reached(book: Book, position: State | View, force: ForceAshore) -> frozenset
         return frozenset({force.hex})
     ashore = position.ashore
     depots = ashore.depots.get(force.side, {}) if isinstance(ashore, Ashore) else ashore.depots
-    land, away = location_of(book, force.hex), overland(book.theatre, force.hex, book.charts.ashore.points.reach)
-    return frozenset(spot for spot in (*depots, *(port.hex for port in book.theatre.ports.values()))
-                     if spot in away and location_of(book, spot) is land)
+    return frozenset(along_the_line(book, force.hex, (*depots, *(port.hex for port in book.theatre.ports.values()))))
 
 
 def _supplied_by_date(book: Book, ports: dict[PortId, None]) -> bool:

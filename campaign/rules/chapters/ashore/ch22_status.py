@@ -7,7 +7,6 @@ from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.charts.ashore import SupplyEffect
 from campaign.model.commands import FeedForce, RationForce
 from campaign.model.dice import Die, Why
 from campaign.model.events import ContingentReduced, PointsDrawn, PointsUse, RationSet, SupplyJudged, TroopsEliminated
@@ -19,21 +18,16 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import BOTH, Side
-from campaign.rules.chapters.ashore.ch21_depots import in_play
+from campaign.rules.chapters.ashore.ch21_depots import in_play, where_points_are_played
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.chapters.war.ch01_capture import falls
-from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, forces_ashore, line_of
+from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, effect_on, forces_ashore, line_of
 from campaign.rules.facts.geography import friendly_ports_at
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.wording import listed
 from campaign.rules.proceedings import Proceedings
 
 Order = RationForce | FeedForce
-
-
-def where_points_are_played(book: Book, state: State, order: Order) -> Refusal | None:
-    """SM-21.1 Supply points are in play where the campaign was begun with them."""
-    return None if in_play(book) else Refusal("SM-21", "this campaign has no supply points: begin it with supply_points=true")
 
 
 def of_ones_own_force(book: Book, state: State, order: Order) -> Refusal | None:
@@ -193,12 +187,6 @@ def in_reach(book: Book, state: State, force: ForceAshore) -> float:
 
 def _depots(book: Book, state: State, force: ForceAshore) -> tuple[Hex, ...]:
     return depots_in_reach(book, state.ashore, force.side, force.hex, line_of(book, state, force))
-
-
-def effect_on(book: Book, state: State, key: str) -> SupplyEffect | None:
-    """SM-22A, SM-22B What a force suffers from going without; None for one in supply."""
-    status = state.ashore.status(key)
-    return book.charts.ashore.status.effect(status.level, isolated=status.isolated) if status.level else None
 
 
 def _starves(now: Proceedings, force: ForceAshore, side: Side) -> None:

@@ -21,6 +21,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import Measure
 from campaign.rules.chapters.ports.ch08_fuel import allowance
+from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.cripples import has_tug, own_pace
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.facts.wording import ship_name
@@ -210,10 +211,8 @@ def points_left_ashore(book: Book, state: State, item: Cargo, phase: Phase) -> i
     ground = item.facts.ground
     if ground is None:
         return 0
-    status = state.ashore.status(item.facts.id)
-    whole = ground.movement
-    if status.level:
-        effect = book.charts.ashore.status.effect(status.level, isolated=status.isolated)
+    whole, effect = ground.movement, effect_on(book, state, item.facts.id)
+    if effect is not None:
         if phase is Phase.EXPLOITATION and not effect.exploitation:
             return 0
         whole = {Pace.FULL: whole, Pace.HALF: floor(whole / 2), Pace.ONE_HEX: min(whole, 1)}[effect.movement]

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
-from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import GROUND_PHASES, Phase, Turn
 from campaign.model.play.landings import LandingPlan, Wave
 from campaign.model.play.ports import Cargo
@@ -23,6 +22,7 @@ from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift.ch09_landings import in_weather, strength_ashore
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore as guns_ashore
+from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.landings import odds_in_words
 
 Known = State | View
@@ -61,10 +61,8 @@ def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) 
 
 def share_in_defence(book: Book, known: Known, key: str) -> float:
     """SM-22.11 Who goes without supply defends himself with the share of his strength that his U-level leaves him."""
-    status = known.ashore.statuses.get(key, IN_SUPPLY)
-    if not status.level:
-        return 1.0
-    return float(book.charts.ashore.status.effect(status.level, isolated=status.isolated).defence.fraction)
+    effect = effect_on(book, known, key)
+    return 1.0 if effect is None else float(effect.defence.fraction)
 
 
 def res_of(book: Book, item: Cargo) -> float:
@@ -156,7 +154,7 @@ def _may_fire(book: Book, known: Known, ship: Ship) -> bool:
     return carriage.is_warship(book, ship.id) and not ship.out_of_fuel and ship.id not in known.bombarded
 
 
-def _off(known: Known, unit: CargoId) -> Hex | None:
+def where_at_sea(known: Known, unit: CargoId) -> Hex | None:
     """Where the ships with a unit are at sea."""
     aboard = known.cargoes[unit].aboard
     force = known.ships[aboard[0]].force if aboard else None
@@ -182,7 +180,7 @@ def units_by_hex(known: Known, plan: LandingPlan) -> dict[Hex, tuple[CargoId, ..
     landing = known.cursor.turn == plan.turn and known.cursor.phase in GROUND_PHASES
     for unit, where in plan.units:
         item = known.cargoes[unit]
-        if not item.lost and (not landing or where in (item.at_hex, _off(known, unit))):
+        if not item.lost and (not landing or where in (item.at_hex, where_at_sea(known, unit))):
             found[where] = (*found.get(where, ()), unit)
     return found
 
