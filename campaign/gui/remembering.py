@@ -6,6 +6,7 @@ from math import isfinite
 
 from campaign.chart.layers.catalogue import AT_FIRST, KEYS
 from campaign.drawing.theme import THEMES, Look
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
 
@@ -24,6 +25,7 @@ def recalled() -> Stage:
     layers = found.get("layers")
     known = isinstance(layers, list) and all(isinstance(layer, str) for layer in layers)
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
+    stage.motion = next((motion for motion in Motion if motion.value == found.get("motion")), Motion.FULL)
     stage.fullscreen = found.get("fullscreen") is True
     maps = found.get("left_at")
     for key, spot in maps.items() if isinstance(maps, dict) else ():
@@ -35,6 +37,7 @@ def recalled() -> Stage:
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
     kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "fullscreen": stage.fullscreen,
+            "motion": stage.motion.value,
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
         kept["size"] = list(stage.size)

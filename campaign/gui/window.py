@@ -61,6 +61,7 @@ NAMES = {
     arcade.key.F1: "f1",
     arcade.key.F2: "f2",
     arcade.key.F3: "f3",
+    arcade.key.F9: "f9",
     arcade.key.F10: "f10",
     arcade.key.F11: "f11",
     arcade.key.PLUS: "+",

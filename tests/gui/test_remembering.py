@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.actions.values import UseMotion
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
-from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.motion import Motion
+from campaign.gui.frame.places import Campaign, Options
+from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.gui.remembering import recalled, remember
 from campaign.model.sea.hexes import Hex
@@ -72,3 +75,20 @@ def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> No
     assert screen.chart.camera.zoom <= 120
     assert before is not screen
     stage.end()
+
+
+def test_how_much_moves_is_remembered(tmp_path: Path) -> None:
+    """The choice of the options page is there at the next start; a word that means nothing is as if it had never been."""
+    stage = recalled()
+    assert stage.motion is Motion.FULL
+    stage.factory = screen_for
+    stage.show(Options())
+    stage.top.press(UseMotion("reduced"))
+    assert recalled().motion is Motion.REDUCED
+
+    stage.key(Key("f9"))
+    assert recalled().motion is Motion.NONE
+
+    place = tmp_path / "state" / "supermarina" / "screen.json"
+    place.write_text(json.dumps({"motion": "wild"}))
+    assert recalled().motion is Motion.FULL

@@ -144,6 +144,7 @@ KEYMAP: tuple[Binding, ...] = (
     _moves(C.PAGE, "Esc", {"escape": OnPage.BACK}),
     Binding(C.PAGE, "Escape", "back"),
     _moves(C.ANYWHERE, "F10", {"f10": Anywhere.OTHER_THEME}, "light or dark"),
+    _moves(C.ANYWHERE, "F9", {"f9": Anywhere.OTHER_MOTION}, "motion: full, reduced, none"),
     _moves(C.ANYWHERE, "Ctrl + and Ctrl -",
            {"ctrl++": Anywhere.LARGER, "ctrl+=": Anywhere.LARGER, "ctrl+-": Anywhere.SMALLER},
            "text and panels larger or smaller, from 100 to 200 %"),

@@ -10,6 +10,7 @@ class Anywhere(Enum):
 
     FULL_SCREEN = auto()
     OTHER_THEME = auto()
+    OTHER_MOTION = auto()
     LARGER = auto()
     SMALLER = auto()
     END_PROGRAM = auto()

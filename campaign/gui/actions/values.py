@@ -38,6 +38,13 @@ class UseScale:
 
 
 @dataclass(frozen=True, slots=True)
+class UseMotion:
+    """More moves on the screen, or less: by the name of the setting."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSave:
     """A campaign goes on."""
 
@@ -363,9 +370,9 @@ class Pick:
 
 
 Action = (
-    Plain | ReadRule | UseTheme | UseScale | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople | UseDice
-    | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
-    | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat | OpenSheet
-    | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip | ChooseByPlace
-    | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
+    Plain | ReadRule | UseTheme | UseScale | UseMotion | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople
+    | UseDice | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
+    | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat
+    | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip
+    | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
 )

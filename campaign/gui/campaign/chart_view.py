@@ -27,6 +27,8 @@ from campaign.drawing.marks import Group
 from campaign.drawing.plane import Lattice, PlaneScene
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Point, Rect, RoundedBox
+from campaign.gui.campaign.flying import Flight
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
@@ -34,6 +36,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.session.planning.air_units import FlownMission
 
 WHEEL_ZOOM = 1.18
+# From the whole theatre it is flown at least so near to a place, in pixels a hex.
+NEAR_ENOUGH = 18.0
 PAN = 0.25
 # From so many pixels a hex all hexes are seen, that faintly.
 ALL_HEXES_FROM, FAINT = 64.0, 0.25
@@ -59,6 +63,7 @@ class ChartView:
     _layers: tuple[Hashable, LayerFacts] | None = None
     _told: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
     _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
+    _flight: Flight | None = None
 
     @property
     def plane(self) -> Rect:
@@ -79,6 +84,30 @@ class ChartView:
         """Moves a hex into the middle."""
         x, y = centre_of(where)
         self._to(replace(self.camera, x=x, y=y, zoom=zoom or self.camera.zoom))
+
+    def fly_to(self, where: Hex, room: Rect) -> None:
+        """Brings a hex into the middle of a part of the window in 450 ms, or at once; no farther out than it is seen now."""
+        camera, theatre = self.camera, showing(self.plane, self.camera.window)
+        zoom = max(camera.zoom, NEAR_ENOUGH) if camera.zoom <= theatre.zoom * WHEEL_ZOOM else camera.zoom
+        (x, y), (right, down) = centre_of(where), camera.window.middle
+        aside = (right - room.middle[0]) / zoom, (down - room.middle[1]) / zoom
+        goal = replace(camera, x=x + aside[0], y=y + aside[1], zoom=zoom).within(self.plane)
+        self._to(camera if self.stage.motion is Motion.FULL else goal)
+        self._flight = Flight(camera, goal) if self.stage.motion is Motion.FULL else None
+
+    def passed(self, seconds: float) -> bool:
+        """Time went by; whether the chart flies on."""
+        flight = self._flight
+        if flight is None:
+            return False
+        self.camera = flight.on(seconds, self.camera)
+        self._flight = None if flight.over else flight
+        return True
+
+    def arrive(self) -> None:
+        """A flight is over at once."""
+        if self._flight is not None:
+            self.camera, self._flight = replace(self._flight.goal, window=self.camera.window), None
 
     def keep_in_sight(self, where: Hex) -> None:
         """Moves as far as is needed for a hex to be seen."""
@@ -109,7 +138,7 @@ class ChartView:
 
     def _to(self, camera: Camera) -> None:
         self.camera = camera.within(self.plane)
-        self.all_of_it = False
+        self.all_of_it, self._flight = False, None
 
     def sheets(self) -> tuple[Sheet, ...]:
         """The chart as it is now."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from campaign.chart import things
-from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera
@@ -29,10 +27,10 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.top import strip_of, top_strip
+from campaign.gui.play.whereabouts import hex_of
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.aircraft import BaseId
 from campaign.session.files import last_seen
 from campaign.session.play.seat import PlayerSeat, Seat, seat_for
 
@@ -317,24 +315,11 @@ class CampaignScreen(Screen):
     def choose(self, thing: Thing | None) -> None:
         """Chooses a thing, and moves the map so that it is seen."""
         self.workspace.choose(thing)
-        where = self._hex_of(thing)
+        where = hex_of(self.workspace.known.book, self.workspace.known.view, thing)
         if where is not None:
             self.workspace.selection.cursor = where
             self.chart.keep_in_sight(where)
         self.to_the_top()
-
-    def _hex_of(self, thing: Thing | None) -> Hex | None:
-        """Where a thing lies on the map."""
-        book, view = self.workspace.known.book, self.workspace.known.view
-        match thing:
-            case things.Port(key) if key in book.theatre.ports:
-                return book.theatre.ports[key].hex
-            case things.Air(base) if base in book.oob.bases:
-                return book.oob.bases[BaseId(base)].hex
-            case things.Field(key) if key in view.mines:
-                return view.mines[key].hex
-            case _:
-                return next((counter.hex for counter in counters_of(book, view) if counter.thing == thing), None)
 
     def jump(self, where: Hex) -> None:
         """Moves cursor and map to a hex."""

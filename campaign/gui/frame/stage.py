@@ -19,6 +19,7 @@ from campaign.gui.actions.keymap import Context, bound
 from campaign.gui.actions.plain import Anywhere
 from campaign.gui.frame.background import Abandoned, BackgroundTask
 from campaign.gui.frame.handlers import Handlers
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Place, Progress
 from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.strips import tip
@@ -67,6 +68,7 @@ class Stage:
     still: float = 0.0
     remember: Callable[[Stage], None] | None = None
     layers: frozenset[str] = AT_FIRST
+    motion: Motion = Motion.FULL
     # Where each campaign's map was left: middle and zoom.
     left_at: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     # What a fault of the program is handed to, which says what the player is told; without one it is raised.
@@ -207,6 +209,15 @@ class Stage:
         if self.remember is not None:
             self.remember(self)
 
+    def motion_changed(self, motion: Motion) -> None:
+        """More moves on the screen, or less; it is remembered."""
+        self.motion = motion
+        self.dirty = True
+        if self.screens:
+            self.top.message = f"Motion {motion.value}: {motion.words}."
+        if self.remember is not None:
+            self.remember(self)
+
     def other_size(self) -> None:
         """The window becomes the whole screen, or a window again."""
         self.fullscreen = not self.fullscreen
@@ -271,6 +282,7 @@ class Stage:
         return Handlers().at({
             Anywhere.FULL_SCREEN: self.other_size,
             Anywhere.OTHER_THEME: self.other_theme,
+            Anywhere.OTHER_MOTION: lambda: self.motion_changed(self.motion.next),
             Anywhere.LARGER: lambda: self.scaled(1),
             Anywhere.SMALLER: lambda: self.scaled(-1),
             Anywhere.END_PROGRAM: self.end,

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
-from campaign.gui.actions.values import UseScale, UseTheme
+from campaign.gui.actions.values import UseMotion, UseScale, UseTheme
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import SCALES, Stage
@@ -22,6 +23,7 @@ class OptionsScreen(Screen):
         super().__init__(stage)
         self.handlers.at({Anywhere.FULL_SCREEN: stage.other_size})
         self.handlers.on(UseTheme, lambda action: stage.look_changed(theme=action.name))
+        self.handlers.on(UseMotion, lambda action: stage.motion_changed(Motion(action.name)))
         self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
 
     def rows(self) -> Sequence[Row]:
@@ -40,6 +42,12 @@ class OptionsScreen(Screen):
                 beside(button(f"{scale:.0%}", UseScale(scale), f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
                               chosen=look.scale == scale))
                 for scale in SCALES
+            ),
+            Row("Motion", style="head"),
+            *(
+                button(motion.value.capitalize(), UseMotion(motion.value), f"{motion.words} (F9 changes it anywhere)",
+                       chosen=self.stage.motion is motion)
+                for motion in Motion
             ),
             Row("Window", style="head"),
             button("Full screen", Anywhere.FULL_SCREEN, "full screen or window (F11 anywhere)", context=Context.OPTIONS,

@@ -1,0 +1,37 @@
+"""How much moves on the screen: all that helps to follow, only what was asked for, or nothing at all."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+# Seconds in which the chart flies to a place.
+FLIGHT = 0.45
+
+
+class Motion(Enum):
+    """What may move; the value is what a setting is kept as."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+    NONE = "none"
+
+    @property
+    def words(self) -> str:
+        """What a player chooses by it."""
+        return {
+            Motion.FULL: "forces glide along the day's tracks, the chart flies to a place",
+            Motion.REDUCED: "forces appear where they are, with their tracks; the chart cuts to a place",
+            Motion.NONE: "nothing moves, and no replay is offered",
+        }[self]
+
+    @property
+    def next(self) -> Motion:
+        """The one that a key turns to."""
+        every = tuple(Motion)
+        return every[(every.index(self) + 1) % len(every)]
+
+
+def eased(share: float) -> float:
+    """How far a movement has come that is quick at first and calm at its end."""
+    left = 1.0 - min(1.0, max(0.0, share))
+    return 1.0 - left * left * left
