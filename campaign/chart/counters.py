@@ -13,6 +13,7 @@ from campaign.model.book import Book
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
+from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import Category, Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail, Silhouette
@@ -169,6 +170,19 @@ def counters_of(book: Book, view: View) -> tuple[Counter, ...]:
         here.sort(key=lambda one: (not one.own, one.rank))
         found += [*reversed(here[:SHOWN]), *here[SHOWN:]]
     return tuple(found)
+
+
+def hex_of(book: Book, view: View, thing: Thing | None) -> Hex | None:
+    """Where a thing lies that a side knows of."""
+    match thing:
+        case things.Port(key) if key in book.theatre.ports:
+            return book.theatre.ports[key].hex
+        case things.Air(base) if base in book.oob.bases:
+            return book.oob.bases[BaseId(base)].hex
+        case things.Field(key) if key in view.mines:
+            return view.mines[key].hex
+        case _:
+            return next((counter.hex for counter in counters_of(book, view) if counter.thing == thing), None)
 
 
 def composition(types: Iterable[ShipType], apart: str = " ") -> str:

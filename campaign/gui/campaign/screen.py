@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from campaign.chart.counters import hex_of
 from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.things import Thing
 from campaign.drawing.geometry import Camera
@@ -27,7 +28,6 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.panels.beside import beside_the_map
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.top import strip_of, top_strip
-from campaign.gui.play.whereabouts import hex_of
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side

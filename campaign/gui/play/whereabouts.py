@@ -5,16 +5,10 @@ from __future__ import annotations
 import re
 from math import atan2, degrees
 
-from campaign.chart import things
-from campaign.chart.counters import counters_of
-from campaign.chart.things import Thing
 from campaign.drawing.geometry import centre_of
-from campaign.model.book import Book
 from campaign.model.play.calendar import MONTHS, Cursor
-from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
-from campaign.model.units.aircraft import BaseId
 
 # So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
 OFF, WELL_KNOWN = 2, 6
@@ -94,16 +88,3 @@ def _wind(start: Hex, end: Hex) -> str:
     """From one hex to another by the eight winds."""
     (left, top), (right, bottom) = centre_of(start), centre_of(end)
     return WINDS[round(degrees(atan2(right - left, top - bottom)) / 45) % 8]
-
-
-def hex_of(book: Book, view: View, thing: Thing | None) -> Hex | None:
-    """Where a thing lies that a side knows of."""
-    match thing:
-        case things.Port(key) if key in book.theatre.ports:
-            return book.theatre.ports[key].hex
-        case things.Air(base) if base in book.oob.bases:
-            return book.oob.bases[BaseId(base)].hex
-        case things.Field(key) if key in view.mines:
-            return view.mines[key].hex
-        case _:
-            return next((counter.hex for counter in counters_of(book, view) if counter.thing == thing), None)
