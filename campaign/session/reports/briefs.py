@@ -16,7 +16,10 @@ from campaign.session.reports.wording import counted, named, place, turn_and_mom
 
 READY = "ready"
 WELL = "gets home"
-STATES = {"afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "lost": "Lost"}
+STATES = {
+    "afloat": "In ships", "ashore": "On the quays", "delivered": "Delivered", "set down elsewhere": "Set down elsewhere",
+    "brought back": "Brought back", "lost": "Lost",
+}
 
 
 def ships_brief(book: Book, view: View, rows: Sequence[Row]) -> Brief:

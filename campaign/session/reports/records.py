@@ -16,6 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
+from campaign.session.reports.shipping import Shipment, Shipping
 from campaign.store.records import Numbered
 
 
@@ -99,6 +100,7 @@ class Records:
     battles: tuple[Fought, ...] = ()
     losses: tuple[Loss, ...] = ()
     sorties: tuple[Flown, ...] = ()
+    shipments: tuple[Shipment, ...] = ()
 
 
 def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:
@@ -111,7 +113,9 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
     issues: list[Issue] = []
     losses: list[Loss] = []
     turn, phasing, nas, segment = "", "", 0, 0
+    shipping = Shipping(reader)
     for event in happened:
+        shipping.hear(event)
         when = f"{turn}, {phasing} player turn, NAS {nas}"
         match event:
             case events.CampaignBegan(start=start):
@@ -144,7 +148,7 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
             case _:
                 pass
     lines = tuple(line for line in log if line.side is reader)
-    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses))
+    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses), shipments=shipping.shipments)
 
 
 def _open(after: AfterAction) -> AfterAction:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.book import Book
+from campaign.model.play.ports import Cargo
 from campaign.model.play.views import PortView, View
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
+from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import listed, port_name, ship_name
-from campaign.session.reports.briefs import fuel_brief, ports_brief, supply_brief
+from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source
+from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.table import Row, Table
 
 RECENT = 7
+USED = {LoadEnd.LANDED: "delivered", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}
+ALWAYS_TOLD = ("delivered", "afloat", "ashore", "lost")
 
 
 def ports(book: Book, view: View, records: Records) -> Table:
@@ -93,28 +98,46 @@ def fuel(book: Book, view: View, records: Records) -> Table:
 
 
 def supply_report(book: Book, view: View, records: Records) -> Table:
-    """Every item of cargo: where it is, where it is wanted, and what it is worth there."""
-    rows: list[Row] = []
-    totals = {"delivered": 0.0, "afloat": 0.0, "ashore": 0.0, "lost": 0.0}
-    for item in view.cargoes.values():
-        facts = item.facts
-        if item.lost:
-            state, where = "lost", ""
-        elif item.aboard:
-            state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
-        elif item.delivered:
-            state, where = "delivered", port_name(book, facts.destination)
-        else:
-            state, where = "ashore", str(item.at_hex or "") if item.at is None else port_name(book, item.at)
-        totals[state] += facts.size_re
-        rows.append(
-            (facts.name, facts.kind.value, facts.size_re, state, where, port_name(book, facts.destination), facts.worth_points)
-        )
-    sums = ", ".join(f"{size:g} RE {state}" for state, size in totals.items())
+    """Every item of cargo: where it is, where it is wanted, what it is worth there; loads without end by what became of them.
+
+    Supplies that are landed go to those who wait for them, and are no item any more: the account of what was sent has them.
+    """
+    rows = [_item(book, item) for item in view.cargoes.values()]
+    rows += _loads_used(book, view, records)
+    totals = dict.fromkeys(STATES, 0.0)
+    for _, _, size, state, *_ in rows:
+        totals[str(state)] += float(size or 0)
+    told = (*ALWAYS_TOLD, *(state for state, size in totals.items() if size and state not in ALWAYS_TOLD))
+    sums = ", ".join(f"{totals[state]:g} RE {state}" for state in told)
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
     rows += duty_rows(book, view)
     notes = (f"In all {sums}.", *duty_notes(book, view), *_landings(book, view))
     return Table("Supply", columns, tuple(rows), notes, "this scenario has no cargo for this side", supply_brief(rows, notes))
+
+
+def _item(book: Book, item: Cargo) -> Row:
+    facts = item.facts
+    if item.lost:
+        state, where = "lost", ""
+    elif item.aboard:
+        state, where = "afloat", ", ".join(ship_name(book, key) for key in item.aboard)
+    elif item.delivered:
+        state, where = "delivered", port_name(book, facts.destination)
+    else:
+        state, where = "ashore", str(item.at_hex or "") if item.at is None else port_name(book, item.at)
+    return (facts.name, facts.kind.value, facts.size_re, state, where, port_name(book, facts.destination), facts.worth_points)
+
+
+def _loads_used(book: Book, view: View, records: Records) -> Iterator[Row]:
+    """Loads that were landed and used, by where they came ashore, of what kind they were and where they were wanted."""
+    found: dict[tuple[LoadEnd, str | None, str, PortId], list[float]] = {}
+    for one in records.shipments:
+        if one.side is view.side and one.cargo not in view.cargoes and one.fate in USED:
+            found.setdefault((one.fate, one.where, one.kind.value, one.destination), []).append(one.size_re)
+    for (fate, where, kind, destination), sizes in found.items():
+        port = book.theatre.ports.get(PortId(where or ""))
+        yield (several(len(sizes), "load", "loads"), kind, sum(sizes), USED[fate], str(where) if port is None else port.name,
+               port_name(book, destination), 0.0)
 
 
 def _landings(book: Book, view: View) -> Iterator[str]:
