@@ -33,10 +33,10 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
 
     with opened(save) as game:
         seat = seat_for(game, reader_for(game.players, named(side)))
-        since = last_seen.of(seat)
+        since = last_seen.last_read(seat)
         document = situation(seat, since=since)
         if not json:
-            last_seen.note(seat)
+            last_seen.mark_read(seat)
     if json:
         print_json(document)
     else:

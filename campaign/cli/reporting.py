@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.words import Save, SideOption, named, opened, page_width, say
+from campaign.cli.words import Save, SideOption, named, opened, page_width, print_lines, say
 from campaign.session.reports.kinds import ReportKind
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 ABOUT = "Of the log the lines on one subject: air, battles, losses ..."
+WHICH = "Of `day` which one: 3, last, 1940-07-03 or Jul I 40 axis 3."
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
@@ -38,6 +39,8 @@ def add_to(app: typer.Typer) -> None:
 def report(
     save: Save,
     kind: Annotated[ReportKind, typer.Argument(metavar="KIND", help=", ".join(known.value for known in ReportKind))],
+    day: Annotated[list[str] | None, typer.Argument(metavar="DAY", help=WHICH)] = None,
+    *,
     side: SideOption = None,
     form: Annotated[Format, typer.Option("--format", help="How it is written.")] = Format.TABLE,
     only: Annotated[list[str] | None, typer.Option("--only", metavar="CONDITION", help=ONLY)] = None,
@@ -47,13 +50,19 @@ def report(
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import seat_for
+    from campaign.session.play.trouble import Malformed
     from campaign.session.reports.narrowing import narrowed
     from campaign.session.reports.page import as_page
     from campaign.session.reports.rendering import as_csv, as_json, as_markdown
     from campaign.session.reports.reporting import report_for
 
+    if day and kind is not ReportKind.DAY:
+        raise Malformed("`report SAVE day` alone is asked for by a day")
     with opened(save) as game:
         seat = seat_for(game, reader_for(game.players, named(side)))
+        if kind is ReportKind.DAY:
+            _print_day(seat, " ".join(day or ()), form)
+            return
         found = report_for(seat, kind.value)
         if about is not None:
             found = _about(seat, kind, found, about)
@@ -63,6 +72,25 @@ def report(
     else:
         written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
+
+
+def _print_day(seat: Seat, which: str, form: Format) -> None:
+    """The digest of a day as a page or as plain values with all that it holds; its lines as rows else."""
+    import json
+
+    from campaign.model.names import for_json
+    from campaign.session.days.digest import day_asked_for
+    from campaign.session.days.page import page_of, plain
+    from campaign.session.reports.days import of_digest
+    from campaign.session.reports.rendering import as_csv, as_markdown
+
+    found = day_asked_for(seat, which)
+    if form is Format.TABLE:
+        print_lines(page_of(found, page_width()))
+    elif form is Format.JSON:
+        say(for_json(json.dumps(plain(found), ensure_ascii=False, indent=1)))
+    else:
+        say((as_csv if form is Format.CSV else as_markdown)(of_digest(found)).rstrip("\n"))
 
 
 def _about(seat: Seat, kind: ReportKind, found: Table, subject: str) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -63,6 +63,13 @@ class Reading:
         with self.reading() as connection:
             return dict(connection.execute("SELECT seq, kind FROM event ORDER BY seq"))
 
+    def of_kinds(self, kinds: Collection[str]) -> Iterator[Recorded]:
+        """All events of some kinds, in order, to find one's way by; nothing is proved of them."""
+        wanted = posting.selection("event", f"WHERE kind IN ({', '.join('?' * len(kinds))}) ORDER BY seq")
+        with self.reading() as connection:
+            rows = [Sealed.of(row) for row in connection.execute(wanted, tuple(kinds))]
+        return map(self.read, rows)
+
     def events(self, after: int = 0, up_to: int | None = None) -> Iterator[Recorded]:
         """What happened after one event, up to another or the last."""
         return map(self.read, self.sealed(after, up_to))
@@ -107,10 +114,14 @@ class Reading:
         """The last lines of one side's log (None: the umpire's), however long it is."""
         return self._lines(side, "ORDER BY number DESC LIMIT ?", lines)[::-1]
 
-    def _lines(self, side: Side | None, which: str, bound: int) -> tuple[Numbered, ...]:
+    def log_between(self, side: Side | None, after: int, up_to: int) -> tuple[Numbered, ...]:
+        """What one side's log (None: the umpire's) tells of the events after one and up to another."""
+        return self._lines(side, "AND seq > ? AND seq <= ? ORDER BY number", after, up_to)
+
+    def _lines(self, side: Side | None, which: str, *bounds: int) -> tuple[Numbered, ...]:
         wanted = f"SELECT number, seq, text FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
         with self.reading() as connection:
-            found = connection.execute(wanted, (side.value if side else posting.UMPIRE, bound))
+            found = connection.execute(wanted, (side.value if side else posting.UMPIRE, *bounds))
             return tuple(Numbered.of(side, *row) for row in found)
 
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:

@@ -37,6 +37,7 @@ from campaign.model.setting.scenario import Flag, Land
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
+from campaign.session.days import digest
 from campaign.session.engagements.odds import Tally, before_answering, before_attacking
 from campaign.session.engagements.papers import packet_of
 from campaign.session.files.failures import failure_of
@@ -153,6 +154,15 @@ def _packet(rules: str) -> Callable[[Game, World], str]:
             return "no battle"
         return repr(packet_of(game.book, attack.engagement, rules, world.side))
     return made
+
+
+def _days(game: Game, world: World) -> str:
+    """Each day, all of them together, and what happened since the beginning and since the last lines."""
+    seat = seat_for(game, world.side)
+    last = seat.log()[-1].number
+    found = [digest.day_report(seat, day) for day in digest.days(seat)]
+    return repr((found, digest.digest_of(seat, digest.days(seat)), digest.since(seat, 0), digest.since(seat, last - 6),
+                 digest.last_day(seat), digest.this_day(seat)))
 
 
 def _previews(game: Game, world: World) -> str:
@@ -272,6 +282,8 @@ OUTPUTS: Mapping[str, Told] = {
     "check": _check,
     **{f"report {kind}": of_game(_report(kind)) for kind in REPORTS},
     **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in REPORTS},
+    "report day, whole": words("report", SAVE, "day", *AS, "--format", "json"),
+    "every day told": of_game(_days),
     "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},

@@ -76,11 +76,11 @@ class TerminalGame:
         from campaign.session.files import last_seen
         from campaign.session.reports.situation import situation
 
-        since = last_seen.of(self.seat)
+        since = last_seen.last_read(self.seat)
         print_situation(situation(self.seat, since=since, tail=FIRST_TAIL), self.seat, decisions=False)
         log = self.seat.log()
         self.shown[self.side] = log[-1].number if log else 0
-        last_seen.note(self.seat)
+        last_seen.mark_read(self.seat)
         if not since:
             say("`brief` tells what it is about, `help` what may be written, `map` shows the sea.")
 
@@ -101,7 +101,7 @@ class TerminalGame:
         after = min(after, log[-1].number if log else 0)
         print_folded((f"{line.number:>4}  {self._short(line.text)}" for line in log if line.number > after), hang=6)
         self.shown[self.side] = log[-1].number if log else 0
-        last_seen.note(self.seat)
+        last_seen.mark_read(self.seat)
 
     def _print_decisions(self) -> None:
         """What is asked now, numbered; not again after every order that leaves it open."""

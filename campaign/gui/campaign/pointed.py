@@ -9,10 +9,10 @@ from campaign.chart.airfields import fields_in_words
 from campaign.chart.counters import Counter, composition, counters_of
 from campaign.chart.scene import hex_in_words
 from campaign.gui.play.targets import why_not
-from campaign.gui.play.whereabouts import place, said, whereabouts
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ShipStatus
+from campaign.session.words.whereabouts import place, said, whereabouts
 
 Layered = Callable[[Hex], str]
 

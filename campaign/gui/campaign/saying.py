@@ -14,9 +14,9 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.strips import fits, strip, tip
 from campaign.gui.frame.wording import plainly, without_rules
 from campaign.gui.panels.top import strip_of
-from campaign.gui.play.whereabouts import half_month, said
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sides import Side
+from campaign.session.words.whereabouts import half_month, said
 
 
 def in_words(workspace: Workspace, words: str) -> str:

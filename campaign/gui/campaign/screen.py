@@ -126,7 +126,7 @@ class CampaignScreen(Screen):
         """The save is closed; everything accepted is in it."""
         seat, humans = self.workspace.seat, self.game.players.humans
         if humans:
-            last_seen.note(seat)
+            last_seen.mark_read(seat)
         spot = self.chart.leave()
         self.stage.left_at.pop(last_seen.key_of(seat), None)
         if spot is not None and len(humans) < 2:

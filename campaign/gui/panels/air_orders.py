@@ -11,7 +11,6 @@ from campaign.gui.frame.page import Row
 from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.strike import strike_targets
-from campaign.gui.play.whereabouts import place
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.air_war import AirOrderKind, AirTarget, AirTask
@@ -22,6 +21,7 @@ from campaign.model.units.forces import ForceId
 from campaign.session.planning.air_units import Flier, reached_by
 from campaign.session.words.aircraft import order_in_words
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import place
 
 # So many forces and markers near by are offered in a row of their own; the form has every one.
 NEAREST = 4

@@ -14,7 +14,6 @@ from campaign.gui.panels.air_lines import AirLine, brief_name
 from campaign.gui.panels.air_orders import order_rows, over_aimed
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.whereabouts import place, said
 from campaign.gui.play.workspace import Workspace
 from campaign.model.play.air_war import AirTarget, AirTask
 from campaign.model.play.calendar import Phase
@@ -33,6 +32,7 @@ from campaign.session.planning.air_units import (
 )
 from campaign.session.words.aircraft import ROLES, order_in_words
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import place, said
 
 # Lists of aircraft that are no longer than this are open at rest.
 FEW = 4

@@ -8,7 +8,6 @@ from campaign.chart import things
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.lines import DoingLine
 from campaign.gui.frame.page import Row
-from campaign.gui.play.whereabouts import day_in_words, place
 from campaign.gui.play.workspace import Workspace
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.standing_orders import StandingTask, Then
@@ -16,6 +15,7 @@ from campaign.model.play.views import OwnForce
 from campaign.session.planning import courses
 from campaign.session.planning.reckoning import after, day_ends
 from campaign.session.words.naming import ships_in_words
+from campaign.session.words.whereabouts import day_in_words, place
 
 
 def force_rows(workspace: Workspace) -> Iterator[Row]:

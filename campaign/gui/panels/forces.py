@@ -17,7 +17,6 @@ from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.ships import flagship, head, ship_rows
 from campaign.gui.play.voyage import by_weight, price_in_words
-from campaign.gui.play.whereabouts import whereabouts
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.standing_orders import Then
@@ -28,6 +27,7 @@ from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_force, pace_of
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import whereabouts
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
 THEN = {Then.BERTH: "enter port", Then.WAIT: "wait there", Then.PATROL: "go to and fro"}

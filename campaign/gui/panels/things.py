@@ -19,7 +19,6 @@ from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import joins, missions, others_rows, sheet_row
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.ships import head, ship_rows
-from campaign.gui.play.whereabouts import whereabouts
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.air_war import AirTarget
@@ -29,6 +28,7 @@ from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.particulars import of_flotilla, of_port, of_ship
+from campaign.session.words.whereabouts import whereabouts
 
 
 def flotilla_panel(workspace: Workspace, orders: Orders, key: FlotillaId) -> Iterator[Row]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaign.gui.play.whereabouts import day_in_words, place
 from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning.reckoning import Danger, Reckoning
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import day_in_words, place
 
 NO_DANGER = "No danger is known on the way"
 

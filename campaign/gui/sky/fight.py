@@ -18,8 +18,6 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_citations
 from campaign.gui.panels.air_lines import AirLine, brief_name
 from campaign.gui.play.known import Known
-from campaign.gui.play.whereabouts import place as place_of
-from campaign.gui.play.whereabouts import said
 from campaign.gui.sky.horizon import horizon
 from campaign.gui.sky.word import AirWord
 from campaign.model.battles.battle import Light
@@ -29,6 +27,8 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day
 from campaign.session.planning.air_fight import raid_in_words
+from campaign.session.words.whereabouts import place as place_of
+from campaign.session.words.whereabouts import said
 
 # A window at least so wide, for text at 100 %, has the parties at the left and the question at the right.
 TWO_COLUMNS, LEFT, WIDEST = 1000, 0.5, 1500

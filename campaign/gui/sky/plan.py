@@ -21,7 +21,6 @@ from campaign.gui.panels.air_lines import price_in_full, price_lines, risers_in_
 from campaign.gui.panels.air_step import RISE
 from campaign.gui.panels.top import DAYS, strip_of
 from campaign.gui.play.known import Known
-from campaign.gui.play.whereabouts import said
 from campaign.model.commands import CancelAirOrder, GiveAirMission, LaunchSortie, SetAirDoctrine
 from campaign.model.play.air_war import AirMission, AirTask
 from campaign.model.sides import Side
@@ -32,6 +31,7 @@ from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.planning.air_units import missions_flown
 from campaign.session.words.aircraft import mission_in_words, order_in_words
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import said
 
 # A window at least so wide, for text at 100 %, has what is proposed and what is in force side by side.
 TWO_COLUMNS, LEFT, WIDEST, PLAIN_WIDE = 1000, 0.55, 1500, 860

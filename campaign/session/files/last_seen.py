@@ -13,7 +13,7 @@ FILE = "seen.json"
 KEPT_AT_MOST = 500
 
 
-def of(seat: Seat) -> int:
+def last_read(seat: Seat) -> int:
     """Number of the last line of his log that this reader has seen here, 0 when he never looked."""
     found = keepsakes.read(FILE).get(key_of(seat), {})
     number = found.get(name_of(seat.reader), 0) if isinstance(found, dict) else 0
@@ -22,7 +22,7 @@ def of(seat: Seat) -> int:
     return min(number, lines[-1].number if lines else 0) if isinstance(number, int) else 0
 
 
-def note(seat: Seat) -> None:
+def mark_read(seat: Seat) -> None:
     """Remembers that this reader has seen his log to its end; a disk that refuses is no reason to stop."""
     lines = seat.log()
     if not lines:

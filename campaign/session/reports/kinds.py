@@ -26,3 +26,4 @@ class ReportKind(StrEnum):
     VP = "vp"
     LOG = "log"
     FORECAST = "forecast"
+    DAY = "day"

@@ -16,6 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
+from campaign.session.days.report import DayReport
 from campaign.session.reports.shipping import Shipment, Shipping
 from campaign.store.records import Numbered
 
@@ -101,6 +102,7 @@ class Records:
     losses: tuple[Loss, ...] = ()
     sorties: tuple[Flown, ...] = ()
     shipments: tuple[Shipment, ...] = ()
+    day: DayReport | None = None
 
 
 def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:

@@ -9,8 +9,9 @@ from campaign.model.book import Book
 from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
+from campaign.session.days.digest import last_day, this_day
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
-from campaign.session.reports import aircraft, ashore, fleet, sorties, stores, war
+from campaign.session.reports import aircraft, ashore, days, fleet, sorties, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.records import Records, records_of
@@ -38,9 +39,10 @@ REPORTS: Mapping[str, Report] = {
     ReportKind.VP: war.points,
     ReportKind.LOG: war.log,
     ReportKind.FORECAST: forecast,
+    ReportKind.DAY: days.day,
 }
 # What is one and the same for both sides needs no column that says whose it is.
-SHARED = (ReportKind.BATTLES, ReportKind.LOG, ReportKind.LOSSES, ReportKind.AIRFIELDS, ReportKind.SORTIES)
+SHARED = (ReportKind.BATTLES, ReportKind.DAY, ReportKind.LOG, ReportKind.LOSSES, ReportKind.AIRFIELDS, ReportKind.SORTIES)
 
 
 def report(kind: str, book: Book, view: View, records: Records) -> Table:
@@ -62,6 +64,8 @@ def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: Stat
 
 def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
+    if kind == ReportKind.DAY:
+        return days.of_digest(last_day(seat) or this_day(seat))
     records = records_of((event.event for event in archive_of(seat).events()), seat.reader, game_of(seat).log(seat.reader))
     if kind == ReportKind.SORTIES:
         flown = sorties.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)

@@ -14,6 +14,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.submarines import Flotilla
+from campaign.session.days.dates import DAYS, MONTHS
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
@@ -23,9 +24,6 @@ from campaign.session.reports.wording import folding
 
 Plain = dict[str, Any]
 TAIL = 12
-DAYS = 7
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-          "December")
 
 
 @dataclass(frozen=True, slots=True)

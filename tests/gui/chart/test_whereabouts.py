@@ -10,12 +10,12 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.strips import TIP_LINES, tip
 from campaign.gui.play.voyage import NO_DANGER, course_in_words
-from campaign.gui.play.whereabouts import OFF, place, said, whereabouts
 from campaign.model.commands import FormForce
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.planning.reckoning import Danger
+from campaign.session.words.whereabouts import OFF, place, said, whereabouts
 from tests.gui.workspaces import named, playing
 
 FAR = Hex("11079")

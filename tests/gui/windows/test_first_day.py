@@ -10,12 +10,12 @@ from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.whereabouts import whereabouts
 from campaign.gui.play.workspace import GOES_ON
 from campaign.gui.start.screen import StartScreen
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex, column_of, row_of
 from campaign.model.sides import Side
+from campaign.session.words.whereabouts import whereabouts
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import at_start, named, top_of
 

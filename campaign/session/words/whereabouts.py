@@ -1,4 +1,4 @@
-"""Where a hex lies and when a day is, in words: the window calls no hex by its number, no day by its segment."""
+"""Where a hex lies and when a day is, in words: no face calls a hex by its number alone, nor a day by its segment."""
 
 from __future__ import annotations
 

@@ -1,0 +1,226 @@
+"""What befell ships at sea, as lines of a day: sailings, sightings, fights, losses, submarines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from campaign.model import events
+from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.sea.hexes import Hex
+from campaign.model.sides import BOTH
+from campaign.model.units.forces import Category, Recon, ShipStatus
+from campaign.model.units.ships import ShipId
+from campaign.rules.events.reader import opened
+from campaign.rules.events.sailing import FOUND_BY
+from campaign.rules.facts.wording import listed, ship_name
+from campaign.session.days.eyes import Eyes, Item
+from campaign.session.days.hearing import Told
+from campaign.session.days.kinds import DayKind
+
+# How much a thing weighs by the heaviest ship in it: 1 small craft and merchantmen, 2 cruisers, 3 capital ships.
+SIGHTING = {1: 38.0, 2: 50.0, 3: 72.0}
+SAILING = {1: 10.0, 2: 32.0, 3: 60.0}
+OWN_SAILING = {1: 12.0, 2: 14.0, 3: 20.0}
+LOSS = {1: 84.0, 2: 92.0, 3: 99.0}
+HURT = {1: 44.0, 2: 52.0, 3: 62.0}
+_ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
+_STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
+_HIT = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
+
+
+def at_sea(eyes: Eyes, one: Told) -> Iterator[Item]:
+    """The items that a line about ships makes."""
+    match one.event:
+        case events.ForceSpotted():
+            yield _sighted(eyes, one.event)
+        case events.FindsLapsed() | events.FlotillaFindsLapsed():
+            lost = eyes.spoken(one.text).removeprefix("Sight is lost of ")
+            yield Item(DayKind.LOST_SIGHT, 9, f"of {lost}", f"lost sight {one.number}", like="of markers, {} times")
+        case events.ForceFormed(force=force, hex=where, ships=ships) if " is formed at " in one.text:
+            name = one.text.split(" is formed at ")[0]
+            words = f"{name}: {eyes.counted(ships)}"
+            yield Item(DayKind.SAILED, OWN_SAILING[eyes.fleet(ships)], words, f"sailed {force}", _from(eyes, where),
+                       where, str(force), "forces", f"{name} puts to sea")
+        case events.HarbourSeen():
+            yield from _harbour(eyes, one.event)
+        case events.ShipsBerthed(ships=ships, port=port):
+            yield Item(DayKind.ARRIVED, OWN_SAILING[eyes.fleet(ships)] - 1, f"in {eyes.port(port)}: {eyes.counted(ships)}",
+                       f"berthed {port} {ships[0]}", "", eyes.port_hex(port), str(port), "times in port")
+        case events.RouteCut(force=force):
+            yield Item(DayKind.HELD_UP, 44, eyes.spoken(one.text), f"cut {force}", about=str(force), like="forces",
+                       headline=eyes.spoken(one.text))
+        case (events.FlotillaSpotted() | events.FlotillaAttacked() | events.FlotillaHunted() | events.FlotillaReduced()
+              | events.SubmarineTorpedo() | events.MineStruck()):
+            yield from _undersea(eyes, one)
+        case _:
+            yield from _fighting(eyes, one)
+
+
+def _sighted(eyes: Eyes, event: events.ForceSpotted) -> Item:
+    ships, seen = event.seen.ships, [category.value for category in event.seen.categories]
+    marker = f"marker {event.contact}"
+    by = "" if eyes.side is not None else f"by the {event.by} side: "
+    way = FOUND_BY[event.find.kind][0]
+    where = eyes.lies(event.hex)
+    if ships is not None:
+        weight = SIGHTING[eyes.fleet(ships)]
+        what, known = eyes.counted(ships), "known in full"
+        heavy = "The enemy's battle fleet is at sea" if weight > SIGHTING[2] else f"The enemy's cruisers are {where}"
+        headline = heavy if weight > SIGHTING[1] else f"The enemy is sighted {where}"
+    else:
+        warships = Category.WARSHIPS in event.seen.categories
+        weight = SIGHTING[1] + warships
+        what, known = listed(seen) if seen else "a force", "type only"
+        headline = f"{'Enemy warships are' if warships else 'An enemy convoy is'} sighted {where}"
+    if event.find.kind is Recon.CONTACT:
+        # Who meets in battle sees each other: the battle is the news.
+        weight -= 12
+    return Item(DayKind.SIGHTED, weight, f"{by}{what}", f"sighted {event.by.value} {event.contact}",
+                f"{marker} {where}, {way}; {known}", event.hex, event.contact, "forces", headline)
+
+
+def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
+    port, where = eyes.port(event.port), eyes.port_hex(event.port)
+    whose, of = eyes.whose(event.side), eyes.of_whom(event.side)
+    if event.left:
+        size = eyes.fleet(event.left)
+        heading = "battle fleet has" if size > 2 else "cruisers have" if size > 1 else "ships have"
+        yield Item(DayKind.SAILED, SAILING[size], f"{eyes.counted(event.left)}{of}", f"left {event.port}", f"from {port}",
+                   where, str(event.port), "enemy groups", opened(f"{whose}{heading} put to sea from {port}"))
+    if event.entered:
+        size = eyes.fleet(event.entered)
+        heading = "battle fleet lies" if size > 2 else "cruisers lie" if size > 1 else "ships lie"
+        yield Item(DayKind.ARRIVED, SAILING[size] - 4, f"{eyes.counted(event.entered)}{of}", f"entered {event.port}",
+                   f"in {port}", where, str(event.port), "enemy groups", opened(f"{whose}{heading} in {port}"))
+
+
+def _fighting(eyes: Eyes, one: Told) -> Iterator[Item]:
+    match one.event:
+        case events.AttackDeclared(battle=battle, hex=where, light=light):
+            found = _ATTACK.match(one.text)
+            who, what = (found[1], found[2]) if found else ("", eyes.spoken(one.text))
+            yield Item(DayKind.ATTACKED, 56, f"{_inner(what)}, by {_inner(who)}" if who else what, f"battle {battle}",
+                       f"by {light.value}", where, "", "attacks",
+                       f"{what} {'are' if ' and ' in what else 'is'} attacked")
+        case events.BattleJoined(engagement=engagement):
+            yield _joined(eyes, engagement)
+        case events.AfterActionAccepted(after_action=after):
+            yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", _over(after))
+        case events.CombatAvoided(force=force, succeeded=True):
+            yield Item(DayKind.BROKE_OFF, 46, f"{eyes.spoken(one.text)}", f"avoided {force}", about="", like="forces",
+                       headline=eyes.spoken(one.text))
+        case events.ForcesDisengaged(to_place=placed) if placed:
+            yield Item(DayKind.BROKE_OFF, 40, eyes.spoken(one.text.split(": ")[-1].split(" broke off")[0]), "broke off",
+                       "from the battle", like="forces")
+        case events.ForceScattered(ships=ships) if ": " in one.text:
+            name = one.text.split(" scatter")[0].split(" stays")[0]
+            yield Item(DayKind.SCATTERED, 50, f"{name}: {eyes.counted(ships)}", f"scattered {name}", like="convoys",
+                       headline=f"{name} is scattered")
+        case events.ForceScattered():
+            yield Item(DayKind.SCATTERED, 46, eyes.spoken(one.text), f"scattered {one.text}", like="convoys")
+        case events.ConditionChanged(ship=ship):
+            yield _hurt(eyes, ship, one.text.removeprefix(f"{ship_name(eyes.book, ship)} "))
+        case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
+            by = f", by {ship_name(eyes.book, credit)}" if credit is not None else ""
+            yield _gone(eyes, ship, status, f"{cause}{by}")
+        case events.CargoLost(ship=ship):
+            lost = eyes.spoken(one.text).split(" is lost with ")[0]
+            yield _gone(eyes, ship, ShipStatus.SUNK, f"{lost} with her")
+        case _:
+            return
+
+
+def _joined(eyes: Eyes, engagement: Engagement) -> Item:
+    parties = {side: [unit.ship for unit in engagement.parties[side].participants] for side in BOTH}
+    first, second = (eyes.side, eyes.side.enemy) if eyes.side is not None else BOTH
+    where = engagement.hex or None
+    place = eyes.lies(engagement.hex) if engagement.hex else engagement.place
+    size = min(eyes.fleet(ships) for ships in parties.values())
+    words = f"{place}: {eyes.counted(parties[first])} against {eyes.counted(parties[second])}"
+    return Item(DayKind.FOUGHT, 80.0 + 8 * (size - 1), words, f"battle {engagement.id}", "", where, str(engagement.id),
+                "battles", f"The fleets meet {place}" if size > 1 else f"A fight {place}")
+
+
+def _over(after: AfterAction) -> str:
+    parts = [f"over after {after.minutes} minutes"]
+    if after.broke_off is not None:
+        parts.append(f"the {after.broke_off} side broke off")
+    if after.holds_field is not None:
+        parts.append(f"the {after.holds_field} side holds the field")
+    return ", ".join(parts)
+
+
+def _hurt(eyes: Eyes, ship: ShipId, what: str) -> Item:
+    detail = eyes.spoken(what)
+    whose = eyes.whose_ship(ship)
+    size = eyes.fleet((ship,))
+    heading = f"{ship_name(eyes.book, ship)} is hit"
+    return Item(DayKind.HIT, HURT[size] - (4 if whose else 0), f"{whose}{eyes.name(ship)}", f"hit {ship}", detail, None,
+                str(ship), "ships", opened(f"{whose}{heading}"))
+
+
+def _gone(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
+    whose, name = eyes.whose_ship(ship), ship_name(eyes.book, ship)
+    word = "sunk" if status is ShipStatus.SUNK else status.value.replace("_", " ")
+    how, weight, key = cause if word == "sunk" else f"{word}, {cause}", LOSS[eyes.fleet((ship,))], f"gone {ship}"
+    if eyes.side is None or eyes.has(ship):
+        return Item(DayKind.LOST, weight, eyes.name(ship), key, how, None, str(ship), "ships", f"{name} is lost")
+    return Item(DayKind.SUNK, weight - 6, f"{whose}{eyes.name(ship)}", key, how, None, str(ship), "enemy ships",
+                f"The enemy loses {name}")
+
+
+def _undersea(eyes: Eyes, one: Told) -> Iterator[Item]:
+    words = eyes.spoken(one.text)
+    match one.event:
+        case events.FlotillaSpotted(hex=where, contact=contact):
+            yield Item(DayKind.SIGHTED, 16, "submarines", f"sighted boats {contact}", f"marker {contact} {eyes.lies(where)}",
+                       where, contact, "flotillas of submarines")
+        case events.FlotillaAttacked(flotilla=key, hex=where):
+            found = _STRUCK.match(one.text)
+            who, what = (found[1], found[2]) if found else ("submarines", "a force")
+            yield Item(DayKind.ATTACKED, 48, f"{_inner(what)}, by {_inner(who)}", f"boats {key}", words.rpartition(": ")[2],
+                       where, "", "attacks by submarines", words.partition(":")[0])
+        case events.FlotillaHunted(flotilla=key, sunk=sunk):
+            yield Item(DayKind.ATTACKED, 50 if sunk else 15, words, f"hunted {key}", like="hunts")
+        case events.FlotillaReduced() if " loses " in words:
+            own = eyes.side is None or not words.startswith("Submarine marker")
+            yield Item(DayKind.LOST if own else DayKind.SUNK, 66, words, f"boats {one.number}", like="submarines",
+                       headline="Submarines are lost" if own else "Enemy submarines are sunk")
+        case events.SubmarineTorpedo(ship=ship, hit=True):
+            yield from struck(eyes, one, ship)
+        case events.MineStruck(ship=ship, boxes=boxes) if ship is not None:
+            item = _hurt(eyes, ship, words.partition(" strikes ")[2])
+            yield replace(item, weight=item.weight if boxes else 30, detail=f"strikes {item.detail}")
+        case events.MineStruck():
+            yield Item(DayKind.HIT, 40, words, f"mine {one.number}", like="submarines")
+        case _:
+            return
+
+
+def struck(eyes: Eyes, one: Told, ship: ShipId) -> Iterator[Item]:
+    """A ship that was hit by bomb or torpedo: an enemy's by what she looked like, as the log has it."""
+    found = _HIT.match(one.text)
+    if found is None:
+        return
+    by, target = found[1], found[2]
+    if eyes.side is None or eyes.has(ship):
+        item = _hurt(eyes, ship, f"by {_inner(by)}")
+        yield item
+        return
+    yield Item(DayKind.HIT, 48, f"the enemy's {target}" if not target.startswith("a ") else f"{target} of the enemy's",
+               f"hit {target}", f"by {_inner(by)}", like="ships", headline=f"A hit on {target}")
+
+
+def _from(eyes: Eyes, where: Hex) -> str:
+    ports = eyes.book.theatre.ports_at(where)
+    return f"from {listed([port.name for port in ports])}" if ports else eyes.lies(where)
+
+
+def _inner(words: str) -> str:
+    """A name within a sentence: what is no name of one's own giving begins small."""
+    for start in ("Marker", "Markers", "An ", "A ", "Submarine marker", "Enemy", "The "):
+        if words.startswith(start):
+            return words[:1].lower() + words[1:]
+    return words

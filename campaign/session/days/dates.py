@@ -1,0 +1,116 @@
+"""Which day is meant: its place in the calendar, its date, and the words that people type for it."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import total_ordering
+
+from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.sides import BOTH, Side
+from campaign.session.play.trouble import Malformed, NotFound
+
+DAYS = 7
+SEGMENTS = 2 * DAYS
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")
+LAST = "last"
+EXPECTED = "a day was expected, as in `3`, `last`, `1940-07-03` or `Jul I 40 axis 3`"
+_WRITTEN = re.compile(r"([a-z]{3} i{1,2} \d\d) (axis|allied) (?:day )?(\d)", re.IGNORECASE)
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class DayId:
+    """One of a side's seven days of a half-month; day 0 is what comes before the first: ground phases and the initial one."""
+
+    turn: Turn
+    player_turn: Side
+    nas: int
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Its place among all days."""
+        return self.turn.number, BOTH.index(self.player_turn), self.nas
+
+    def __lt__(self, other: DayId) -> bool:
+        return self.rank < other.rank
+
+    @property
+    def date(self) -> date:
+        """SM-GAP-87 The fourteen days of a half-month are spread over its days: thirteen to sixteen of them."""
+        turn = self.turn
+        first = 1 if turn.half == 1 else 16
+        days = 15 if turn.half == 1 else monthrange(turn.year, turn.month)[1] - 15
+        before = BOTH.index(self.player_turn) * DAYS + max(self.nas, 1) - 1
+        return date(turn.year, turn.month, first + before * days // SEGMENTS)
+
+    @property
+    def date_words(self) -> str:
+        """Its date as it is written: 7 July 1940."""
+        on = self.date
+        return f"{on.day} {MONTHS[on.month - 1]} {on.year}"
+
+    @property
+    def words(self) -> str:
+        """Its date and its number: 7 July 1940, day 3."""
+        return f"{self.date_words}, day {self.nas}" if self.nas else f"Before {self.date_words}"
+
+    def __str__(self) -> str:
+        return f"{self.turn} {self.player_turn.value} {self.nas}"
+
+
+def day_of(cursor: Cursor) -> DayId:
+    """The day that a moment belongs to: ground phases come after a side's seven days, and belong to what is before the next."""
+    if cursor.nas or cursor.phase in (Phase.INITIAL, Phase.NAVAL):
+        return DayId(cursor.turn, cursor.player_turn, cursor.nas)
+    return before_next(cursor.turn, cursor.player_turn)
+
+
+def before_next(turn: Turn, player_turn: Side) -> DayId:
+    """What comes before the next side's seven days."""
+    if player_turn is Side.AXIS:
+        return DayId(turn, Side.ALLIED, 0)
+    return DayId(turn.plus(1), Side.AXIS, 0)
+
+
+def day_named(words: str, known: Sequence[DayId]) -> DayId:
+    """The day that words mean, among those that were; raises Malformed, or NotFound for a day that was not."""
+    text = " ".join(words.split()).lower()
+    if not known:
+        raise NotFound("no day has been played yet")
+    if text in ("", LAST):
+        return known[-1]
+    if text.isdigit() and len(text) == 1:
+        found = [day for day in known if day.nas == int(text)]
+    elif (written := _WRITTEN.fullmatch(text)) is not None:
+        try:
+            wanted = DayId(Turn.of(written[1]), Side(written[2].lower()), int(written[3]))
+        except ValueError as trouble:
+            raise Malformed(str(trouble)) from None
+        found = [day for day in known if day == wanted]
+    else:
+        on = _date(text)
+        found = [day for day in known if day.nas and day.date <= on][-1:]
+        if found and on > known[-1].date:
+            found = []
+    if not found:
+        raise NotFound(f"no day {words!r} was played: the days are {known[0]} to {known[-1]}")
+    return found[-1]
+
+
+def _date(text: str) -> date:
+    parts = text.replace("-", " ").split()
+    months = [month.lower() for month in MONTHS]
+    try:
+        if len(parts) == 3 and all(part.isdigit() for part in parts):
+            return date(*map(int, parts))
+        found = [name for name in months if len(parts) == 3 and len(parts[1]) > 2 and name.startswith(parts[1])]
+        for month in found:
+            return date(int(parts[2]), months.index(month) + 1, int(parts[0]))
+    except ValueError:
+        pass
+    raise Malformed(f"{text!r} is no day: {EXPECTED}")

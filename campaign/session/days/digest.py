@@ -1,0 +1,104 @@
+"""Days told: all that were, one of them, several together, and what happened since somebody last looked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.model.events import PointsScored, UmpireRuled
+from campaign.model.sides import BOTH, Side
+from campaign.session.days.choosing import chosen, headline, is_quiet, lines_of
+from campaign.session.days.dates import DayId, day_named
+from campaign.session.days.eyes import Eyes
+from campaign.session.days.gathering import gathered
+from campaign.session.days.hearing import heard
+from campaign.session.days.report import DayReport
+from campaign.session.days.stretches import Stretch, stretches
+from campaign.session.days.tracks import tracks_of
+from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
+from campaign.session.play.trouble import NotFound
+
+SCORING = (PointsScored.__name__, UmpireRuled.__name__)
+
+
+def days(seat: Seat) -> tuple[DayId, ...]:
+    """All days that were, the present one last."""
+    return tuple(one.day for one in stretches(seat))
+
+
+def day_report(seat: Seat, day: DayId) -> DayReport:
+    """One day as the seat's reader heard of it; raises NotFound for a day that was not."""
+    found = [one for one in stretches(seat) if one.day == day]
+    if not found:
+        raise NotFound(f"no day {day} was played")
+    return _told(seat, found)
+
+
+def last_day(seat: Seat) -> DayReport | None:
+    """The last day that is over; None before the first is."""
+    over = [one for one in stretches(seat) if one.over]
+    return _told(seat, over[-1:]) if over else None
+
+
+def this_day(seat: Seat) -> DayReport | None:
+    """The present day so far, or the last one of a campaign that is over; None of a campaign that no save keeps."""
+    found = stretches(seat)
+    return _told(seat, found[-1:]) if found else None
+
+
+def day_asked_for(seat: Seat, words: str) -> DayReport:
+    """The day that words mean; without words the last that is over, or the first so far. Raises NotFound and Malformed."""
+    if words:
+        return day_report(seat, day_named(words, days(seat)))
+    found = last_day(seat) or this_day(seat)
+    if found is None:
+        raise NotFound("no day has been played yet")
+    return found
+
+
+def since(seat: Seat, log_number: int) -> DayReport | None:
+    """All that the seat's reader heard after a line of his log; None when that was nothing."""
+    archive = game_of(seat).archive
+    lines = () if archive is None else archive.log(seat.reader, log_number)
+    if not lines:
+        return None
+    begun = [one for one in stretches(seat) if one.up_to >= lines[0].seq]
+    return _told(seat, begun, log_number, lines[0].seq - 1)
+
+
+def digest_of(seat: Seat, some: Sequence[DayId]) -> DayReport:
+    """One digest for several days; raises NotFound when none of them was."""
+    wanted = set(some)
+    found = [one for one in stretches(seat) if one.day in wanted]
+    if not found:
+        raise NotFound("none of these days was played")
+    return _told(seat, found)
+
+
+def _told(seat: Seat, some: Sequence[Stretch], beyond: int = 0, after: int | None = None) -> DayReport:
+    eyes = Eyes.of(seat)
+    told = [heard(seat, one, beyond) for one in some]
+    items = [item for one in told for item in gathered(eyes, one.told, one.stretch.day)]
+    best, ids = chosen(items), tuple(one.day for one in some)
+    before, later = _points(seat, some[0].after if after is None else after, some[-1].up_to)
+    # Of several days the last one's ways are drawn: a week of them would hide the sea.
+    tracks = tracks_of(told[-1], seat.reader, _whose(seat))
+    return DayReport(ids[-1], headline(best, ids), lines_of(best), tracks, before, later, sum(len(one.told) for one in told),
+                     is_quiet(best), ids)
+
+
+def _points(at: Public, *seqs: int) -> list[dict[Side, float]]:
+    """The points of both sides as they stood after some events, reckoned back from the present."""
+    game = game_of(at)
+    now = {side: sum(entry.points for entry in game.state.points if entry.side is side) for side in BOTH}
+    if game.archive is None:
+        return [now for _ in seqs]
+    entries = [(one.seq, entry) for one in game.archive.of_kinds(SCORING)
+               if (entry := one.event.entry if isinstance(one.event, PointsScored) else one.event.points) is not None]
+    return [{side: now[side] - sum(entry.points for seq, entry in entries if seq > wanted and entry.side is side)
+             for side in BOTH} for wanted in seqs]
+
+
+def _whose(seat: Seat) -> dict[str, Side]:
+    if not isinstance(seat, UmpireSeat):
+        return {}
+    return {str(force): view.side for view in seat.views.values() for force in view.forces}

@@ -1,0 +1,77 @@
+"""A digest of a day as lines of a page, and as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from campaign.model.sides import BOTH
+from campaign.rules.events.reader import several
+from campaign.session.days.report import DayLine, DayReport, DayTrack
+
+WIDTH = 80
+Plain = dict[str, Any]
+
+
+def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
+    """The digest as it is read at a terminal so wide."""
+    return tuple(line for part in _parts(report, width) for line in part)
+
+
+def _parts(report: DayReport, width: int) -> Iterator[list[str]]:
+    points = ", ".join(f"{side} {report.points_after[side]:g}" + _from(report, side) for side in BOTH)
+    yield wrap(f"{heading(report)}.  Points: {points}.  {_logged(report)}", width, subsequent_indent="  ")
+    yield wrap(f"{report.headline}.", width, subsequent_indent="  ")
+    for line in report.lines:
+        yield _line(report, line, width)
+
+
+def heading(report: DayReport) -> str:
+    """Which day or days a digest is of."""
+    first, last = report.days[0] if report.days else report.id, report.id
+    if first == last:
+        return last.words
+    return f"{first.words} to {last.words}"
+
+
+def _from(report: DayReport, side: Any) -> str:
+    before = report.points_before[side]
+    return f" from {before:g}" if before != report.points_after[side] else ""
+
+
+def _logged(report: DayReport) -> str:
+    return f"{several(len(report.lines), 'line', 'lines')} of {report.logged} in the log."
+
+
+def _line(report: DayReport, line: DayLine, width: int) -> list[str]:
+    won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
+    when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
+    log = f"log {line.log[0]}" if line.log[0] == line.log[1] else f"log {line.log[0]}-{line.log[1]}"
+    words = f"{when}{line.kind.word} {line.words}{won}"
+    told = wrap(words, width, initial_indent=f"{line.number:>2}  ", subsequent_indent="    ")
+    under = f"{line.detail}  ({log})" if line.detail else f"({log})"
+    return told + wrap(under, width, initial_indent="      ", subsequent_indent="      ")
+
+
+def plain(report: DayReport) -> Plain:
+    """A digest as plain values, with all that it holds."""
+    return {
+        "day": str(report.id), "date": report.id.date.isoformat(), "words": heading(report),
+        "days": [str(day) for day in report.days],
+        "headline": report.headline, "quiet": report.quiet, "logged": report.logged,
+        "points_before": {side.value: report.points_before[side] for side in BOTH},
+        "points_after": {side.value: report.points_after[side] for side in BOTH},
+        "lines": [_plain_line(line) for line in report.lines], "tracks": [_plain_track(track) for track in report.tracks],
+    }
+
+
+def _plain_line(line: DayLine) -> Plain:
+    return {"number": line.number, "kind": line.kind.value, "words": line.words, "detail": line.detail, "where": line.where,
+            "minute": line.minute, "points": {side.value: points for side, points in line.points}, "log": list(line.log),
+            "about": line.about, "day": str(line.day)}
+
+
+def _plain_track(track: DayTrack) -> Plain:
+    return {"name": track.name, "about": track.about, "side": track.side.value, "own": track.own,
+            "way": [{"minute": minute, "hex": where} for minute, where in track.way]}

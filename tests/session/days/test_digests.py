@@ -1,0 +1,154 @@
+"""A day is told by what the side heard of it: at most eight lines, each of them lines of its own log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from campaign.model.events import PointsScored, UmpireRuled
+from campaign.model.sides import BOTH, Side
+from campaign.session.days.choosing import ALIKE
+from campaign.session.days.dates import day_named
+from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
+from campaign.session.days.kinds import DayKind
+from campaign.session.days.page import page_of
+from campaign.session.days.report import LINES_AT_MOST, DayReport
+from campaign.session.days.stretches import stretches
+from campaign.session.play import playing
+from campaign.session.play.game import Game
+from campaign.session.play.seat import Seat, seat_for
+from campaign.session.undo.undoing import archive_of
+from tests.session.stage import STAFF, begun
+
+READERS = (*BOTH, None)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """A whole campaign of `calabria`, played by the staffs."""
+    with begun(tmp_path_factory.mktemp("days") / "calabria.sqlite", STAFF, seed=3) as found:
+        playing.play_on(found)
+        yield found
+
+
+def told(seat: Seat) -> list[DayReport]:
+    """Every day of a campaign."""
+    return [day_report(seat, day) for day in days(seat)]
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_a_day_is_at_most_eight_lines_of_the_readers_own_log(game: Game, reader: Side | None) -> None:
+    """SM-GAP-87.1 Each line stands for lines of his log that are there, and lies on the day that is told."""
+    seat = seat_for(game, reader)
+    numbers = {line.number for line in seat.log()}
+
+    for report in told(seat):
+        assert len(report.lines) <= LINES_AT_MOST
+        assert [line.number for line in report.lines] == list(range(1, len(report.lines) + 1))
+        assert [line.minute for line in report.lines] == sorted(line.minute for line in report.lines)
+        for line in report.lines:
+            assert {*line.log} <= numbers and line.log[0] <= line.log[1]
+            assert line.words and line.day == report.id
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_the_points_of_a_day_are_those_that_were_scored_in_it(game: Game, reader: Side | None) -> None:
+    """SM-GAP-87.1 What a day begins with and ends with differ by its own events, and the last ends as the campaign stands."""
+    seat, archive = seat_for(game, reader), archive_of(seat_for(game, reader))
+    found = told(seat)
+
+    for stretch, report in zip(stretches(seat), found, strict=True):
+        won = dict.fromkeys(BOTH, 0.0)
+        for event in archive.events(stretch.after, stretch.up_to):
+            entry = event.event.entry if isinstance(event.event, PointsScored) else None
+            entry = event.event.points if isinstance(event.event, UmpireRuled) else entry
+            if entry is not None:
+                won[entry.side] += entry.points
+        assert {side: report.points_after[side] - report.points_before[side] for side in BOTH} == won
+    assert found[-1].points_after == seat.points
+    assert any(report.points_after != report.points_before for report in found)
+
+
+def test_every_line_of_the_log_belongs_to_one_day(game: Game) -> None:
+    """SM-GAP-87.1 Days follow upon each other without a gap, and count all that was told."""
+    seat = seat_for(game, Side.ALLIED)
+
+    assert sum(report.logged for report in told(seat)) == len(seat.log())
+    assert all(one < other for one, other in pairwise(days(seat)))
+
+
+def test_who_was_lost_is_told_with_the_points_that_it_cost(game: Game) -> None:
+    """SM-GAP-87.1 In this war Rodi and Zeeland are caught after scattering on the fourth day."""
+    seat = seat_for(game, Side.ALLIED)
+    fourth, fifth = (day_report(seat, day_named(f"Jul I 40 axis {number}", days(seat))) for number in (4, 5))
+    lost = next(line for line in fourth.lines if line.kind is DayKind.LOST)
+
+    assert "Rodi" in lost.detail and lost.points == ((Side.AXIS, 2.0),) and lost.where is not None
+    assert fourth.headline == "2 ships are lost"
+    assert fifth.headline.startswith("The fleets meet")
+    assert not fourth.quiet
+
+
+def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: Game) -> None:
+    """SM-GAP-56.10 One's own hexes follow upon each other; of the enemy's only what the log says."""
+    seat = seat_for(game, Side.ALLIED)
+    tracks = [track for report in told(seat) for track in report.tracks]
+    said = " ".join(line.text for line in seat.log())
+
+    assert {track.own for track in tracks} == {True, False}
+    for track in tracks:
+        assert [minute for minute, _ in track.way] == sorted(minute for minute, _ in track.way)
+        if not track.own:
+            assert all(str(where) in said for _, where in track.way)
+
+
+def test_quiet_days_are_one_card(game: Game) -> None:
+    """SM-GAP-87.1 Several days passed over are told together, and a quiet stretch says that it was quiet."""
+    seat = seat_for(game, Side.ALLIED)
+    quiet = [day for day, report in zip(days(seat), told(seat), strict=True) if report.quiet and day.nas]
+    together = digest_of(seat, quiet[-2:])
+
+    assert together.headline == "Two quiet days at sea"
+    assert together.days == tuple(quiet[-2:])
+    assert together.logged == sum(day_report(seat, day).logged for day in quiet[-2:])
+
+
+def test_since_one_last_played_begins_behind_the_line_that_was_read(game: Game) -> None:
+    """SM-GAP-87.1 What was read already is not told again, and nothing new is nothing at all."""
+    seat = seat_for(game, Side.AXIS)
+    half = len(seat.log()) // 2
+    found = since(seat, half)
+
+    assert found is not None and found.logged == len(seat.log()) - half
+    assert all(line.log[0] > half for line in found.lines)
+    assert since(seat, seat.log()[-1].number) is None
+
+
+def test_the_last_day_is_over_and_the_present_one_may_not_be(tmp_path: Path) -> None:
+    """SM-GAP-87.1 While a day is played it is told so far; the last is the one before it."""
+    with begun(tmp_path / "new.sqlite", STAFF, seed=3) as game:
+        seat = seat_for(game, Side.AXIS)
+        present = this_day(seat)
+        before = last_day(seat)
+
+        assert present is not None and before is not None
+        assert (present.id.nas, before.id.nas) == (1, 0)
+
+
+def test_a_page_of_a_day_fits_a_terminal(game: Game) -> None:
+    """SM-GAP-87.1 Eighty columns, and no more lines than the digest of a day may take."""
+    for report in told(seat_for(game, Side.AXIS)):
+        page = page_of(report, 80)
+        assert all(len(line) <= 80 for line in page)
+        assert len(page) <= 36
+
+
+def test_three_things_alike_are_one_line(game: Game) -> None:
+    """SM-GAP-87.1 A line of several says how many they are, and names as many as it can."""
+    lines = [line for report in told(seat_for(game, Side.ALLIED)) for line in report.lines]
+
+    assert ALIKE == 3
+    assert any(line.words == "3 cargoes" and line.points == ((Side.ALLIED, 9.0),) for line in lines)
