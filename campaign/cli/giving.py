@@ -27,8 +27,13 @@ def add_to(app: typer.Typer) -> None:
     app.command("do")(do)
 
 
-def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
+def orders(
+    save: Save, side: SideOption = None, json: Json = False,  # noqa: FBT002
+    undone: Annotated[bool, typer.Option("--undone", help="Only what would be left undone, with what does it.")] = False,  # noqa: FBT002
+) -> None:
     """List what a side may order now, in words or JSON, each in the very form that `do` takes."""
+    from campaign.cli.looking import print_undone
+    from campaign.session.planning.undone import undone_documents
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import PlayerSeat, seat_for
     from campaign.session.play.written_orders import form_of
@@ -38,6 +43,12 @@ def orders(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
         seats = {side: PlayerSeat(game, side) for side in asked}
         legal = {side: list(seat.legal()) for side, seat in seats.items()}
         waiting = [decision for seat in seats.values() for decision in seat.pending]
+        left = undone_documents(seat_for(game, reader_for(game.players, named(side)))) if undone else {}
+    if undone:
+        print_json(left) if json else print_undone(left)
+        if not json and not any(left.values()):
+            say("nothing would be left undone")
+        return
     if json:
         print_json([form_of(command) for commands in legal.values() for command in commands])
         return

@@ -27,6 +27,7 @@ def add_to(app: typer.Typer) -> None:
 def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """Show where the game stands, what happened last, and what waits for a decision."""
     from campaign.session.files import last_seen
+    from campaign.session.planning.undone import undone_documents
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.reports.situation import situation
@@ -35,12 +36,23 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
         seat = seat_for(game, reader_for(game.players, named(side)))
         since = last_seen.last_read(seat)
         document = situation(seat, since=since)
+        document["undone"] = undone_documents(seat)
         if not json:
             last_seen.mark_read(seat)
     if json:
         print_json(document)
     else:
         print_situation(document, seat)
+        print_undone(document["undone"])
+
+
+def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
+    """What is undone, the weightiest first, each with the words that do it; nothing where nothing is."""
+    for side, things in found.items():
+        whose = f", {side.capitalize()} side" if len(found) > 1 else ""
+        if things:
+            say(f"\nUndone{whose}:")
+            print_folded((f"  {one['words']}: `{one['remedy']}`" for one in things), hang=4)
 
 
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:

@@ -67,6 +67,7 @@ class Together(Enum):
 
     WANTED_CARGO = "every cargo that lies where it is wanted is landed"
     FIRST_REPAIR = "the first hit that can be mended is"
+    ALL_REPAIRS = "every hit is mended that the docks have room for, the largest ships first"
     POINTS_DUE = "all submarine points that have arrived are raised"
     OTHER_FLOTILLAS = "every flotilla that has another mission is given this one"
 

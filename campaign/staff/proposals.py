@@ -128,6 +128,12 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
         here = [ship.port for ship in _transports(book, view, run)]
         if any(why in run.waits for why in STUCK) and set(here) == {run.load_in}:
             yield Proposal(f"its ships are free for another: {run.waits}", (StopConvoyRun(view.side, run.id),))
+    for duty, run_of in runs_for_duties(book, view):
+        yield Proposal(f"{duty.location.value.capitalize()} is owed {duty.loads:g} a game turn", (run_of,))
+
+
+def runs_for_duties(book: Book, view: View) -> Iterator[tuple[Duty, StartConvoyRun]]:
+    """Convoy runs that would meet a side's duties, by transports that lie idle in its home ports."""
     taken = {ship for run in view.runs.values() for ship in run.ships}
     numbers: dict[PortId, int] = {}
     for run in view.runs.values():
@@ -143,7 +149,7 @@ def _runs(book: Book, view: View) -> Iterator[Proposal]:
             taken.update(run_of.ships)
             numbers[run_of.land_in] = numbers.get(run_of.land_in, 0) + 1
             wanted -= sum(book.counters[ship].type is ShipType.TRANSPORT for ship in run_of.ships)
-            yield Proposal(f"{duty.location.value.capitalize()} is owed {duty.loads:g} a game turn", (run_of,))
+            yield duty, run_of
 
 
 def _transports(book: Book, view: View, run: ConvoyRun) -> Iterator[Ship]:

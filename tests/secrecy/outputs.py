@@ -47,6 +47,8 @@ from campaign.session.history.agenda import agenda
 from campaign.session.pictures.plots import plots_of
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.land_following import what_follows
+from campaign.session.planning.undone import undone
+from campaign.session.planning.voyages import ordered_voyage
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
@@ -256,6 +258,11 @@ OUTPUTS: Mapping[str, Told] = {
     "status --json": words("status", SAVE, *AS, "--json"),
     "orders": words("orders", SAVE, *AS),
     "orders --json": words("orders", SAVE, *AS, "--json"),
+    "orders --undone": words("orders", SAVE, *AS, "--undone"),
+    "orders --undone --json": words("orders", SAVE, *AS, "--undone", "--json"),
+    "what is undone": of_game(lambda game, world: repr(undone(seat_for(game, world.side)))),
+    "voyages that were ordered": of_game(lambda game, world: repr([
+        ordered_voyage(game.book, game.view(world.side), force) for force in game.view(world.side).forces])),
     "do: an answer in advance": ordering(_answer_in_advance),
     "do: form a force": ordering(lambda game, world: _first(FormForce, game, world), "--json"),
     "do: move": ordering(lambda game, world: _first(MoveForce, game, world)),

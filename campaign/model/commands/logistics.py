@@ -33,8 +33,9 @@ class UnloadCargo:
     cargo: CargoId
 
 
-@said("mend a hit; alone: the first that can be mended", "repair {ship} [{track}]",
-      Form("repair", together=Together.FIRST_REPAIR), example="repair pola gunnery", defaults={"track": Track.FLOTATION})
+@said("mend a hit; alone: the first that can be mended; `repair all`: as many as docks have room for",
+      "repair {ship} [{track}]", Form("repair", together=Together.FIRST_REPAIR),
+      Form("repair all", together=Together.ALL_REPAIRS), example="repair pola gunnery", defaults={"track": Track.FLOTATION})
 @dataclass(frozen=True, slots=True)
 class AllotRepair:
     """Bind one repair point of her port to one hit of a ship."""

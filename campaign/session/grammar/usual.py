@@ -16,6 +16,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
+from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import NotFound
 
 Found = Mapping[Path, Any]
@@ -79,11 +80,14 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.C
     view, side = known.view, known.side
     match hook:
         case Together.WANTED_CARGO:
-            landed = tuple(order for order in known.legal_of(commands.UnloadCargo) if _is_wanted_here(known, order))
+            wanted = (order for order in known.legal_of(commands.UnloadCargo) if _is_wanted_here(known, order))
+            landed = landed_together(known.book, view, wanted)
             return _some(landed, "no cargo lies where it is wanted; `cargo` lists it, `unload CARGO` lands it elsewhere")
         case Together.FIRST_REPAIR:
             repairs = tuple(known.legal_of(commands.AllotRepair)[:1])
             return _some(repairs, "there is no hit that can be mended where its ship lies")
+        case Together.ALL_REPAIRS:
+            return _some(tuple(free_for_repair(known.book, view)), "no dock has room for a hit that could be mended")
         case Together.POINTS_DUE:
             raised = tuple(commands.RaisePoints(side, due.port, due.nation, due.points) for due in view.submarines_due)
             return _some(raised, "no submarine points have arrived")

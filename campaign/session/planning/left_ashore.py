@@ -1,0 +1,157 @@
+"""What is left undone in port and ashore: cargo that has arrived, hits that could be mended, duties, aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from campaign.model.book import Book
+from campaign.model.commands import AllotRepair, AssignNavalCooperation, ResumeRepair, UnloadCargo
+from campaign.model.play.calendar import Phase
+from campaign.model.play.ports import Track
+from campaign.model.play.standing_orders import Priority
+from campaign.model.play.views import View
+from campaign.model.play.war import Duty
+from campaign.model.setting.scenario import CargoKind, Location, PortId
+from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.events.reader import opened
+from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.standing.harbours import harbour_work
+from campaign.session.planning.remedies import Undone, UndoneKind
+from campaign.session.words.naming import several
+from campaign.staff.proposals import runs_for_duties
+
+NAMED = 3
+
+
+def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
+    """SM-4C1 Cargo lies aboard in the port where it is wanted, and the port can still take it."""
+    by_port: dict[PortId, list[UnloadCargo]] = {}
+    for order in landed_together(book, view, _arrived(view)):
+        port = view.ships[view.cargoes[order.cargo].aboard[0]].port
+        assert port is not None
+        by_port.setdefault(port, []).append(order)
+    for port, orders in by_port.items():
+        ships = list(dict.fromkeys(ship for order in orders for ship in view.cargoes[order.cargo].aboard))
+        who = listed(ship_name(book, key) for key in ships) if len(ships) <= NAMED else f"{len(ships)} ships"
+        worth = sum(view.cargoes[order.cargo].facts.worth_points for order in orders)
+        remedy = f"unload {orders[0].cargo}" if len(orders) == 1 else "unload"
+        yield Undone(f"{who} {'lies' if len(ships) == 1 else 'lie'} in {port_name(book, port)} with cargo that is wanted there",
+                     remedy, tuple(orders), str(port), round(70 + min(15, worth)), UndoneKind.CARGO)
+
+
+def landed_together(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[UnloadCargo, ...]:
+    """SM-1D1 As many of these cargoes, one after the other, as their ports can handle in this player turn."""
+    used: dict[PortId, float] = {}
+    found: list[UnloadCargo] = []
+    for order in orders:
+        item = view.cargoes[order.cargo]
+        port = view.ships[item.aboard[0]].port
+        if port is None:
+            found.append(order)
+            continue
+        handled = used.get(port, view.ports[port].cargo_used) + shipping_size(book, item)
+        if handled <= cargo_rating(book, view.ports[port]) + TRIFLE:
+            used[port] = handled
+            found.append(order)
+    return tuple(found)
+
+
+def _arrived(view: View) -> Iterator[UnloadCargo]:
+    for key, item in view.cargoes.items():
+        if not item.aboard or item.lost or item.facts.craft is not None:
+            continue
+        ships = [view.ships[ship] for ship in item.aboard]
+        lies = {ship.port for ship in ships} == {item.facts.destination}
+        ready = all(ship.began_in_port and not ship.was_at_sea and not ship.handled_cargo for ship in ships)
+        if lies and ready and view.ports[item.facts.destination].own:
+            yield UnloadCargo(view.side, key)
+
+
+def hits_unattended(book: Book, view: View) -> Iterator[Undone]:
+    """SM-8B1 Hits that could be mended where their ship lies: docks are free, and nobody has allotted them."""
+    by_ship: dict[ShipId, list[AllotRepair | ResumeRepair]] = {}
+    for order in free_for_repair(book, view):
+        ship = order.ship if isinstance(order, AllotRepair) else view.repairs[order.job].ship
+        by_ship.setdefault(ship, []).append(order)
+    for ship, orders in by_ship.items():
+        port = view.ships[ship].port
+        assert port is not None
+        hits = several(len(orders), "hit", "hits")
+        words = f"{ship_name(book, ship)} has {hits} that {port_name(book, port)} could begin to mend"
+        yield Undone(words, _to_type(orders), tuple(orders), str(ship),
+                     40 + min(9, book.counters[ship].protection_class), UndoneKind.REPAIR)
+
+
+def _to_type(orders: list[AllotRepair | ResumeRepair]) -> str:
+    if len(orders) > 1:
+        return "repair all"
+    match orders[0]:
+        case AllotRepair(ship=ship, track=track):
+            return f"repair {ship} {'gunnery' if track is Track.GUNNERY else 'flotation'}"
+        case ResumeRepair(job=job):
+            return f"resume {job}"
+
+
+def free_for_repair(book: Book, view: View) -> Iterator[AllotRepair | ResumeRepair]:
+    """SM-1D4 All hits that the docks of a side still have room for, the largest ships first."""
+    by_size = replace(view, standing=replace(view.standing, repairs=Priority.LARGEST_FIRST, refuelling=Priority.BY_HAND))
+    for order in harbour_work(book, by_size):
+        if isinstance(order, (AllotRepair, ResumeRepair)):
+            yield order
+
+
+def duties_missed(book: Book, view: View) -> Iterator[Undone]:
+    """SM-11 A duty of this game turn that will be missed by what has landed, is under way, and sails by itself."""
+    if view.cursor.phase is not Phase.NAVAL:
+        return
+    runs = tuple(runs_for_duties(book, view))
+    for duty in view.war.duties:
+        short = _short(book, view, duty)
+        order = next((run for owed, run in runs if owed == duty), None)
+        if duty.side is not view.side or short <= TRIFLE or order is None:
+            continue
+        loads = several(round(short), "load", "loads") if short >= 1 else f"{short:g} of a load"
+        words = f"{opened(NAMES[duty.location])} is still owed {loads} in this game turn that nobody carries"
+        ships = " ".join(map(str, order.ships))
+        remedy = f'run {ships} from {order.load_in} to {order.land_in} as "{order.name}"'
+        yield Undone(words, remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY)
+
+
+def _short(book: Book, view: View, duty: Duty) -> float:
+    """Loads that are owed in this game turn and neither landed, nor aboard, nor fetched by a run."""
+    if duty.location is Location.MALTA and not book.options.supply_points and not book.options.malta_convoy_every_turn and (
+            (view.war.malta.stock or 0.0) >= duty.loads):
+        return 0.0
+    landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+    afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard and not item.lost
+                 and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
+    running = sum(_is_transport(book, view, ship) for run in view.runs.values() if run.land_in in duty.ports
+                  for ship in run.ships)
+    return duty.loads - landed - afloat - running
+
+
+def _is_transport(book: Book, view: View, ship: ShipId) -> bool:
+    return ship in view.ships and book.counters[ship].type is ShipType.TRANSPORT and not view.ships[ship].cargo
+
+
+def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
+    """SM-24A Air units that could be put on naval cooperation, and have neither that nor an order."""
+    if view.cursor.phase is not Phase.INITIAL or not book.options.air_war:
+        return
+    ordered = {key for order in view.air_war.orders.values() for key in order.units}
+    idle: dict[BaseId, list[AirUnitId]] = {}
+    for key, unit in view.air.items():
+        base = BaseId(unit.base)
+        if unit.status is AirStatus.READY and not unit.on_naval_cooperation and base in book.oob.bases and key not in ordered:
+            idle.setdefault(base, []).append(key)
+    for base, units in idle.items():
+        names = [book.oob.air_units[key].name for key in units]
+        who = listed(names) if len(names) <= NAMED else f"{len(names)} air units"
+        words = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
+        yield Undone(words, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
+                     str(base), min(29, 20 + len(units)), UndoneKind.AIR)

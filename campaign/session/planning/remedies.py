@@ -1,0 +1,37 @@
+"""A thing that is left undone, and its remedy: in a sentence, in words to type, and as orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.commands import Command
+
+
+class UndoneKind(Enum):
+    """What sort of thing is left undone."""
+
+    SCATTERED = "scattered"
+    DRY = "dry"
+    CARGO = "cargo"
+    IDLE = "idle"
+    DUTY = "duty"
+    REACTION = "reaction"
+    REPAIR = "repair"
+    SEARCH = "search"
+    AIR = "air"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """One thing that is undone: a sentence on it, the words that do it at the terminal, and the orders that these words give.
+
+    `about` is the id of the thing concerned; the weightier comes first.
+    """
+
+    words: str
+    remedy: str
+    orders: tuple[Command, ...]
+    about: str
+    weight: int
+    kind: UndoneKind

@@ -1,0 +1,222 @@
+"""What a side would leave undone by ending its step: each kind is named, and its remedy, typed or pressed, does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from campaign.model.commands import MoveForce, PrepareReaction, SetStanding
+from campaign.model.events import ForceScattered, StandingOrderGiven
+from campaign.model.play.calendar import Step
+from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import Location, WarFacts
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import Reaction
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.reading import read
+from campaign.session.planning.undone import UndoneKind, undone, undone_documents
+from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat
+from campaign.session.play.written_orders import order_of
+from campaign.store.records import Meta
+from tests.sea import (
+    SPICA,
+    TRANSPORT,
+    Sea,
+    british,
+    cargo,
+    given,
+    italian,
+    next_segment,
+    sea,
+    ships,
+)
+from tests.skyfight import COMISO, CR_42, SM_79, squad
+from tests.skysea import in_phase, off_cooperation, sky
+from tests.standing import AX1, NEVER
+from tests.warsea import war_sea
+
+AXIS = Side.AXIS
+BIG = replace(TRANSPORT, boats=3)
+FACTS = WarFacts(duties=(Location.LIBYA,))
+
+
+def seat(place: Sea, side: Side = AXIS) -> PlayerSeat:
+    """A side's seat at a game that stands there."""
+    book, state = place
+    return PlayerSeat(Game(book, state, Meta("small", 1, book.options, players=dict.fromkeys(BOTH, "human")), None), side)
+
+
+def kinds(place: Sea, side: Side = AXIS) -> list[UndoneKind]:
+    """The kinds of things that are undone there."""
+    return [one.kind for one in undone(seat(place, side))]
+
+
+def later(place: Sea) -> Sea:
+    """The same sea in the movement step of the next segment: all ships have lain in port since it began."""
+    return Sea(place.book, next_segment(place.state))
+
+
+def scattered() -> Sea:
+    """AX1 scattered in the segment before."""
+    book, state = sea(italian("Zara", "00604"), british("Warspite", "alexandria"))
+    return later(Sea(book, given(state, ForceScattered(AX1, None, ships("Zara"), None))))
+
+
+def dry() -> Sea:
+    """AX1 under an order to wait off Taranto until its two boxes of fuel are gone."""
+    book, state = sea(italian("Zara", "00202", fuel=2), british("Warspite", "alexandria"))
+    order = StandingOrder(("00302",), Then.WAIT, Conduct(turn_home=NEVER))
+    return Sea(book, given(state, StandingOrderGiven(AXIS, AX1, order)))
+
+
+def laden() -> Sea:
+    """Stores aboard Ankara in Tripoli, where they are wanted."""
+    return later(sea(italian("Ankara", "tripoli", TRANSPORT), british("Warspite", "alexandria"),
+                     cargo("Stores", 1, ("Ankara",), "tripoli")))
+
+
+def idle() -> Sea:
+    """AX1 at sea without an order, its fuel full."""
+    return sea(italian("Zara", "00604"), british("Warspite", "alexandria"))
+
+
+def owed() -> Sea:
+    """Libya is owed supplies, and two transports lie idle in Naples with an escort."""
+    return later(war_sea(
+        italian("Ankara", "naples", TRANSPORT), italian("Victoria", "naples", TRANSPORT), italian("Lampo", "naples", SPICA),
+        british("Warspite", "alexandria"), facts=FACTS))
+
+
+def unready() -> Sea:
+    """AX1 at sea with an enemy in reach of it, and nothing said about attacks."""
+    book, state = sea(italian("Zara", "00604"), british("Warspite", "00906"))
+    return Sea(book, given(state, StandingOrderGiven(AXIS, AX1, StandingOrder(("00604",), Then.WAIT))))
+
+
+def hit() -> Sea:
+    """Zara lies in Taranto with a hit, and a dock is free."""
+    return later(sea(italian("Zara", "taranto", hits=(1, 0)), british("Warspite", "alexandria")))
+
+
+def unsearched() -> Sea:
+    """It is the step of searches, and an enemy is at sea."""
+    return sea(italian("Zara", "taranto"), british("Warspite", "00604"), step=Step.RECON)
+
+
+def grounded() -> Sea:
+    """The Axis initial phase, with units that nobody put on naval cooperation."""
+    book, state = sky(italian("Zara", "taranto"), british("Warspite", "alexandria"),
+                      COMISO, squad("SM.79", "comiso", SM_79), squad("CR.42", "comiso", CR_42))
+    return Sea(book, in_phase(off_cooperation(state, ("SM.79", "CR.42")), AXIS))
+
+
+MADE: dict[UndoneKind, Callable[[], Sea]] = {
+    UndoneKind.SCATTERED: scattered, UndoneKind.DRY: dry, UndoneKind.CARGO: laden, UndoneKind.IDLE: idle,
+    UndoneKind.DUTY: owed, UndoneKind.REACTION: unready, UndoneKind.REPAIR: hit, UndoneKind.SEARCH: unsearched,
+    UndoneKind.AIR: grounded,
+}
+
+
+@pytest.mark.parametrize("kind", list(UndoneKind), ids=lambda kind: kind.value)
+@pytest.mark.parametrize("typed", [True, False], ids=["typed", "pressed"])
+def test_what_is_undone_is_named_and_its_remedy_does_away_with_it(kind: UndoneKind, *, typed: bool) -> None:
+    """Each kind in turn: found where it is so, with words that the terminal takes and orders that no rule refuses."""
+    here = seat(MADE[kind]())
+    found = next(one for one in undone(here) if one.kind is kind)
+    assert found.words and not found.words.endswith(".")
+    orders = read(Knowledge.of(here), found.remedy).commands
+
+    assert orders == found.orders
+    for order in orders if typed else found.orders:
+        assert here.refusal(order) is None
+        here.give(order)
+    assert kind not in [one.kind for one in undone(here)]
+
+
+def test_several_things_of_a_kind_in_one_place_are_one_line_that_one_word_does() -> None:
+    """SM-4C1, SM-8B1 Two loads in Tripoli, two hits on Zara: `unload` and `repair all` do away with each."""
+    place = later(sea(
+        italian("Ankara", "tripoli", TRANSPORT), italian("Orsa", "tripoli", TRANSPORT), italian("Zara", "taranto", hits=(1, 1)),
+        british("Warspite", "alexandria"), cargo("Stores", 1, ("Ankara",), "tripoli"), cargo("Oil", 1, ("Orsa",), "tripoli")))
+    here = seat(place)
+    found = undone(here)
+
+    assert [(one.kind, one.remedy, len(one.orders)) for one in found] == [
+        (UndoneKind.CARGO, "unload", 2), (UndoneKind.REPAIR, "repair all", 2)]
+    for one in found:
+        for order in read(Knowledge.of(here), one.remedy).commands:
+            here.give(order)
+    assert not undone(here)
+
+
+def test_no_more_is_unloaded_at_a_word_than_the_port_can_handle() -> None:
+    """SM-1D1 Of three loads of three REs Tripoli takes two in a player turn; the third is named when it can be landed."""
+    place = later(sea(
+        *(italian(name, "tripoli", BIG) for name in ("Ankara", "Orsa", "Vega")), british("Warspite", "alexandria"),
+        *(cargo(f"Load {name}", 3, (name,), "tripoli") for name in ("Ankara", "Orsa", "Vega"))))
+    here = seat(place)
+    (one,) = undone(here)
+
+    assert len(one.orders) == 2
+    for order in one.orders:
+        here.give(order)
+    assert not undone(here)
+
+
+@pytest.mark.parametrize("order", [
+    SetStanding(AXIS, best_searches=True, reaction=Reaction.AVOID),
+    SetStanding(AXIS, best_searches=True, reaction=None, stand_at=1.0),
+    PrepareReaction(AXIS, AX1, Reaction.STAND)])
+def test_an_answer_of_the_side_or_of_the_force_is_answer_enough(order: SetStanding | PrepareReaction) -> None:
+    """SM-6A.5 Whoever answers by strength, or as the whole side does, has left nothing undone."""
+    here = seat(unready())
+    assert UndoneKind.REACTION in [one.kind for one in undone(here)]
+    here.give(order)
+
+    assert UndoneKind.REACTION not in [one.kind for one in undone(here)]
+
+
+def test_an_idle_force_is_sent_where_its_cargo_is_wanted_or_home_when_its_fuel_says_so() -> None:
+    """SM-GAP-61.15 The remedy of an idle force is what it most likely ought to do, and to stay where it is else."""
+    laden_force = sea(italian("Ankara", "00604", TRANSPORT), british("Warspite", "alexandria"),
+                      cargo("Stores", 1, ("Ankara",), "tripoli"))
+    thirsty = sea(italian("Zara", "00604", fuel=1), british("Warspite", "alexandria"))
+
+    assert [one.remedy for one in undone(seat(laden_force))] == ["standing AX1 to tripoli"]
+    assert [one.remedy for one in undone(seat(thirsty))] == ["standing AX1 to taranto"]
+    assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to 00604 then wait"]
+
+
+def test_a_force_that_has_steamed_today_is_not_idle() -> None:
+    """SM-GAP-61.15 Who sailed by hand as far as he wished is not named again."""
+    here = seat(idle())
+    here.give(MoveForce(AXIS, AX1, (Hex("00605"),)))
+
+    assert not undone(here)
+
+
+def test_the_heaviest_thing_stands_first() -> None:
+    """A scattered force before cargo, cargo before a hit."""
+    book, state = sea(italian("Zara", "taranto", hits=(1, 0)), italian("Pola", "00604"), british("Warspite", "alexandria"),
+                      italian("Ankara", "tripoli", TRANSPORT), cargo("Stores", 1, ("Ankara",), "tripoli"))
+    place = later(Sea(book, given(state, ForceScattered(AX1, None, ships("Pola"), None))))
+
+    assert kinds(place) == [UndoneKind.SCATTERED, UndoneKind.CARGO, UndoneKind.REPAIR]
+
+
+def test_nothing_is_undone_where_nothing_is_asked() -> None:
+    """The enemy's step leaves a side nothing to do."""
+    assert kinds(laden()) and not kinds(laden(), Side.ALLIED)
+
+
+def test_what_is_undone_reads_back_from_json_as_the_same_orders() -> None:
+    """`undone` in JSON holds orders as `do` takes them."""
+    here = seat(laden())
+    (document,) = undone_documents(here)["axis"]
+
+    assert document["kind"] == "cargo" and document["remedy"] == "unload stores" and document["about"] == "tripoli"
+    assert tuple(order_of(order, AXIS) for order in document["orders"]) == undone(here)[0].orders
