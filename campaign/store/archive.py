@@ -15,7 +15,7 @@ from campaign.store.codec.codec import Codec
 from campaign.store.journal import Journal, batch_record
 from campaign.store.ledger import projection
 from campaign.store.reading import Reading
-from campaign.store.records import Accepted, Fold, Head, LogLine, Meta, Stored, Undone
+from campaign.store.records import Accepted, Fold, Head, LogLine, Meta, Rewound, Stored
 from campaign.store.tables import posting
 from campaign.store.tables.connection import (
     KEPT_SINCE_THE_FIRST,
@@ -172,7 +172,7 @@ class Archive(Reading):
         if ready.snapshot is not None:
             self._last_segment = ready.snapshot["segment"]
 
-    def undo(self, to: int, *, seed: int, accepted: str = "", lines: Sequence[LogLine] = ()) -> Undone:
+    def undo(self, to: int, *, seed: int, accepted: str = "", lines: Sequence[LogLine] = ()) -> Rewound:
         """Takes back every event after `to`; they are kept apart in the save and in the journal.
 
         When dice had fallen since, `seed` becomes the new one, so that nobody foresees them, and `lines` are told
@@ -185,7 +185,7 @@ class Archive(Reading):
             reseeding = DiceReseeded(seed, f"{removed} events were taken back, dice among them")
             batch = Accepted((Stored(reseeding, lines=tuple(lines)),), accepted)
             self.rewind(to, (batch,) if reseeded else ())
-            return Undone(removed, reseeded)
+            return Rewound(removed, reseeded)
 
     def has_dice(self, after: int) -> bool:
         """Whether any die fell, or new dice were drawn, after an event."""

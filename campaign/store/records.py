@@ -141,7 +141,7 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class Rewound:
     """What an undoing did: how many events it took back, and whether a fresh seed was drawn."""
 
     events: int
