@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
-from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Shots, Trail
+from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Input, Shots, Trail
+from campaign.model.battles.parts import OrderPart
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, FormFault, FormField, GroundScale, Reference, Roster, Turns
 from campaign.model.book import Book
@@ -113,6 +114,8 @@ class System(Generic[Battle, Order, Fact]):
     answers: Callable[[Order], Mapping[str, str]] = replies.answers
     parse: Callable[[Book, BattleView, Side, str], Order | Refusal] = replies.parse
     show: Callable[[BattleView, Order], str] = replies.show
+    # What part of a ship's orders an input of a decision is: course, speed, guns and so on.
+    part: Callable[[BattleDecision, Input], OrderPart] = replies.part
     # Its charts; its own details of a unit's condition, by type; a ship's ratings, and these in lines; the values that may be
     # published for a ship, with their kinds (None: whatever is noted); its papers.
     charts: Charts | None = None

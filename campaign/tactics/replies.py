@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from campaign.model.battles.battle import BattleDecision, BattleView, Input
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
@@ -99,6 +100,11 @@ def answers(order: Any) -> Mapping[str, str]:
     """What a reply answers."""
     reply: Reply = order
     return reply.answers
+
+
+def part(decision: BattleDecision, field: Input) -> OrderPart:
+    """Where a system does not say it: guns where a target is asked for, and nothing in particular elsewhere."""
+    return OrderPart.GUNS if field.kind is InputKind.TARGET else OrderPart.ELSE
 
 
 def candidates(book: Book, battle: object, decision: BattleDecision) -> Iterator[Any]:

@@ -23,6 +23,7 @@ from campaign.tactics.coastal.turn.outcome import outcome
 from campaign.tactics.coastal.turn.sequence import carry_out
 from campaign.tactics.coastal.words.narration import narrate
 from campaign.tactics.coastal.words.notation import parse, show
+from campaign.tactics.coastal.words.parts import part_of
 from campaign.tactics.contract import Papers, System
 
 TITLE = "Coastal rules"
@@ -32,6 +33,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=PAPERS,
 )

@@ -24,13 +24,14 @@ from campaign.tactics.surface_fire.turn.outcome import outcome
 from campaign.tactics.surface_fire.turn.sequence import carry_out
 from campaign.tactics.surface_fire.words.narration import narrate
 from campaign.tactics.surface_fire.words.notation import parse, show
+from campaign.tactics.surface_fire.words.parts import part_of
 
 TITLE = "Surface Fire"
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, charts=CHARTS, details=(Lasting,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, charts=CHARTS, details=(Lasting,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
                  filled_in=filled_in),
 )

@@ -152,7 +152,7 @@ def _air(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
-    written_down = {key.removesuffix(".written"): text for key, text in answers.items() if key.endswith(".written")}
+    written_down = {key.removesuffix(".written"): text for key, text in answers.items() if key.endswith(".written") and text}
     asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")}
     given = replies.given(decision, asked_for, "(nothing)")
     if isinstance(given, Refusal):

@@ -1,0 +1,221 @@
+"""Orders of a division by its leader's: followers turn where she turned, and fire at what she fires at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import atan2, degrees, hypot
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Input
+from campaign.model.battles.parts import HELM, OrderPart
+from campaign.model.refusals import Refusal
+from campaign.session.engagements import order_words
+from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.helm import (
+    WRITTEN,
+    Answers,
+    Law,
+    Points,
+    Steering,
+    coarse,
+    helm_of,
+    in_pieces,
+    lawful,
+    nearest,
+)
+from campaign.session.engagements.order_words import OrderLine
+from campaign.session.engagements.wakes import Path, following
+from campaign.session.play.referee import FightingTable
+from campaign.session.words.lengths import LengthUnit
+
+SECTORS = 48
+
+
+def order_lines(
+    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision | None,
+    unit: LengthUnit = LengthUnit.KM,
+) -> tuple[OrderLine, ...]:
+    """What a division is about to do, in sentences, part by part; without a division, what is asked of the side itself."""
+    return tuple(order_words.lines(table, view, decision, given, division, unit))
+
+
+def led(
+    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision,
+    leader_answers: Answers,
+) -> Mapping[str, str]:
+    """The answers of all ships of a division when its leader's are set; each follower's are lawful beside all others."""
+    fields = {one.key: one for one in decision.inputs}
+    members = set(division.ships)
+    set_now = {key: answer for key, answer in leader_answers.items() if key in fields or key.endswith(WRITTEN)}
+    lead = next((fields[key].token for key in set_now if key in fields and fields[key].token in members), division.leader)
+    found: dict[str, str] = dict(set_now)
+    if any(fields[key].token == lead and table.system.part(decision, fields[key]) in HELM for key in set_now if key in fields):
+        written = f"{lead}{WRITTEN}"
+        if written in given and written not in set_now:
+            found[written] = ""
+    parts = {table.system.part(decision, fields[key]) for key in found if key in fields}
+    if any(key.endswith(WRITTEN) and answer for key, answer in found.items()):
+        parts |= HELM
+    whole = {**given, **found}
+    if parts & HELM:
+        _steer_behind(table, view, decision, whole, division, lead)
+    _same_answers(table, view, decision, whole, division, lead, found)
+    keys = [one.key for one in decision.inputs if one.token in members]
+    keys += [f"{ship}{WRITTEN}" for ship in division.ships]
+    return {key: whole[key] for key in keys if key in whole}
+
+
+def _steer_behind(
+    table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str
+) -> None:
+    """Followers' helms, one after the other, each lawful beside those before her."""
+    ahead = helm_of(table, view, decision, lead)
+    trail = None if ahead is None else ahead.trail(whole)
+    for ship in division.ships:
+        helm = helm_of(table, view, decision, ship)
+        if ship == lead or helm is None or ahead is None or trail is None:
+            continue
+        path = following(view, ahead.token, helm.token, trail)
+        first = [*_along(helm, path, whole), _like(ahead, helm, whole), helm.plain(whole)]
+        whole.update(nearest(helm, first, path.strays, _law(table, view, decision, whole)) or {})
+
+
+def _along(helm: Steering, path: Path, whole: Answers) -> Iterator[Answers]:
+    """Ways with one of the turns that lie on her way, and none beside."""
+    run = path.wanted_m
+    yield from in_pieces(helm, whole, run, 0.0, 0.0, to_port=False)
+    for begins, ends, swing in path.turns():
+        at, to = min(begins, run), min(ends, run)
+        yield from in_pieces(helm, whole, at, to - at, run - to, to_port=swing < 0)
+
+
+def _like(ahead: Steering, behind: Steering, whole: Answers) -> dict[str, str]:
+    """The leader's own answers for a follower, where she is asked the same."""
+    theirs = {_shape(one): whole.get(one.key, one.default) for one in ahead.fields}
+    return behind.plain(whole) | {one.key: theirs[_shape(one)] for one in behind.fields if _fits(one, theirs.get(_shape(one)))}
+
+
+def _law(table: FightingTable, view: BattleView, decision: BattleDecision, whole: Answers) -> Law:
+    now = dict(whole)
+    return lambda hers: lawful(table, view, decision, {**now, **hers})
+
+
+def _same_answers(
+    table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str,
+    set_now: Answers,
+) -> None:
+    """The same answer to the same question where it is offered, and else what stood there."""
+    mine = {_shape(one): one for one in decision.inputs if one.token == lead and one.key in set_now}
+    moved = _is_drawn(table, view, decision, whole, lead)
+    for one in decision.inputs:
+        if one.token == lead or one.token not in division.ships or (like := mine.get(_shape(one))) is None:
+            continue
+        part = table.system.part(decision, one)
+        if part in HELM and moved:
+            continue
+        answer = _offered(one, like, set_now[like.key])
+        if answer is not None and lawful(table, view, decision, {**whole, one.key: answer}):
+            whole[one.key] = answer
+    _other_batteries(table, view, decision, whole, division, lead, set_now)
+
+
+def _other_batteries(
+    table: FightingTable, view: BattleView, decision: BattleDecision, whole: dict[str, str], division: ShipDivision, lead: str,
+    set_now: Answers,
+) -> None:
+    """A follower with guns that her leader has not lays on the leader's target those that were to fire at all."""
+    guns = [one for one in decision.inputs if table.system.part(decision, one) is OrderPart.GUNS]
+    laid = {_mark_of(one, set_now[one.key]) for one in guns if one.token == lead and set_now.get(one.key)}
+    shapes = {_shape(one) for one in guns if one.token == lead}
+    if len(laid) != 1 or (mark := laid.pop()) is None:
+        return
+    for one in guns:
+        if one.token == lead or one.token not in division.ships or _shape(one) in shapes or not whole.get(one.key):
+            continue
+        answer = next(iter(one.options_at(mark)), None)
+        if answer is not None and lawful(table, view, decision, {**whole, one.key: answer}):
+            whole[one.key] = answer
+
+
+def _is_drawn(table: FightingTable, view: BattleView, decision: BattleDecision, whole: Answers, lead: str) -> bool:
+    helm = helm_of(table, view, decision, lead)
+    return helm is not None and helm.trail(whole) is not None
+
+
+def _mark_of(one: Input, answer: str) -> str | None:
+    return dict(one.marks).get(answer) or (answer if answer in dict(one.options) else None)
+
+
+def _offered(one: Input, like: Input, answer: str) -> str | None:
+    if _fits(one, answer):
+        return answer
+    mark = _mark_of(like, answer)
+    return None if mark is None else next(iter(one.options_at(mark)), None)
+
+
+def _fits(one: Input, answer: str | None) -> bool:
+    if answer is None:
+        return False
+    if one.options:
+        return answer in {key for key, _ in one.options}
+    try:
+        value = float(answer)
+    except ValueError:
+        return False
+    return (one.lowest is None or value >= one.lowest) and (one.highest is None or value <= one.highest)
+
+
+def _shape(one: Input) -> str:
+    """What is asked, whoever is asked it."""
+    if one.token and one.token in one.key:
+        return one.key.replace(one.token, "", 1)
+    return one.key.rpartition(".")[2]
+
+
+# One ship -----------------------------------------------------------------------------------------------------------
+
+
+def steered(
+    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, token: str, goal_m: tuple[float, float]
+) -> Mapping[str, str] | None:
+    """The answers of a ship's helm whose way ends nearest to a goal; None where she cannot be steered."""
+    helm = helm_of(table, view, decision, token)
+    if helm is None or helm.trail(given) is None:
+        return None
+    x, y = goal_m
+
+    def away(points: Points) -> float:
+        return hypot(points[-1][0] - x, points[-1][1] - y)
+
+    return nearest(helm, (helm.plain(given),), away, _law(table, view, decision, given))
+
+
+def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[float, float], ...]:
+    """The outline of where a ship can be at the end of the turn; empty where she has no place or no way is drawn."""
+    helm = helm_of(table, view, decision, token)
+    if helm is None:
+        return ()
+    given = _usual(table, view, decision)
+    law = _law(table, view, decision, given)
+    ends: list[list[tuple[float, tuple[float, float], dict[str, str]]]] = [[] for _ in range(SECTORS)]
+    x, y, bow = helm.token.x_m or 0.0, helm.token.y_m or 0.0, helm.token.heading_degrees or 0.0
+    for answers in coarse(helm):
+        points = helm.trail(answers)
+        if points is not None:
+            end = points[-1]
+            off = (degrees(atan2(end[0] - x, end[1] - y)) - bow + 180.0) % 360.0
+            ends[min(SECTORS - 1, int(off * SECTORS / 360.0))].append((hypot(end[0] - x, end[1] - y), end, answers))
+    outer, inner = [], []
+    for sector in ends:
+        far = next((end for _, end, answers in sorted(sector, key=lambda one: -one[0]) if law(answers)), None)
+        if far is not None:
+            outer.append(far)
+            inner.append(next(end for _, end, answers in sorted(sector, key=lambda one: one[0]) if law(answers)))
+    return tuple(dict.fromkeys((*outer, *reversed(inner))))
+
+
+def _usual(table: FightingTable, view: BattleView, decision: BattleDecision) -> Mapping[str, str]:
+    """Answers that are lawful whatever else is ordered: what stands already, or what the captain advises."""
+    if lawful(table, view, decision, {}):
+        return {}
+    order = table.system.captain(table.book, view, decision)
+    return {} if isinstance(order, Refusal) else table.system.answers(order)

@@ -1,0 +1,185 @@
+"""A side's ships told off into divisions, each behind a leader, so that a fleet is commanded by a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from campaign.model.battles.battle import BattleView, Engagement, Participant, Token
+from campaign.model.battles.presence import Arm
+from campaign.model.book import Book
+from campaign.model.sides import Side
+from campaign.model.units.ships import CARGO, SMALL, ShipId, ShipType
+
+MOST = 8
+FLOTILLA, BIG_SHIPS, TOGETHER = 5, 4, 8
+HEAVY = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER})
+# What a body of ships of one kind is called where nobody has named it: behind its leader's name, or alone.
+BATTLE_LINE, CARRIERS, CRUISERS, FLOTILLAS, TRANSPORTS, SUBMARINES, AIRCRAFT, GUNS_ASHORE = range(8)
+BEHIND_A_NAME = {CRUISERS: "division", FLOTILLAS: "flotilla"}
+ALONE = {
+    BATTLE_LINE: "Battle line", CARRIERS: "Carriers", CRUISERS: "Cruisers", FLOTILLAS: "Destroyers", TRANSPORTS: "Transports",
+    SUBMARINES: "Submarines", AIRCRAFT: "Aircraft", GUNS_ASHORE: "Batteries ashore",
+}
+SIZES = {CRUISERS: BIG_SHIPS, FLOTILLAS: FLOTILLA}
+MARKERS = "Markers"
+
+
+@dataclass(frozen=True, slots=True)
+class ShipDivision:
+    """Ships of one side that are commanded together: `ships` are those afloat by token, their leader among them.
+
+    `key` is what a player types for it and stays the same through a battle, as does `name`.
+    """
+
+    key: str
+    name: str
+    side: Side
+    leader: str
+    ships: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A division as it was told off before the battle, with those who have sunk and those who are still to come."""
+
+    name: str
+    kind: int
+    units: tuple[ShipId, ...]
+    named: bool = True
+    joined: bool = False
+
+
+def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagement) -> tuple[ShipDivision, ...]:
+    """A side's divisions: as they are named, else by force, and within a force by type and size.
+
+    They are told off once, from what was sent; who is sunk falls out, and the next in line leads.
+    """
+    if view.side not in (None, side):
+        return ()
+    bodies = told_off(book, engagement, side)
+    sent = {str(unit.ship) for _, unit in engagement.participants()}
+    tokens: dict[str, list[Token]] = {}
+    for token in view.tokens:
+        if token.side is side:
+            tokens.setdefault(_unit_of(token, sent), []).append(token)
+    found = []
+    for number, body in enumerate(bodies, 1):
+        afloat = [token.id for unit in body.units for token in tokens.pop(str(unit), ()) if token.afloat]
+        if afloat:
+            found.append(ShipDivision(str(number), body.name, side, afloat[0], tuple(afloat)))
+    rest = [token for left in tokens.values() for token in left if token.afloat]
+    flying = [token.id for token in rest if token.id.rpartition(".")[0] in sent]
+    floating = [token.id for token in rest if token.id not in flying]
+    for number, (name, ids) in enumerate(((ALONE[AIRCRAFT], flying), (MARKERS, floating)), len(bodies) + 1):
+        if ids:
+            found.append(ShipDivision(str(number), name, side, ids[0], tuple(ids)))
+    return tuple(found)
+
+
+def _unit_of(token: Token, sent: Collection[str]) -> str:
+    """The unit that a token belongs to: boats of one are counted behind a dot; what a ship flies off is no boat of hers."""
+    unit, _, number = token.id.rpartition(".")
+    return unit if token.id not in sent and unit in sent and number.isdigit() else token.id
+
+
+def told_off(book: Book, engagement: Engagement, side: Side) -> tuple[_Body, ...]:
+    """All units that a side sent, in divisions, the heaviest first."""
+    party = engagement.parties[side]
+    units = {unit.ship: unit for unit in party.participants}
+    bodies = []
+    for division in party.divisions:
+        own = tuple(ship for ship in (division.flagship, *division.units) if ship in units)
+        ships = tuple(dict.fromkeys(own))
+        if ships:
+            bodies.append(_Body(division.name, min(_kind(book, units[ship]) for ship in ships), ships))
+    named = {ship for body in bodies for ship in body.units}
+    forces: dict[str, list[Participant]] = {}
+    for unit in party.participants:
+        if unit.ship not in named:
+            forces.setdefault(unit.force, []).append(unit)
+    for force, members in forces.items():
+        bodies += _of_a_force(book, force, members, alone=len(forces) == 1)
+    bodies.sort(key=lambda body: body.kind)
+    classes = book.oob.classes
+    types = {ship: classes[unit.ship_class].type if unit.ship_class in classes else None for ship, unit in units.items()}
+    return tuple(_called(_merged(bodies, types), units))
+
+
+def _of_a_force(book: Book, force: str, members: Sequence[Participant], *, alone: bool) -> Iterator[_Body]:
+    kinds: dict[int, list[ShipId]] = {}
+    for unit in members:
+        kinds.setdefault(_kind(book, unit), []).append(unit.ship)
+    for kind, ships in kinds.items():
+        parts = list(_shared_out(ships, SIZES.get(kind, len(ships))))
+        whole = len(kinds) == 1 and len(parts) == 1 and not alone
+        for part in parts:
+            yield _Body(force if whole else "", kind, tuple(part), named=whole)
+
+
+def _shared_out(ships: Sequence[ShipId], most: int) -> Iterator[Sequence[ShipId]]:
+    """As few parts as can be, and these as equal as can be, of ships in the order in which they stand."""
+    parts = max(1, -(-len(ships) // most))
+    for part in range(parts):
+        yield ships[len(ships) * part // parts : len(ships) * (part + 1) // parts]
+
+
+def _merged(bodies: Iterable[_Body], types: Mapping[ShipId, ShipType | None]) -> list[_Body]:
+    """No more divisions than a hand can hold: the smallest of one kind sail together, as long as they are few."""
+    found = list(bodies)
+    while len(found) > MOST:
+        pairs = [
+            (types[one.units[0]] is not types[other.units[0]], len(one.units) + len(other.units), first, second)
+            for first, one in enumerate(found)
+            for second, other in enumerate(found[first + 1 :], first + 1)
+            if one.kind == other.kind and len(one.units) + len(other.units) <= TOGETHER and not one.joined and not other.joined
+        ]
+        if not pairs:
+            break
+        _, _, first, second = min(pairs)
+        other = found.pop(second)
+        found[first] = _joined(found[first], other)
+    return found
+
+
+def _joined(one: _Body, other: _Body) -> _Body:
+    named = one.named and other.named
+    return replace(one, name=_both(one.name, other.name) if named else "", units=(*one.units, *other.units), named=named,
+                   joined=True)
+
+
+def _both(one: str, other: str) -> str:
+    """Two names as one: what they end in alike is said once."""
+    head, _, tail = one.rpartition(" ")
+    front, _, last = other.rpartition(" ")
+    return f"{head} and {front} {tail}s" if tail == last and head and front else f"{one} and {other}"
+
+
+def _called(bodies: Sequence[_Body], units: dict[ShipId, Participant]) -> Iterator[_Body]:
+    kinds = [body.kind for body in bodies if not body.named]
+    for body in bodies:
+        if body.named:
+            yield body
+            continue
+        lead, of = units[body.units[0]].name, BEHIND_A_NAME.get(body.kind, "")
+        if len(body.units) == 1:
+            yield replace(body, name=lead)
+        elif kinds.count(body.kind) == 1:
+            yield replace(body, name=ALONE[body.kind])
+        else:
+            yield replace(body, name=f"{lead} {of}" if of else f"{ALONE[body.kind]} of {lead}")
+
+
+def _kind(book: Book, unit: Participant) -> int:
+    """What sails together: a battle line with nothing but its like, destroyers with all that is small."""
+    special = {Arm.AIRCRAFT: AIRCRAFT, Arm.BATTERY: GUNS_ASHORE, Arm.SUBMARINE: SUBMARINES}
+    if unit.arm in special:
+        return special[unit.arm]
+    kind = book.oob.classes[unit.ship_class].type
+    if kind in HEAVY:
+        return BATTLE_LINE
+    if kind in SMALL:
+        return FLOTILLAS
+    if kind in CARGO:
+        return TRANSPORTS
+    return {ShipType.CARRIER: CARRIERS, ShipType.SUBMARINE: SUBMARINES}.get(kind, CRUISERS)

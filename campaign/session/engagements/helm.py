@@ -1,0 +1,198 @@
+"""A unit's movement as any system asks for it: what its answers would do, and the answers that do nearest to what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice, product
+from math import ceil, floor, inf
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Token
+from campaign.model.battles.parts import HELM
+from campaign.model.refusals import Refusal
+from campaign.session.play.referee import FightingTable
+
+Answers = Mapping[str, str]
+Points = tuple[tuple[float, float], ...]
+Score = Callable[[Points], float]
+Law = Callable[[Answers], bool]
+GRAINS = (100.0, 10.0, 5.0, 1.0, 0.5, 0.1)
+FINEST_M, DEGREE = 160.0, 1.0
+LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
+STARTS_AT_MOST, STARTS_KEPT, LAWS_AT_MOST = 240, 3, 60
+ENOUGH_M, TRIED_AT_MOST = 25.0, 160
+STEPS = (0.25, 0.125, 0.0625, 0.03125)
+PIECES = 3
+HAIR, PIECE, NOWHERE = 1e-6, 0.01, inf
+WRITTEN = ".written"
+
+
+@dataclass(frozen=True)
+class Steering:
+    """The inputs that steer one unit, and where their answers would lead her; `decision` and `view` hold her alone."""
+
+    table: FightingTable
+    view: BattleView
+    decision: BattleDecision
+    token: Token
+    fields: tuple[Input, ...]
+    _seen: dict[tuple[str, ...], Points | None] = field(default_factory=dict, repr=False)
+
+    def trail(self, answers: Answers) -> Points | None:
+        """Where she would steam, as points in metres; None where she cannot, or where nothing is drawn."""
+        keys = tuple(answers.get(one.key, one.default) for one in self.fields)
+        written = answers.get(f"{self.token.id}{WRITTEN}", "")
+        if (*keys, written) not in self._seen:
+            self._seen[*keys, written] = self._traced(answers)
+        return self._seen[*keys, written]
+
+    def _traced(self, answers: Answers) -> Points | None:
+        asked = {one.key for one in self.decision.inputs} | {f"{self.token.id}{WRITTEN}"}
+        hers = {key: answer for key, answer in answers.items() if key in asked}
+        system, book = self.table.system, self.table.book
+        order = system.compose(book, self.view, self.decision, hers)
+        if isinstance(order, Refusal):
+            return None
+        return next((trail.points for trail in system.traces(book, self.view, order) if trail.token == self.token.id), None)
+
+    @cached_property
+    def lengths(self) -> tuple[Input, ...]:
+        """Lengths that one run is made of, if it is written in three or more pieces."""
+        found = tuple(one for one in self.fields if one.kind is InputKind.DISTANCE)
+        return found if len(found) > 2 and len({(one.unit_m, one.highest) for one in found}) == 1 else ()
+
+    def plain(self, answers: Answers) -> dict[str, str]:
+        """Her own answers without what was written by hand in their stead."""
+        kept = {one.key: answers.get(one.key, one.default) for one in self.fields}
+        return kept | ({f"{self.token.id}{WRITTEN}": ""} if f"{self.token.id}{WRITTEN}" in answers else {})
+
+
+def helm_of(table: FightingTable, view: BattleView, decision: BattleDecision, token: str) -> Steering | None:
+    """What steers a unit; None where she is asked nothing of the kind, or has no place."""
+    hers = tuple(one for one in decision.inputs if one.token == token)
+    fields = tuple(one for one in hers if table.system.part(decision, one) in HELM)
+    seen = next((one for one in view.tokens if one.id == token), None)
+    if not fields or seen is None or seen.x_m is None or seen.y_m is None:
+        return None
+    return Steering(table, replace(view, tokens=(seen,)), replace(decision, inputs=hers), seen, fields)
+
+
+def lawful(table: FightingTable, view: BattleView, decision: BattleDecision, answers: Answers) -> bool:
+    """Whether these answers make an order that no law refuses."""
+    order = table.system.compose(table.book, view, decision, answers)
+    return not isinstance(order, Refusal) and table.refusal(order) is None
+
+
+def nearest(helm: Steering, first: Iterable[Answers], score: Score, law: Law) -> dict[str, str] | None:
+    """Her answers whose trail scores least among the lawful ones: from a few beginnings, by ever smaller steps."""
+    firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda one: one[0])
+    if firsts and firsts[0][0] <= ENOUGH_M and law(firsts[0][1]):
+        return firsts[0][1]
+    spread = ((_rated(helm, score, start), number, start) for number, start in enumerate(coarse(helm)))
+    found = sorted(spread, key=lambda one: one[:2])
+    good = [
+        *((rated, start) for rated, start in firsts if rated < NOWHERE and law(start)),
+        *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), STARTS_KEPT),
+    ]
+    ends = [_improved(helm, start, rated, score, law) for rated, start in sorted(good, key=lambda one: one[0])[:STARTS_KEPT]]
+    return min(ends, key=lambda end: end[0])[1] if ends else None
+
+
+def _rated(helm: Steering, score: Score, answers: Answers) -> float:
+    """The score of a trail, and next to nothing for each piece that it is written in: what is simpler is better."""
+    points = helm.trail(answers)
+    if points is None:
+        return NOWHERE
+    return score(points) + PIECE * sum(float(answers.get(one.key) or 0) != 0 for one in helm.fields if not one.options)
+
+
+def _improved(helm: Steering, start: dict[str, str], rated: float, score: Score, law: Law) -> tuple[float, dict[str, str]]:
+    best, answers, tried = rated, start, 0
+    for share in STEPS:
+        going = best > ENOUGH_M
+        while going:
+            going = False
+            for step in islice(_steps(helm, answers, share), max(0, TRIED_AT_MOST - tried)):
+                tried += 1
+                if (now := _rated(helm, score, step)) < best - HAIR and law(step):
+                    best, answers, going = now, step, now > ENOUGH_M
+    return best, answers
+
+
+def _steps(helm: Steering, answers: dict[str, str], share: float) -> Iterator[dict[str, str]]:
+    """Each answer a little more or less, and length taken from one piece of a run for another."""
+    for one in helm.fields:
+        if one.options:
+            yield from ({**answers, one.key: key} for key, _ in one.options if key != answers.get(one.key, one.default))
+            continue
+        for by in (share, -share):
+            yield {**answers, one.key: _moved(one, answers, by)}
+    turns = [(one.key, key) for one in helm.fields for key, _ in one.options]
+    for more, less in product(helm.lengths or [one for one in helm.fields if one.kind is InputKind.DISTANCE], repeat=2):
+        if more is not less:
+            shifted = {**answers, more.key: _moved(more, answers, share), less.key: _moved(less, answers, -share)}
+            yield shifted
+            # A turn that is no turn yet takes its length and its hand at once.
+            yield from ({**shifted, key: hand} for key, hand in turns if helm.lengths and hand != answers.get(key))
+
+
+def coarse(helm: Steering) -> list[dict[str, str]]:
+    """Answers spread over all that she can do."""
+    plain = helm.plain({})
+    choices = [one for one in helm.fields if one.options]
+    numbers = [one for one in helm.fields if not one.options]
+    levels = LEVELS if len(numbers) < 4 else LEVELS[::2]
+    in_all = helm.lengths == tuple(numbers)
+    shares = list(_in_all(len(numbers), levels) if in_all else product(levels, repeat=len(numbers)))
+    found = [
+        plain | {one.key: key for one, (key, _) in zip(choices, options, strict=True)}
+        | {one.key: _at(one, part) for one, part in zip(numbers, share, strict=True)}
+        for options in product(*(one.options for one in choices)) for share in shares
+    ]
+    return found[:: max(1, ceil(len(found) / STARTS_AT_MOST))]
+
+
+def in_pieces(
+    helm: Steering, given: Answers, ahead_m: float, turn_m: float, after_m: float, *, to_port: bool
+) -> list[dict[str, str]]:
+    """A run of so many metres straight on, along a circle and straight on again, where a run is written in such pieces."""
+    if len(helm.lengths) != PIECES:
+        return []
+    metres = dict(zip((one.key for one in helm.lengths), (ahead_m, turn_m, after_m), strict=True))
+    run = {one.key: _snapped(one, metres[one.key] / one.unit_m) for one in helm.lengths}
+    hands = [(one.key, key) for one in helm.fields for key, words in one.options if ("port" in words) is to_port]
+    return [{**helm.plain(given), **run, hand: key} for hand, key in hands]
+
+
+def _in_all(pieces: int, levels: Sequence[float]) -> Iterator[tuple[float, ...]]:
+    """Shares of a run that come to a half of it, three quarters, or all of it."""
+    yield from (shares for shares in product(levels, repeat=pieces) if 0.5 <= sum(shares) <= 1.0)
+
+
+def _at(one: Input, share: float) -> str:
+    low, high = one.lowest or 0.0, one.highest or 0.0
+    return _snapped(one, low + share * (high - low))
+
+
+def _moved(one: Input, answers: Answers, share: float) -> str:
+    low, high = one.lowest or 0.0, one.highest or 0.0
+    grain = _grain(one)
+    by = max(grain, abs(share) * (high - low))
+    now = float(answers.get(one.key) or one.default or 0.0)
+    return _snapped(one, now + (by if share > 0 else -by))
+
+
+def _snapped(one: Input, value: float) -> str:
+    low, high, grain = one.lowest or 0.0, one.highest or 0.0, _grain(one)
+    # Whatever lies within the bounds is rounded towards their inside, so that no answer goes beyond what is possible.
+    inside = grain * min(floor(high / grain + HAIR), max(ceil(low / grain - HAIR), round(value / grain)))
+    return f"{round(inside, 3):g}"
+
+
+def _grain(one: Input) -> float:
+    """The smallest difference that is worth an order."""
+    span = (one.highest or 0.0) - (one.lowest or 0.0)
+    if one.kind is InputKind.DISTANCE:
+        return next((grain for grain in GRAINS if grain * one.unit_m <= FINEST_M and grain <= max(span, 1.0) / 20), GRAINS[-1])
+    return DEGREE

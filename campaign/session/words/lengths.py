@@ -1,0 +1,75 @@
+"""One unit of length, by choice, wherever a battle is told or drawn: kilometres, nautical miles, or thousands of yards."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+YARD_M, MILE_M = 0.9144, 1852.0
+NEAR_M = 1000.0
+
+
+class LengthUnit(StrEnum):
+    """What ranges are told in; the value is the word that is typed for it."""
+
+    KM = "km"
+    MILES = "miles"
+    YARDS = "yards"
+
+    @property
+    def metres(self) -> float:
+        """How many metres one is; of yards a thousand."""
+        return {LengthUnit.KM: 1000.0, LengthUnit.MILES: MILE_M, LengthUnit.YARDS: 1000 * YARD_M}[self]
+
+    @property
+    def called(self) -> str:
+        """What it is called in a list of choices."""
+        return {LengthUnit.KM: "kilometres", LengthUnit.MILES: "nautical miles", LengthUnit.YARDS: "thousands of yards"}[self]
+
+
+SAID = {
+    "km": LengthUnit.KM, "kilometres": LengthUnit.KM, "kilometers": LengthUnit.KM,
+    "miles": LengthUnit.MILES, "mile": LengthUnit.MILES, "nm": LengthUnit.MILES, "sm": LengthUnit.MILES,
+    "nautical miles": LengthUnit.MILES, "yards": LengthUnit.YARDS, "yd": LengthUnit.YARDS, "kyd": LengthUnit.YARDS,
+    "thousand yards": LengthUnit.YARDS, "thousands of yards": LengthUnit.YARDS,
+}
+
+
+def unit_named(words: str) -> LengthUnit | None:
+    """The unit that is meant, by any of its usual names."""
+    return SAID.get(" ".join(words.casefold().split()))
+
+
+def in_words(metres: float, unit: LengthUnit = LengthUnit.KM) -> str:
+    """A length as it is said, with no more figures than an eye can tell: `17.5 km`, `850 m`, `19,000 yd`."""
+    if unit is LengthUnit.YARDS:
+        yards = metres / YARD_M
+        step = 10 if yards < NEAR_M else 100
+        return f"{step * round(yards / step):,.0f} yd"
+    if unit is LengthUnit.MILES:
+        return f"{metres / MILE_M:.1f} nm"
+    return f"{10 * round(metres / 10):.0f} m" if metres < NEAR_M else f"{metres / 1000:.1f} km".replace(".0 km", " km")
+
+
+def about(metres: float, told_m: tuple[float, float], unit: LengthUnit = LengthUnit.KM) -> str:
+    """A range as its reader may know it: beyond the first of these lengths it is told to the nearest of the second."""
+    exact, step = told_m
+    if step and metres > exact:
+        return f"about {in_words(step * round(metres / step), unit)}"
+    return in_words(metres, unit)
+
+
+def length_of(words: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
+    """The metres that are typed: a figure with a unit behind it, or alone in the unit of one's choice."""
+    bare = words.strip().casefold()
+    figure = bare.rstrip("abcdefghijklmnopqrstuvwxyz ")
+    named = bare[len(figure) :].strip()
+    try:
+        number = float(figure.replace(",", ""))
+    except ValueError:
+        return None
+    if named in ("m", "metres", "meters"):
+        return number
+    if named in ("yd", "yards"):
+        return number * YARD_M
+    meant = unit if not named else unit_named(named)
+    return None if meant is None else number * meant.metres
