@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.seascape import GOLDEN, OTHER, Stops, glints, heights, tone_at
+from campaign.drawing.shapes import Disc, Ink, Layer, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.model.battles.battle import Light
 
-Stops = tuple[tuple[float, Ink], ...]
 HORIZON = 0.8
 SKIES: dict[Light, Stops] = {
     Light.DAY: ((0.0, (43, 60, 77)), (0.4, (112, 136, 148)), (0.68, (206, 196, 168)), (HORIZON, (240, 219, 170)),
@@ -20,7 +19,6 @@ SKIES: dict[Light, Stops] = {
 }
 PAPER: Ink = (250, 246, 236)
 DARK: Ink = (34, 44, 54)
-GOLDEN, OTHER = 0.6180339887, 0.7548776662
 # Of more aeroplanes no more is seen; three fly together.
 MOST, VIC = 27, 3
 TITLE, NOTE = 34.0, 16.0
@@ -29,11 +27,9 @@ TITLE, NOTE = 34.0, 16.0
 def horizon(rect: Rect, light: Light, flights: int, headline: str, notes: Sequence[str], look: Look) -> tuple[Layer, ...]:
     """All of it in a rectangle, with a magenta line beneath; layer by layer, as it is painted."""
     stops = SKIES[light]
-    wide, high = round(rect.wide), round(rect.high)
-    rows = b"".join(bytes((*_tone(stops, (y + 0.5) / high), 255)) * wide for y in range(high))
-    sky = Picture(Rect(rect.x, rect.y, wide, high), (wide, high), rows)
-    return (sky,), tuple(_glints(rect, stops)), tuple(_aeroplanes(rect, stops, flights)), tuple(
-        _words(rect, headline, notes, look))
+    shining = tuple(glints(rect, stops, HORIZON, stops[-3][1]))
+    return ((heights(rect, stops),), shining, tuple(_aeroplanes(rect, stops, flights)),
+            tuple(_words(rect, headline, notes, look)))
 
 
 def _words(rect: Rect, headline: str, notes: Sequence[str], look: Look) -> Iterator[Shape]:
@@ -51,23 +47,6 @@ def _words(rect: Rect, headline: str, notes: Sequence[str], look: Look) -> Itera
     yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 2), look.theme.magenta)
 
 
-def _tone(stops: Stops, height: float) -> Ink:
-    for (top, ink), (bottom, other) in pairwise(stops):
-        if height <= bottom:
-            return blend(ink, other, (height - top) / (bottom - top))
-    return stops[-1][1]
-
-
-def _glints(rect: Rect, stops: Stops) -> Iterator[Line]:
-    for number in range(1, 60):
-        near = number / 60
-        y = rect.y + rect.high * (HORIZON + 0.02 + near * (0.97 - HORIZON))
-        x = rect.x + (number * number * GOLDEN % 1.0) * rect.wide
-        long = (10 + 40 * near) * rect.wide / 1280
-        ink = blend(_tone(stops, (y - rect.y) / rect.high), stops[-3][1], 0.35 + 0.3 * (number * OTHER % 1.0))
-        yield Line(((x, y), (min(rect.right, x + long), y)), ink, 1.2)
-
-
 def _aeroplanes(rect: Rect, stops: Stops, flights: int) -> Iterator[Shape]:
     """They come in over the right half, three by three, the nearer the larger."""
     number = min(MOST, VIC * max(1, flights))
@@ -78,7 +57,7 @@ def _aeroplanes(rect: Rect, stops: Stops, flights: int) -> Iterator[Shape]:
         half = rect.high * (0.035 + 0.03 * ((vic + 3) * GOLDEN % 1.0))
         x += (0.0, -2.3 * half, 2.3 * half)[place]
         y += 0.0 if not place else 0.9 * half
-        ink = blend(_tone(stops, (y - rect.y) / rect.high), DARK, 0.78)
+        ink = blend(tone_at(stops, (y - rect.y) / rect.high), DARK, 0.78)
         yield from _head_on((x, y), half, ink)
 
 
