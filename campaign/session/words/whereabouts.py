@@ -84,6 +84,11 @@ def _nearest(theatre: Theatre, where: Hex, least: int) -> PortFacts[Hex] | None:
     return min(known, key=lambda port: (distance(port.hex, where), -port.cargo), default=None)
 
 
+def direction(there: Hex, here: Hex) -> str:
+    """In which of the eight winds a hex lies, from here."""
+    return _wind(here, there)
+
+
 def _wind(start: Hex, end: Hex) -> str:
     """From one hex to another by the eight winds."""
     (left, top), (right, bottom) = centre_of(start), centre_of(end)
