@@ -39,6 +39,10 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return _to_read(stage, place)
         case places.AirPlan() | places.AirFight():
             return _of_the_air(stage, place)
+        case places.Alarm():
+            from campaign.gui.alarm.screen import AlarmScreen
+
+            return AlarmScreen(stage, place)
         case _:
             return _of_battles(stage, place)
 
@@ -103,11 +107,10 @@ def _of_the_air(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen
 
 def _of_battles(
     stage: Stage,
-    place: places.Skirmishes | places.Briefing | places.Battle | places.Odds | places.Ways | places.Table | places.TableResult,
+    place: places.Skirmishes | places.Briefing | places.Battle | places.Ways | places.Table | places.TableResult,
 ) -> Screen:
     from campaign.gui.battle.screen import BattleScreen
     from campaign.gui.engagement.before_battle import BeforeBattleScreen
-    from campaign.gui.engagement.odds import OddsScreen
     from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
     from campaign.gui.engagement.skirmish import SkirmishScreen
     from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
@@ -119,8 +122,6 @@ def _of_battles(
             return SkirmishBriefing(stage, place)
         case places.Battle():
             return BattleScreen(stage, place)
-        case places.Odds():
-            return OddsScreen(stage, place)
         case places.Ways():
             return BeforeBattleScreen(stage, place)
         case places.Table():

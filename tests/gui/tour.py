@@ -21,6 +21,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
@@ -62,6 +63,18 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     yield from _battle(stage, screen)
     stage.end()
     yield from _in_the_air(folder, size, look)
+    yield from _alarm(folder, size, look)
+
+
+def _alarm(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
+    """An attack that waits for an answer, and the pages behind it."""
+    page = alarm_of(attacked(folder, "AX2", "AX3"), size)
+    page.stage.look = look
+    hours_pass(page.stage, 1)
+    yield "an attack", page.stage
+    for key, name in (("l", "why one was found"), ("a", "an answer in advance")):
+        yield from _above(page.stage, name, partial(page.stage.key, Key(key)))
+    page.stage.end()
 
 
 def _in_the_air(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:

@@ -9,12 +9,13 @@ from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet
+from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.model.commands import AttackForces
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
@@ -128,6 +129,19 @@ def _page(screen: CampaignScreen, action: Action) -> Iterator[str]:
         screen.stage.back()
 
 
+def _alarm(screen: CampaignScreen) -> Iterator[str]:
+    """The attack that waits for an answer, or one's own before it is declared: all that is said and drawn of it."""
+    attacks = [order for order in screen.workspace.known.legal if isinstance(order, AttackForces)][:1]
+    opened: tuple[Action, ...] = (InCampaign.ALARM, *map(SeeOdds, attacks))
+    for action in opened:
+        screen.do(action)
+        if screen.stage.top is not screen:
+            yield from _rows(top_of(screen.stage))
+            yield from (repr(sheet.layers()) for sheet in screen.stage.sheets())
+        while screen.stage.top is not screen:
+            screen.stage.back()
+
+
 def _reports(screen: CampaignScreen) -> Iterator[str]:
     for kind in REPORTS:
         screen.do(InCampaign.REPORTS)
@@ -154,6 +168,7 @@ ON_SCREEN: Mapping[str, Told] = {
     "scene": _on_screen(_scene),
     "layers of the map": _on_screen(_layers),
     "pages": _on_screen(_pages),
+    "an attack on screen": _on_screen(_alarm),
     "reports on screen": _on_screen(_reports),
     "reasons on screen": _on_screen(_reasons),
 }

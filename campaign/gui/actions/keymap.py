@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from campaign.gui.actions.answering import AnswerWith
 from campaign.gui.actions.plain import (
     Anywhere,
     AtStart,
@@ -14,6 +15,7 @@ from campaign.gui.actions.plain import (
     BetweenPlayers,
     InAirFight,
     InAirPlan,
+    InAlarm,
     InBattle,
     InCampaign,
     InForm,
@@ -37,7 +39,6 @@ from campaign.gui.actions.values import (
     MoveCursor,
     PanMap,
     ReadAims,
-    SeeOdds,
     TakeSeat,
     TurnLayer,
 )
@@ -68,6 +69,7 @@ class Context(Enum):
     STRIKE = auto()
     AIR_PLAN = auto()
     AIR_FIGHT = auto()
+    ALARM = auto()
     CAMPAIGN = auto()
     WRITING = auto()
     RESULT = auto()
@@ -191,11 +193,7 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.ASKED, "H", {"h": InCampaign.WAYS}),
     _row(C.ASKED, "F", {"f": InCampaign.FIGHT}),
     _row(C.ASKED, "C", {"c": InCampaign.CAPTAINS}),
-    _row(C.ASKED, "D", {"d": SeeOdds()}),
-    _row(C.REACTION, "1", {"1": PanelKey.STAND}),
-    _row(C.REACTION, "2", {"2": PanelKey.SCATTER_ALL}),
-    _row(C.REACTION, "3", {"3": PanelKey.SCATTER_TRANSPORTS}),
-    _row(C.REACTION, "4", {"4": PanelKey.AVOID}),
+    _row(C.REACTION, "M", {"m": InCampaign.ALARM}, "back to the attack that waits for an answer"),
     _row(C.NOBODY, "A", {"a": TakeSeat(Side.AXIS)}),
     _row(C.NOBODY, "L", {"l": TakeSeat(Side.ALLIED)}),
     _row(C.NOBODY, "D", {"d": InCampaign.DESK}),
@@ -230,6 +228,13 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.AIR_FIGHT, "N", {"n": InAirFight.PASS}, "let the raid pass"),
     _row(C.AIR_FIGHT, "A", {"a": InAirFight.ABANDON}, "call the sortie off"),
     Binding(C.AIR_FIGHT, "Tab, Enter", "go to a unit, and tick it or send it at another"),
+    # An attack that waits for an answer, and one's own before it is declared.
+    *(_row(C.ALARM, str(at), {str(at): AnswerWith(at)}) for at in range(1, 5)),
+    Binding(C.ALARM, "1 to 4", "give one of the answers"),
+    _row(C.ALARM, "M", {"m": InAlarm.MAP}, "look at the map first; M comes back"),
+    _does(C.ALARM, "F", {"f": InAlarm.NEXT_FORCE}, "of several forces that are attacked: answer for the next, or for all"),
+    _row(C.ALARM, "L", {"l": InAlarm.WHY}, "what your log says of it"),
+    _row(C.ALARM, "A", {"a": InAlarm.AHEAD}, "answer all attacks like this one from now on"),
     # Its courses.
     _moves(C.WAYPOINTS, ". and ,", {".": OnMap.NEXT_WAYPOINT, ",": OnMap.WAYPOINT_BEFORE},
            "to the next waypoint of a course or a standing order, and to the one before"),

@@ -91,6 +91,7 @@ class InCampaign(Enum):
     ORDERS = auto()
     AIR_PLAN = auto()
     AIR_FIGHT = auto()
+    ALARM = auto()
     LAYERS = auto()
     BRIEFING = auto()
     REPORT_FAULT = auto()
@@ -106,10 +107,6 @@ class PanelKey(Enum):
     ENTER_PORT = auto()
     TICK_ALL = auto()
     SHEET = auto()
-    STAND = auto()
-    SCATTER_ALL = auto()
-    SCATTER_TRANSPORTS = auto()
-    AVOID = auto()
 
 
 class InStrike(Enum):
@@ -134,6 +131,15 @@ class InAirPlan(Enum):
     """The plan of the day in the air."""
 
     ALL = auto()
+
+
+class InAlarm(Enum):
+    """An attack that waits for an answer, or an own attack before it is declared."""
+
+    MAP = auto()
+    WHY = auto()
+    AHEAD = auto()
+    NEXT_FORCE = auto()
 
 
 class InTutorial(Enum):
@@ -258,4 +264,5 @@ class InForm(Enum):
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
+    | InAlarm
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from campaign.chart.things import Thing
 from campaign.gui.actions.aloft import Aloft
+from campaign.gui.actions.answering import Answering
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
@@ -218,9 +219,9 @@ class TakeProposal:
 
 @dataclass(frozen=True, slots=True)
 class SeeOdds:
-    """The odds of an attack, or with none of standing against one."""
+    """The odds of an attack, before it is ordered."""
 
-    attack: AttackForces | None = None
+    attack: AttackForces
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,4 +376,5 @@ Action = (
     | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat
     | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip
     | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
+    | Answering
 )

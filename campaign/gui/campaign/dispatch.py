@@ -8,7 +8,7 @@ from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
-from campaign.gui.campaign import skies
+from campaign.gui.campaign import rising
 from campaign.gui.campaign.foretold import foretold_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
@@ -16,7 +16,7 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.frame.wording import without_citations
-from campaign.gui.panels.offers import Orders, foreseen, kinds_of, make_rows
+from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
@@ -71,6 +71,7 @@ class Dispatch:
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
+            InCampaign.ALARM: lambda: rising.to_what_waits(screen),
             InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
@@ -108,7 +109,7 @@ class Dispatch:
         if not seat.pending and not seat.over:
             self.go_on()
         else:
-            skies.to_the_fight(self.screen)
+            rising.to_what_waits(self.screen)
             self._news_of_sorties()
 
     def _news_of_sorties(self) -> None:
@@ -133,7 +134,7 @@ class Dispatch:
             self.hand_over(waiting[0])
         elif not before:
             self.screen.to_the_top()
-        skies.to_the_fight(self.screen)
+        rising.to_what_waits(self.screen)
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
 
@@ -143,7 +144,7 @@ class Dispatch:
         def sits() -> None:
             self.screen.sit(side)
             self.screen.message = ""
-            skies.to_the_fight(self.screen)
+            rising.to_what_waits(self.screen)
 
         self.screen.sit(side)
         self.screen.stage.show(places.Handover(side, sits))
@@ -257,9 +258,8 @@ class Dispatch:
         self.screen.message = f"Written: {out.name}, beside the save in {out.parent}. It holds {holds}."
 
     def _see_odds(self, action: SeeOdds) -> None:
-        """The odds of an attack, or with none of standing against one."""
-        known = self.screen.workspace.known
-        self.screen.stage.show(places.Odds(known.book, foreseen(known, action.attack)))
+        """An own attack before it is declared."""
+        self.screen.stage.show(places.Alarm(self.screen.workspace.seat, self.screen.hand_on, action.attack))
 
     def _open_sheet(self, action: OpenSheet) -> None:
         self.screen.stage.go(ship_page(self.screen.stage, self.screen.workspace.seat, action.ship, self.screen.hand_on))

@@ -97,10 +97,11 @@ class CampaignScreen(Screen):
         """The list of layers, the map, the guide, what stands in the panel, and what is always possible."""
         return (
             *((Context.LAYER_LIST,) if self.listing else ()),
+            Context.REACTION,
             *((Context.STRIKE,) if self.workspace.strike is not None else ()),
             *self.helm.contexts(),
             *((Context.TUTORIAL,) if self.guide is not None else ()),
-            Context.REACTION, Context.ASKED, Context.NOBODY, Context.PANEL,
+            Context.ASKED, Context.NOBODY, Context.PANEL,
             *((Context.CAMPAIGN,) if self.game.players.humans else ()),
             Context.PAGE,
         )

@@ -13,8 +13,7 @@ from campaign.model.sides import Side
 if TYPE_CHECKING:
     from campaign.model.battles.battle import AfterAction, Engagement
     from campaign.model.book import Book
-    from campaign.model.commands import RuleAsUmpire
-    from campaign.session.engagements.odds import Foreseen
+    from campaign.model.commands import AttackForces, RuleAsUmpire
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable
     from campaign.session.play.seat import PlayerSeat, Seat
@@ -112,11 +111,12 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
-    """What would come of a battle that is not joined yet."""
+class Alarm:
+    """An attack that waits for an answer, or an own one before it is declared: who meets whom, and what may come of it."""
 
-    book: Book
-    foreseen: Foreseen
+    seat: PlayerSeat
+    hand_on: HandOn
+    attack: AttackForces | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +217,6 @@ class AirFight:
 
 
 Place = (
-    Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle | Odds
-    | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Desk | AirPlan | AirFight
+    Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle
+    | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Desk | AirPlan | AirFight
 )

@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from campaign.chart import things
 from campaign.chart.things import Thing
-from campaign.gui.actions.plain import InCampaign, PanelKey
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.gui.panels.air_orders import IN_THE_AIR
 from campaign.gui.panels.air_step import air_of_step
 from campaign.gui.panels.doing import force_rows
 from campaign.gui.panels.folding import group
-from campaign.gui.panels.offers import Orders, odds_row
+from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.questions import ending, lost_by_ending, more_to_say, question
 from campaign.gui.play.workspace import GOES_ON, Workspace
 from campaign.model.commands import (
@@ -23,24 +24,16 @@ from campaign.model.commands import (
     GiveStandingOrder,
     LaunchSortie,
     MoveFlotilla,
-    ReactToAttack,
     SetStanding,
     StartConvoyRun,
     TakeMeasure,
 )
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
-from campaign.model.units.forces import Reaction
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.play.proposing import Proposal
 
-ANSWERS = {
-    Reaction.STAND: ("Stand and fight", PanelKey.STAND),
-    Reaction.SCATTER_ALL: ("Scatter, escorts too", PanelKey.SCATTER_ALL),
-    Reaction.SCATTER_TRANSPORTS: ("Transports scatter, escorts fight", PanelKey.SCATTER_TRANSPORTS),
-    Reaction.AVOID: ("Try to avoid combat", PanelKey.AVOID),
-}
 MOST_OPEN = 10
 # A few answers, each a whole order: they are best shown one by one.
 FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT,
@@ -96,11 +89,8 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield button("Let captains fight it", InCampaign.CAPTAINS,
                      "captains on both sides fight it to its end; the result is shown first")
     if decision.kind is DecisionKind.REACTION and workspace.known.view.attack is not None:
-        for reaction, (words, offer) in ANSWERS.items():
-            forces = workspace.known.view.attack.own_forces
-            answer = ReactToAttack(workspace.known.side, tuple((force, reaction) for force in forces))
-            yield orders.row(words, answer, offer=offer)
-        yield odds_row(workspace.known)
+        yield button("To the answers", InCampaign.ALARM, "who comes, the odds, and the answers that are open to you",
+                     context=Context.REACTION)
     if decision.kind in FEW:
         yield from orders.listed([command for command in workspace.known.legal if _answers(decision, command)])
     if decision.kind is DecisionKind.MOVEMENT:

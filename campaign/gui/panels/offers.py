@@ -10,13 +10,11 @@ from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, TakeMeasure
-from campaign.session.engagements.odds import Foreseen, before_answering, before_attacking
 from campaign.session.grammar.helping import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
 from campaign.session.planning.landings import foretold
 from campaign.session.planning.measures import price_of
-from campaign.session.play.trouble import NotFound
 
 MOST = 40
 
@@ -53,7 +51,7 @@ class Orders:
             words = in_words(self.known.book, self.known.view, command)
             yield Row(words, Give((command,)), hint=self.said(command), indent=1)
             if isinstance(command, AttackForces):
-                yield odds_row(self.known, command)
+                yield odds_row(command)
             if isinstance(command, TakeMeasure):
                 yield Row(price_of(self.known.book, self.known.view, command), style="faint", indent=2)
             for words in foretold(self.known.book, self.known.view, command):
@@ -80,21 +78,7 @@ def make_rows(kinds: Iterable[str], *, indent: int = 1) -> Iterator[Row]:
         yield Row(f"{words} ...", MakeOrder(name), hint=f"{words}: choose its parts one by one{rule}", indent=indent)
 
 
-def odds_row(known: Known, order: AttackForces | None = None) -> Row:
-    """The way to the odds of standing, or of an attack; where it is not seen what would be met, that is said."""
-    what = "if you stand and fight" if order is None else "of this attack"
-    try:
-        foreseen(known, order)
-    except NotFound as unknown:
-        words = str(unknown)
-        return Row(f"{words[0].upper()}{words[1:]}", hint="the odds need both sides' ships", style="faint", indent=1)
-    action = SeeOdds(order)
-    return Row(f"Odds {what}", action, label(action), f"captains fight it many times: the odds {what}",
-               "plain" if order else "button", indent=2 if order else 0)
-
-
-def foreseen(known: Known, order: AttackForces | None) -> Foreseen:
-    """The battle that an attack would bring, or standing against one; raises NotFound where contents are not seen."""
-    if order is None:
-        return before_answering(known.book, known.view)
-    return before_attacking(known.book, known.view, order)
+def odds_row(order: AttackForces) -> Row:
+    """The way to who would meet whom in an attack, and at what odds, as far as it is seen."""
+    return Row("Odds of this attack", SeeOdds(order), hint="who meets whom, and the odds by captains who fight it many times",
+               indent=2)

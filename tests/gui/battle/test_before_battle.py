@@ -10,11 +10,11 @@ import pytest
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import GiveFace, UseSystem
+from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.engagement.before_battle import BeforeBattleScreen
 from campaign.gui.engagement.counting import Counting
-from campaign.gui.engagement.odds import OddsScreen
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.places import Campaign
@@ -63,7 +63,7 @@ def ways(campaign: CampaignScreen) -> BeforeBattleScreen:
     return page
 
 
-def count_out(page: BeforeBattleScreen | OddsScreen) -> int:
+def count_out(page: BeforeBattleScreen | AlarmScreen) -> int:
     """Time goes by until the odds are counted; how often there were new ones."""
     news = 0
     while isinstance(page.counting, Counting) and not page.counting.over:
@@ -71,7 +71,7 @@ def count_out(page: BeforeBattleScreen | OddsScreen) -> int:
     return news
 
 
-def texts(page: BeforeBattleScreen | TableScreen | ResultScreen | OddsScreen) -> str:
+def texts(page: BeforeBattleScreen | TableScreen | ResultScreen | AlarmScreen) -> str:
     """All rows of a page."""
     return "\n".join(f"{row.text} {row.column}" for row in page.rows())
 
@@ -221,7 +221,7 @@ def attack_in_sight(campaign: CampaignScreen, *, seen: bool) -> AttackForces:
     workspace = campaign.workspace
     view = campaign.game.view(Side.ALLIED)
     key, own = next(iter(view.forces.items()))
-    label, marker = next(iter(view.markers.items()))
+    label, marker = next((label, one) for label, one in view.markers.items() if one.seen is not None and one.seen.ships)
     at_sea = [ship for ship, one in campaign.game.state.ships.items() if one.side is Side.AXIS and one.force is not None]
     sight = Seen((Category.WARSHIPS,), dict.fromkeys(at_sea[:2], "sound") if seen else None)
     asked = Decision(DecisionKind.COMBAT, Side.ALLIED, "SM-6", "Attack?")
@@ -239,25 +239,16 @@ def test_odds_stand_beside_an_attack_before_it_is_ordered(campaign: CampaignScre
     before = campaign.game.state
     press(campaign, "Odds of this attack")
     page = top_of(campaign.stage)
-    assert isinstance(page, OddsScreen)
+    assert isinstance(page, AlarmScreen)
     assert isinstance(page.counting, Counting)
     assert count_out(page) == ENOUGH
 
-    assert f"Fought {ENOUGH} times" in texts(page)
+    assert f"in {ENOUGH} fights by captains" in "".join(row.drawn.name for row in page.rows() if row.drawn is not None)
     assert "Assumed: " in texts(page)
     painted(campaign.stage)
-    press(page, "Back")
+    strike(campaign.stage, "escape")
     assert {type(campaign.stage.top)} == {CampaignScreen}
     assert campaign.game.state is before
-
-
-def test_where_contents_are_not_seen_the_row_says_that_odds_are_unknown(campaign: CampaignScreen) -> None:
-    """SM-GAP-07 Nothing is reckoned with that the side has not seen."""
-    attack_in_sight(campaign, seen=False)
-    rows = [row for row in campaign.rows() if "dds" in row.text]
-
-    assert [row.text for row in rows] == ["Odds unknown: contents not seen"]
-    assert not any(row.action for row in rows)
 
 
 def test_odds_stand_beside_an_attack_on_the_page_of_all_orders_too(campaign: CampaignScreen) -> None:
@@ -266,26 +257,7 @@ def test_odds_stand_beside_an_attack_on_the_page_of_all_orders_too(campaign: Cam
     strike(campaign.stage, "y")
     press(top_of(campaign.stage), "Odds of this attack")
 
-    assert isinstance(campaign.stage.top, OddsScreen)
-
-
-def test_odds_of_standing_are_offered_where_an_attack_is_to_be_answered(campaign: CampaignScreen) -> None:
-    """SM-6A `D` opens them before the answer is given; where the attackers are not seen, that is said."""
-    order = attack_in_sight(campaign, seen=True)
-    view, attack = campaign.workspace.known.view, campaign.game.view(Side.ALLIED).attack
-    assert attack is not None
-    asked = Decision(DecisionKind.REACTION, Side.ALLIED, "SM-6A", "Stand?")
-    answering = replace(attack, acting=Side.AXIS, own_forces=order.forces, enemy_contacts=order.contacts, hex=order.hex)
-    campaign.workspace.known._view = replace(view, attack=answering, decisions=(asked,))
-    strike(campaign.stage, "d")
-    page = top_of(campaign.stage)
-
-    assert isinstance(page, OddsScreen)
-    assert page.foreseen.engagement.acting is Side.AXIS
-    strike(campaign.stage, "escape")
-    campaign.workspace.known._view = replace(view, attack=replace(answering, enemy_contacts=("AX99",)), decisions=(asked,))
-    campaign._kept = None
-    assert any(row.text == "Odds unknown: contents not seen" for row in campaign.rows())
+    assert isinstance(campaign.stage.top, AlarmScreen)
 
 
 def test_a_fault_while_odds_are_counted_is_told_once_and_the_page_stands(

@@ -1,0 +1,235 @@
+"""Lines of the page of an alarm that are drawn: ships abreast, the bar of the odds, what it may cost, a title in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.drawing.hulls import drawn
+from campaign.drawing.lettering import shortened, width_of, wrapped
+from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
+from campaign.model.sides import Side
+from campaign.model.units.silhouettes import Silhouette
+
+# Raised, so that masts read; no higher than so many pixels for each metre of the longest.
+RAISED = 1.15
+LABEL, UNDER = 76.0, 17.0
+PALE = 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One ship of a line: how she looks, her name, what is the matter with her; pale where no more than her kind is known."""
+
+    picture: Silhouette | None
+    name: str
+    hurt: str = ""
+    pale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Abreast:
+    """Ships of one type side by side, to the scale of all on the page; their type and number stand before the first."""
+
+    code: str
+    count: str
+    ships: tuple[Drawn, ...]
+    side: Side
+    scale: float
+    cell: float
+    last: bool
+    name: str = ""
+
+    @property
+    def high(self) -> float:
+        """As high as the highest of them, with her name beneath."""
+        masts = max((ship.picture.top_m * RAISED * self.scale for ship in self.ships if ship.picture is not None), default=0.0)
+        return max(16.0, masts) + (UNDER if any(ship.name for ship in self.ships) else 6.0) + (9.0 if self.last else 3.0)
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """From the left; what is hit says so in red beside her name."""
+        theme, unit = look.theme, look.scale
+        own = theme.sides[self.side]
+        named = any(ship.name for ship in self.ships)
+        water = rect.bottom - ((9.0 if self.last else 3.0) + (UNDER if named else 4.0)) * unit
+        if self.code:
+            yield Words(self.code, (rect.x, water - 8 * unit), look.text, own, bold=True)
+            after = max(28.0 * unit, width_of(self.code, look.text, bold=True) + 6 * unit)
+            yield Words(self.count, (rect.x + after, water - 8 * unit), look.text, theme.ink, bold=True)
+        for number, ship in enumerate(self.ships):
+            x = rect.x + (LABEL + self.cell * number) * unit
+            ink: Ink = blend(theme.panel, own, PALE) if ship.pale else own
+            if ship.picture is not None:
+                yield from drawn(ship.picture, (x, water), self.scale * unit, ink, raised=RAISED)
+            if ship.name:
+                room = (self.cell - 4) * unit
+                hurt = width_of(ship.hurt, look.note, bold=True) + 4 * unit if ship.hurt else 0.0
+                name = shortened(ship.name, look.note, max(look.note, room - hurt))
+                yield Words(name, (x, water + 9 * unit), look.note, theme.red if ship.hurt else theme.ink)
+                if ship.hurt and hurt < room:
+                    after = x + width_of(name, look.note) + 4 * unit
+                    yield Words(ship.hurt, (after, water + 9 * unit), look.note, theme.red, bold=True)
+        if self.last:
+            yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """A title in the middle of its column."""
+
+    name: str
+
+    @property
+    def high(self) -> float:
+        """As the heads of the parties beside it."""
+        return 44.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """In the serif face."""
+        size = 20.0 * look.scale
+        size = min(size, size * rect.wide / max(1.0, width_of(self.name, size, bold=True, serif=True)))
+        yield Words(self.name, rect.middle, size, look.theme.ink, "m", bold=True, serif=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share, and the bounds that the true one lies within."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def told(self) -> str:
+        """The share itself, per cent."""
+        return f"{self.value * 100:.0f} %"
+
+    @property
+    def words(self) -> str:
+        """Both bounds, per cent."""
+        low, high = round(self.low * 100), round(self.high * 100)
+        return f"{low}" if low == high else f"{low} to {high}"
+
+
+@dataclass(frozen=True, slots=True)
+class OddsBar:
+    """One bar of three parts: you win, nobody, they win; beneath it brackets for what is likely."""
+
+    win: Share
+    nobody: Share
+    lose: Share
+    side: Side
+
+    @property
+    def name(self) -> str:
+        """The three parts in words."""
+        return f"you win {self.win.told}, nobody {self.nobody.told}, they win {self.lose.told}"
+
+    @property
+    def high(self) -> float:
+        """Names above, the bar, brackets and their figures beneath."""
+        return 96.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Figures stand in the bar where they find room."""
+        theme, unit = look.theme, look.scale
+        own, enemy = theme.sides[self.side], theme.sides[self.side.enemy]
+        caption, bar = rect.y + 12 * unit, Rect(rect.x, rect.y + 24 * unit, rect.wide, 30 * unit)
+        yield Words("you win", (rect.x, caption), look.row, own, bold=True)
+        yield Words("they win", (rect.right, caption), look.row, enemy, "r", bold=True)
+        free = rect.wide - width_of("you win", look.row, bold=True) - width_of("they win", look.row, bold=True)
+        if width_of("nobody", look.row) + 2 * look.gap < free:
+            yield Words("nobody", (rect.middle[0], caption), look.row, theme.ink2, "m", bold=True)
+        x = bar.x
+        for share, fill, ink in ((self.win, own, theme.panel), (self.nobody, theme.track, theme.ink),
+                                 (self.lose, enemy, theme.panel)):
+            wide = bar.wide * share.value
+            if wide >= 1:
+                yield RoundedBox(Rect(x, bar.y, wide, bar.high), fill)
+            words = share.told
+            if width_of(words, look.text, bold=True) + look.gap <= wide:
+                yield Words(words, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
+            x += wide
+        below = bar.bottom + 8 * unit
+        yield from self._bracket(self.win, below, own, rect, look)
+        yield from self._bracket(self.lose, below, enemy, rect, look)
+
+    def _bracket(self, share: Share, y: float, ink: Ink, rect: Rect, look: Look) -> Iterator[Shape]:
+        """From the left end of the bar for who wins, from the right one for who loses."""
+        half, ends = 4 * look.scale, sorted((share.low, share.high))
+        if share is self.win:
+            left, right = (rect.x + rect.wide * end for end in ends)
+        else:
+            right, left = (rect.right - rect.wide * end for end in ends)
+        yield Line(((left, y - half), (left, y + half)), ink, 1.6)
+        yield Line(((right, y - half), (right, y + half)), ink, 1.6)
+        yield Line(((left, y), (right, y)), ink, 1.6)
+        wide = width_of(share.words, look.note)
+        middle = min(max((left + right) / 2, rect.x + wide / 2), rect.right - wide / 2)
+        # Figures of the two brackets never stand on each other: each keeps to its half.
+        own_half = share is self.win
+        middle = min(middle, rect.middle[0] - wide / 2 - 4) if own_half else max(middle, rect.middle[0] + wide / 2 + 4)
+        yield Words(share.words, (middle, y + 14 * look.scale), look.note, look.theme.ink2, "m")
+
+
+@dataclass(frozen=True, slots=True)
+class CostHead:
+    """The head of what it may cost, with how often captains fought."""
+
+    name: str
+    dock: str = "days in dock"
+    lost: str = "lost"
+
+    @property
+    def high(self) -> float:
+        """One line; two where the columns leave it no room."""
+        return 44.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The title, and beneath it the names of the columns."""
+        unit, theme = look.scale, look.theme
+        title = shortened(self.name, look.row, rect.wide, bold=True)
+        yield Words(title, (rect.x, rect.y + 14 * unit), look.row, theme.ink, bold=True)
+        yield Words(self.dock, (rect.x + rect.wide * 0.32, rect.bottom - 9 * unit), look.note, theme.ink2)
+        yield Words(self.lost, (rect.right, rect.bottom - 9 * unit), look.note, theme.ink2, "r")
+
+
+@dataclass(frozen=True, slots=True)
+class CostLine:
+    """One ship, or all small ones: days in dock as a line with a mark at the likeliest, and the chance that she is lost."""
+
+    name: str
+    days: Share | None
+    lost: Share
+    most: float = 1.0
+
+    @property
+    def high(self) -> float:
+        """A row of a table."""
+        return 27.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The line is as long as the longest of all allows."""
+        unit, theme, y = look.scale, look.theme, rect.middle[1]
+        yield Words(shortened(self.name, look.row, rect.wide * 0.3), (rect.x, y), look.row, theme.ink)
+        lost = f"{self.lost.words} %"
+        yield Words(lost, (rect.right, y), look.row, theme.ink, "r")
+        if self.days is None:
+            return
+        left = rect.x + rect.wide * 0.32
+        low, high = round(self.days.low), round(self.days.high)
+        days = f"{low}" if low == high else f"{low} to {high}"
+        words = width_of(days, look.note)
+        room = max(10.0, rect.right - width_of(lost, look.row) - 3 * look.gap - words - left)
+        figures = self.days.low, self.days.value, self.days.high
+        at = [left + room * min(1.0, figure / max(1.0, self.most)) for figure in figures]
+        yield Line(((at[0], y), (max(at[2], at[0] + 2), y)), theme.ink2, 2.0)
+        yield RoundedBox(Rect(at[1] - 3 * unit, y - 6 * unit, 6 * unit, 12 * unit), theme.ink)
+        yield Words(days, (at[2] + look.gap + 3 * unit, y), look.note, theme.ink2)
+
+
+def paragraph(words: str, size: float, wide: float, lines: int) -> tuple[str, ...]:
+    """Words in so many lines at most, the last of them cut where there are more."""
+    broken = wrapped(words, size, wide)
+    return broken if len(broken) <= lines else (*broken[:lines - 1], shortened(" ".join(broken[lines - 1:]), size, wide))

@@ -1,0 +1,292 @@
+"""An attack that waits for an answer rises to a page: the horizon, both parties, the odds, and the answers of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Rect, RoundedBox
+from campaign.gui.actions.answering import AnswerFor, AnswerWith, LetJoin
+from campaign.gui.actions.keymap import Context, label
+from campaign.gui.actions.plain import InAlarm
+from campaign.gui.actions.values import Give
+from campaign.gui.alarm import ahead
+from campaign.gui.alarm.answers import Answer, AttackAnswered, to_attack
+from campaign.gui.alarm.cards import Card, cards_pane, links_pane
+from campaign.gui.alarm.chances import odds_rows, outcome_of
+from campaign.gui.alarm.parties import enemy_rows, own_rows
+from campaign.gui.alarm.setting import cry_of, horizon_of
+from campaign.gui.alarm.sky import alarm_sky, lettering
+from campaign.gui.engagement.counting import Counting, counted_for
+from campaign.gui.frame import places
+from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
+from campaign.gui.play.known import Known
+from campaign.model.units.forces import Reaction
+from campaign.session.engagements.encounter import encounter_answered, encounter_sought
+from campaign.session.engagements.odds import before_answering, before_attacking
+from campaign.session.play.referee import usual_system
+from campaign.session.play.trouble import NotFound
+
+# A window at least so wide, for text at 100 %, has both parties beside the odds, and the answers as cards.
+THREE_COLUMNS = 1000.0
+# How much of the window is sky, how low it may become, and how much room all else wants before it is that high.
+SKY, SKY_LEAST, WANTED = 0.364, 62.0, 290.0
+CARD, CARD_LOW = 148.0, 118.0
+EDGE = 0.029
+OURS, ODDS, THEIRS = 0.354, 0.234, 0.354
+PANES = ("ours", "odds", "theirs", "cards", "answers", "links", "list")
+
+
+class AlarmScreen(Screen):
+    """Who comes and what may come of it, as the side knows it; an answer is a press, and the map lies behind."""
+
+    told = (Context.ALARM,)
+
+    def __init__(self, stage: Stage, place: places.Alarm) -> None:
+        super().__init__(stage)
+        self.place, self.known = place, Known(place.seat)
+        book, view = self.known.book, self.known.view
+        self.encounter = encounter_answered(book, view) if place.attack is None else encounter_sought(book, view, place.attack)
+        self.answered = AttackAnswered(self.known)
+        self.counting = self._counting()
+        self.handlers.at({
+            InAlarm.MAP: stage.back, InAlarm.WHY: self._why, InAlarm.AHEAD: self._ahead, InAlarm.NEXT_FORCE: self._next_force,
+        })
+        self.handlers.on(AnswerWith, self._answer).on(AnswerFor, self._answer_for).on(LetJoin, self._let_join)
+
+    def _counting(self) -> Counting | str:
+        book, view, attack = self.known.book, self.known.view, self.place.attack
+        try:
+            foreseen = before_answering(book, view) if attack is None else before_attacking(book, view, attack)
+        except NotFound as unknown:
+            return str(unknown)
+        return counted_for(book, foreseen, usual_system(book, foreseen.engagement))
+
+    # What stands on it.
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers that are open now, for whom they are asked."""
+        attack = self.place.attack
+        return tuple(self.answered.answers() if attack is None else to_attack(self.known, attack))
+
+    def rows(self) -> Sequence[Row]:
+        """All that stands on it, as one list."""
+        return (*self._said(), *self._whom(), *self._answer_rows(), *self._links(), *self._odds(column=True),
+                *self._theirs(400.0), *self._ours(400.0))
+
+    def _said(self) -> Iterator[Row]:
+        cry = cry_of(self.known, self.encounter)
+        yield Row(cry.headline, style="title")
+        yield Row(cry.sentence)
+        yield from (Row(words, style="faint") for words in (cry.hour, *cry.notes))
+
+    def _whom(self) -> Iterator[Row]:
+        """Where several forces are attacked: for which of them the answers are; and who of the hex may join."""
+        if self.place.attack is not None:
+            return
+        forces = self.answered.forces
+        if len(forces) > 1:
+            yield Row("All of them alike", AnswerFor(None), hint="one answer for all forces that are attacked",
+                      chosen=self.answered.of is None, style="button", key=label(InAlarm.NEXT_FORCE))
+            for force in forces:
+                given = self.answered.given.get(force)
+                said = "" if given is None else {Reaction.STAND: "stands", Reaction.AVOID: "gets away"}.get(given, "scatters")
+                yield Row(self.answered.name(force), AnswerFor(force), hint=f"an answer for {self.answered.name(force)} alone",
+                          chosen=self.answered.of == force, style="button", column=said)
+        for force in self.answered.may_join:
+            joins = force in self.answered.joining
+            yield Row(f"{self.answered.name(force)} {'joins them' if joins else 'stays out of it'}", LetJoin(force),
+                      hint="a further force of yours in these waters: it joins whoever stands, or stays out (SM-GAP-16.1)",
+                      chosen=joins, style="button")
+
+    def _answer_rows(self) -> Iterator[Row]:
+        for number, answer in enumerate(self.answers, 1):
+            told = ". ".join(part.rstrip(".") for part in (answer.words, self._outcome(answer)) if part)
+            column = "staff proposes" if answer.by_staff else ""
+            yield Row(answer.title, AnswerWith(number), str(number), f"{answer.title}: {told}", "button", column)
+
+    def _outcome(self, answer: Answer) -> str:
+        fights = answer.key in (Reaction.STAND.value, "attack")
+        return outcome_of(self.counting, self.known.side) if fights else ""
+
+    def _links(self) -> Iterator[Row]:
+        yield replace(button("Look at the map first", InAlarm.MAP, "the attack waits; the same key comes back",
+                             context=Context.ALARM), half=True)
+        if self.place.attack is None:
+            names = " and ".join(party.name for party in self.encounter.own)
+            were = "were" if len(self.encounter.own) > 1 else "was"
+            yield replace(button(f"Why {were} {names} found?", InAlarm.WHY, "what your own log says of it",
+                                 context=Context.ALARM), half=True)
+            yield button("Answer for all attacks like this one, from now on ...", InAlarm.AHEAD,
+                         "an answer in advance, for this attack and all to come", context=Context.ALARM)
+
+    def _odds(self, *, column: bool) -> Iterator[Row]:
+        title = "If you stand and fight" if self.place.attack is None else "If it comes to battle"
+        yield from odds_rows(self.known.book, self.counting, self.known.side, title, column=column)
+
+    def _ours(self, wide: float) -> Iterator[Row]:
+        yield from own_rows(self.known.book, self.encounter, wide, self.stage.look)
+
+    def _theirs(self, wide: float) -> Iterator[Row]:
+        yield from enemy_rows(self.known.book, self.encounter, wide, self.stage.look)
+
+    # Where it stands.
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sky above; below it three columns and the answers as cards, or one list with the answers pinned beneath."""
+        self.forget(*PANES)
+        look, whole, foot = self.stage.look, self.stage.rect, self.foot_rect()
+        roomy = whole.wide >= THREE_COLUMNS * look.scale
+        page = Rect(0, 0, whole.wide, foot.y)
+        answers = self._answers_rect(page, roomy=roomy)
+        sky_high = self._sky_high(page, answers, roomy=roomy)
+        sky, body = Rect(0, 0, whole.wide, sky_high), Rect(0, sky_high, whole.wide, answers.y - sky_high)
+        panes = self._columns(body) if roomy else self._list(body)
+        panes += self._cards(answers) if roomy else self._pinned(answers)
+        layers = tuple(one.layer for one in panes)
+        sheets = [Sheet("alarm", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel,
+                        fine=True)]
+        if sky.high:
+            seen, cry = horizon_of(self.known, self.encounter, self.counting), cry_of(self.known, self.encounter)
+            size = round(sky.wide), round(sky.high)
+            sheets.append(Sheet("horizon", (seen, cry, size, look), sky, size, lambda: alarm_sky(sky, seen, cry, look),
+                                fine=True))
+        return (*sheets, self.foot(foot))
+
+    def _answers_rect(self, page: Rect, *, roomy: bool) -> Rect:
+        """Answers and links keep their room, whatever else gives way."""
+        look = self.stage.look
+        if not roomy:
+            high = min(tall(tuple(self._pinned_rows(page)), page.wide, look) + 1, page.high * 0.62)
+            return Rect(0, page.high - high, page.wide, high)
+        whom = self._whom_high(page.wide)
+        card = CARD if page.high > 900 * look.scale else CARD_LOW
+        high = card * look.scale + 60 * look.scale + whom + 16 * look.scale
+        return Rect(0, page.high - high, page.wide, high)
+
+    def _whom_high(self, wide: float) -> float:
+        rows = [replace(row, half=True) for row in self._whom()]
+        return tall(rows, wide, self.stage.look) if rows else 0.0
+
+    def _sky_high(self, page: Rect, answers: Rect, *, roomy: bool) -> float:
+        """The horizon shrinks first."""
+        look = self.stage.look
+        wanted = page.high * SKY
+        spare = answers.y - (WANTED if roomy else 150.0) * look.scale
+        high = min(wanted, max(SKY_LEAST * look.scale, spare))
+        return float(round(min(high, answers.y - 60 * look.scale))) if high >= SKY_LEAST * look.scale else 0.0
+
+    def _columns(self, body: Rect) -> list[Pane]:
+        edge, top = body.wide * EDGE, body.y + self.stage.look.gap
+        inner = body.wide - 2 * edge
+        # What stands in a pane begins a little within it.
+        within = 1.5 * self.stage.look.gap
+        gap = inner * (1 - OURS - ODDS - THEIRS) / 2
+        high = body.bottom - top
+        # What rows are drawn in is narrower than their pane by its paddings.
+        pads = 4.5 * self.stage.look.gap
+        ours = Rect(body.x + edge - within, top, inner * OURS + 3 * within, high)
+        odds = Rect(ours.right + gap - 3 * within, top, inner * ODDS + 3 * within, high)
+        theirs = Rect(odds.right + gap - 3 * within, top, inner * THEIRS + 3 * within, high)
+        return [self._plain("ours", ours, tuple(self._ours(ours.wide - pads))),
+                self._plain("odds", odds, tuple(self._odds(column=True))),
+                self._plain("theirs", theirs, tuple(self._theirs(theirs.wide - pads)))]
+
+    def _plain(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
+        """A pane without an edge of its own."""
+        laid = self.lay(name, rect, rows)
+        ground = self.stage.look.theme.panel
+        return replace(laid, layer=(RoundedBox(rect, ground), *laid.layer[1:]))
+
+    def _cards(self, answers: Rect) -> list[Pane]:
+        look, edge = self.stage.look, answers.wide * EDGE
+        whom, found = self._whom_high(answers.wide), []
+        top = answers.y + 14 * look.scale
+        if whom:
+            rows = tuple(replace(row, half=True) for row in self._whom())
+            found.append(self._plain("answers", Rect(edge, top - 8 * look.scale, answers.wide - 2 * edge, whom), rows))
+            top += whom
+        below = 50 * look.scale
+        rect = Rect(edge, top, answers.wide - 2 * edge, answers.bottom - top - below)
+        cards = [Card(AnswerWith(number), str(number), answer.title, answer.words, self._outcome(answer), answer.by_staff)
+                 for number, answer in enumerate(self.answers, 1)]
+        laid = cards_pane(rect, cards, look, focus=self.focus, hover=self.hover)
+        self._panes["cards"] = laid
+        found.append(laid)
+        links = links_pane(Rect(rect.x, rect.bottom + 6 * look.scale, rect.wide, below - 12 * look.scale), tuple(self._links()),
+                           look, focus=self.focus, hover=self.hover)
+        self._panes["links"] = links
+        return [*found, links]
+
+    def _list(self, body: Rect) -> list[Pane]:
+        """What the sky has no room for first, then the odds, the enemy, one's own; and the links that are not pinned."""
+        look, wide = self.stage.look, body.wide - 5 * self.stage.look.gap
+        sky, page = Rect(0, 0, body.wide, body.y), Rect(0, 0, body.wide, self.foot_rect().y)
+        said: Iterator[Row] | tuple[Row, ...] = () if sky.high else self._said()
+        if sky.high and not lettering(sky, cry_of(self.known, self.encounter), look).whole:
+            said = tuple(self._said())[1:]
+        links = () if self._pins_links(page) else tuple(replace(row, half=False) for row in self._links())
+        rows = (*said, *self._odds(column=False), *self._theirs(wide), *self._ours(wide), *links)
+        return [self._plain("list", body, rows)]
+
+    def _pinned_rows(self, page: Rect) -> Iterator[Row]:
+        """The answers, two beside each other where their titles find room, and the links."""
+        yield from (replace(row, half=True) for row in self._whom())
+        rows = list(self._answer_rows())
+        room = page.wide / 2 - 12 * self.stage.look.gap
+        half = all(width_of(row.text, self.stage.look.text) < room for row in rows)
+        for row, answer in zip(rows, self.answers, strict=True):
+            yield in_foot(replace(row, column=self._outcome(answer), chosen=answer.by_staff), half=half)
+        if self._pins_links(page):
+            yield from self._links()
+
+    def _pins_links(self, page: Rect) -> bool:
+        return page.high > 420 * self.stage.look.scale
+
+    def _pinned(self, answers: Rect) -> list[Pane]:
+        return [self._plain("answers", answers, tuple(self._pinned_rows(Rect(0, 0, answers.wide, self.foot_rect().y))))]
+
+    # What is done.
+
+    def _answer(self, action: AnswerWith) -> None:
+        answers = self.answers
+        if not 1 <= action.number <= len(answers):
+            return
+        answer = answers[action.number - 1]
+        if self.place.attack is not None:
+            if answer.order is None:
+                self.stage.back()
+            else:
+                self.place.hand_on(Give((answer.order,)))
+            return
+        order = self.answered.take(answer)
+        if order is not None:
+            self.place.hand_on(Give((order,)))
+        elif self.answered.of is not None:
+            self.message = f"And {self.answered.name(self.answered.of)}?"
+
+    def _answer_for(self, action: AnswerFor) -> None:
+        self.answered.of = action.force
+
+    def _next_force(self) -> None:
+        whom = (None, *self.answered.forces)
+        if len(whom) > 2:
+            self.answered.of = whom[(whom.index(self.answered.of) + 1) % len(whom)]
+
+    def _let_join(self, action: LetJoin) -> None:
+        self.answered.joining ^= {action.force}
+
+    def _why(self) -> None:
+        self.stage.go(ahead.why_page(self.stage, self.place, self.encounter))
+
+    def _ahead(self) -> None:
+        self.stage.go(ahead.ahead_page(self.stage, self.place))
+
+    def passed(self, seconds: float) -> bool:
+        """Captains fight on, and new odds are shown as they come."""
+        return isinstance(self.counting, Counting) and self.counting.go_on(seconds)
