@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.model.battles.battle import Engagement, Outcome
+from campaign.model.battles.battle import Engagement, Outcome, Participant, ShipOutcome
 from campaign.model.book import Book
 from campaign.model.dice import Die
 from campaign.model.units.ships import ShipId
@@ -22,18 +22,20 @@ def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Trial], ship
 
     A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.
     """
-    values = book.counters[ship]
-    if values.type in NEVER_REPAIRED or is_squadron(values):
-        return None
-    had = hits_of(values, engagement.sent(ship).condition)
-    days = []
-    for run in runs:
-        came = next(outcome for outcome in run.after.outcomes if outcome.ship == ship)
-        if came.outcome is Outcome.AFLOAT:
-            has = hits_of(values, came.condition)
-            fresh = max(0, has.gunnery - had.gunnery) + max(0, has.flotation - had.flotation)
-            days.append(DAYS_OF_A_TURN * slowest_of(fresh, book.charts.repair.added_turns))
+    sent = engagement.sent(ship)
+    found = [days_of(book, sent, next(outcome for outcome in run.after.outcomes if outcome.ship == ship)) for run in runs]
+    days = [one for one in found if one is not None]
     return mean(days) if days else None
+
+
+def days_of(book: Book, sent: Participant, came: ShipOutcome) -> float | None:
+    """SM-8B1.1 The days in dock that one battle costs one ship; None where she is lost in it, or no dock mends her."""
+    values = book.counters[sent.ship]
+    if values.type in NEVER_REPAIRED or is_squadron(values) or came.outcome is not Outcome.AFLOAT:
+        return None
+    had, has = hits_of(values, sent.condition), hits_of(values, came.condition)
+    fresh = max(0, has.gunnery - had.gunnery) + max(0, has.flotation - had.flotation)
+    return DAYS_OF_A_TURN * slowest_of(fresh, book.charts.repair.added_turns)
 
 
 def slowest_of(hits: int, added_turns: int) -> float:

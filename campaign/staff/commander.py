@@ -12,9 +12,10 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Mission, Reaction
-from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure
 from campaign.rules.views.strength import by_sea, has_transports, heavy, strength, strength_of_marker
+from campaign.staff.judgement.answers import answer_by_strength
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Order, command_of
@@ -48,8 +49,6 @@ from campaign.staff.sky.refuge import leaving_for_safety
 from campaign.staff.sky.strikes import raid_orders_ashore, strike_orders
 from campaign.staff.sky.watch import watch_orders
 
-# Of the enemy's strength a force with a carrier must have so much to stand.
-CARRIER_STANDS_AT = 1.0
 CARRIER_ATTACKS_AT = 2.0
 # What comes out of the dark where the enemy has boats is taken to be boats.
 A_PACK = 0.5
@@ -247,16 +246,9 @@ def _reaction(book: Book, view: View, doctrine: Doctrine, refused: Collection[co
 def _answer_of(book: Book, view: View, force: OwnForce, against: float, helpers: float, doctrine: Doctrine) -> Reaction:
     if any(view.ships[key].out_of_fuel for key in force.ships):
         return Reaction.STAND
+    escorts = any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
     own = strength(book, view, force.ships) + helpers
-    if has_transports(book, force.ships):
-        escorts = any(view.ships[key].mission is Mission.ESCORT for key in force.ships)
-        if escorts and own >= doctrine.convoy_stands_at * against:
-            return Reaction.STAND
-        return Reaction.SCATTER_TRANSPORTS if escorts and own > doctrine.screens_at * against else Reaction.SCATTER_ALL
-    # A carrier has no place in a gun line: who sails with one stands only when the enemy is the weaker.
-    carrier = any(book.counters[key].type is ShipType.CARRIER for key in force.ships)
-    stand_at = max(doctrine.stand_at, CARRIER_STANDS_AT) if carrier else doctrine.stand_at
-    return Reaction.STAND if own >= stand_at * against else Reaction.AVOID
+    return answer_by_strength(book, force.ships, own, against, doctrine, escorted=escorts)
 
 
 def _placement(book: Book, view: View, refused: Collection[commands.Command]) -> Iterator[commands.Command]:

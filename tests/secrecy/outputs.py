@@ -38,6 +38,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.days import digest
+from campaign.session.engagements.choices import Counting, choices
 from campaign.session.engagements.odds import Tally, before_answering, before_attacking
 from campaign.session.engagements.papers import packet_of
 from campaign.session.files.failures import failure_of
@@ -177,6 +178,16 @@ def _previews(game: Game, world: World) -> str:
     return "\n".join(found)
 
 
+def _choices(game: Game, world: World) -> str:
+    """Whatever may be chosen before a battle: words, and odds of three ways in which it may go."""
+    found = []
+    for choice in choices(seat_for(game, world.side)):
+        counting = Counting(choice)
+        found += [*map(str, counting.fight_on(3)), repr((choice.key, choice.title, choice.order, choice.certain)),
+                  repr(counting.so_far), json.dumps(counting.found())]
+    return "\n".join(found)
+
+
 def _terminal(*typed: str) -> Callable[[Game, World], str]:
     """The pages of the game at the terminal."""
     def made(game: Game, world: World) -> str:
@@ -299,6 +310,7 @@ OUTPUTS: Mapping[str, Told] = {
     "papers and their names": of_game(_papers),
     "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
     "previews of attacks": of_game(_previews),
+    "choices before a battle": of_game(_choices),
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
     "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),

@@ -132,10 +132,20 @@ def fight_or_part(now: Proceedings) -> None:
 
 
 def avoid_chance(book: Book, state: State, force: ForceId) -> int:
+    """The chance of avoiding combat of a force that is attacked now, in percent."""
+    return percent_to_avoid(book, slowest(book, state, (force,)), slowest(book, state, attack_under_way(state).attackers))
+
+
+def percent_to_avoid(book: Book, slowest_own: int, slowest_attacker: int) -> int:
     """SM-6A3 The chance of avoiding combat is fifty and own slowest speed less the attacker's, within bounds."""
     chart = book.charts.avoid
-    raw = chart.base + slowest(book, state, (force,)) - slowest(book, state, attack_under_way(state).attackers)
-    return min(max(raw, chart.least), chart.most)
+    return min(max(chart.base + slowest_own - slowest_attacker, chart.least), chart.most)
+
+
+def percent_caught(book: Book, reaction: Reaction) -> int:
+    """SM-6A1.1 A tenth of the transports is caught where escorts stay behind to fight, a fifth where all scatter."""
+    chart = book.charts.scatter
+    return chart.percent_escorts_stay if reaction is Reaction.SCATTER_TRANSPORTS else chart.percent_all_scatter
 
 
 def _avoid(now: Proceedings, force: ForceId) -> None:
@@ -148,9 +158,8 @@ def _avoid(now: Proceedings, force: ForceId) -> None:
 def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
     book, state = now.book, now.state
     transports = transports_of(book, state, force)
-    chart = book.charts.scatter
     stays = reaction is Reaction.SCATTER_TRANSPORTS
-    percent = chart.percent_escorts_stay if stays else chart.percent_all_scatter
+    percent = percent_caught(book, reaction)
     victims = list(transports)
     # How many transports sail is the owner's secret, so these dice are his.
     owner = state.forces[force].side
