@@ -12,10 +12,10 @@ from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.whereabouts import said
 from campaign.model.commands import SetStanding
 from campaign.model.play.views import View
 from campaign.session.engagements.encounter import Encounter
+from campaign.session.words.whereabouts import said
 
 # From so many times the enemy's strength on a force stands, where it answers by strength.
 RATIOS = (0.75, 1.0, 1.5)

@@ -8,10 +8,10 @@ from campaign.gui.alarm.parties import picture_of
 from campaign.gui.alarm.sky import NEAR, Cry, Horizon
 from campaign.gui.engagement.counting import Counting
 from campaign.gui.play.known import Known
-from campaign.gui.play.whereabouts import direction, whereabouts
 from campaign.model.battles.battle import Light
 from campaign.session.engagements.encounter import Encounter, enemy_in_words, headline
 from campaign.session.words.naming import RANK
+from campaign.session.words.whereabouts import direction, whereabouts
 
 MILE_M = 1852
 
