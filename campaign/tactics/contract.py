@@ -66,6 +66,11 @@ def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Trail, ...]:
     return ()
 
 
+def no_chances(book: Book, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+    """Nobody says beforehand how likely a hit is."""
+    return ()
+
+
 def not_rated(book: Book, ship: ShipId) -> Mapping[str, object]:
     """A ship has no ratings of her own here."""
     return {}
@@ -107,6 +112,10 @@ class System(Generic[Battle, Order, Fact]):
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
     traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
+    # The chance in words that a unit hits each enemy, by what its side knows; the phases of a turn, by the key of what is asked
+    # in each: those of like words are one.
+    chances: Callable[[Book, BattleView, BattleDecision, str], tuple[tuple[str, str], ...]] = no_chances
+    phases: tuple[tuple[str, str], ...] = ()
     # Orders: their types, those worth trying, from the answers to a decision's inputs and back, from writing and back.
     orders: tuple[type, ...] = (replies.Reply,)
     candidates: Callable[[Book, Battle, BattleDecision], Iterator[Order]] = replies.candidates

@@ -29,10 +29,13 @@ from campaign.tactics.contract import Papers, System
 TITLE = "Coastal rules"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
                 filled_in=filled_in)
+PHASES = (("dummies", "Set out"), ("initiative", "Initiative"), ("move", "Move"), ("challenge", "Move"), ("fly", "Move"),
+          ("repair", "Repair"), ("fire", "Fire"), ("attack", "Fire"), ("launch", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,
+    published=PUBLISHED,
     paper=PAPERS,
 )

@@ -24,11 +24,12 @@ from campaign.tactics.supermarina.words.notation import parse, show
 from campaign.tactics.supermarina.words.parts import part_of
 
 TITLE = "Supermarina's own tables"
+PHASES = (("range", "Range"), ("launches", "Launch"), ("guns", "Guns"), ("torpedoes", "Torpedoes"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    part=part_of, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    part=part_of, phases=PHASES, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
                  form_fields=form_fields, filled_in=filled_in),
 )

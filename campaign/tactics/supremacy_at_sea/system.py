@@ -26,11 +26,12 @@ from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from campaign.tactics.supremacy_at_sea.words.parts import part_of
 
 TITLE = "Supremacy at Sea"
+PHASES = (("moves", "Move"), ("lights", "Lights"), ("fire", "Fire"), ("torpedoes", "Torpedoes"), ("air", "Aircraft"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, phases=PHASES, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
                  form_fields=form_fields, filled_in=filled_in),
 )

@@ -27,11 +27,14 @@ from campaign.tactics.surface_fire.words.notation import parse, show
 from campaign.tactics.surface_fire.words.parts import part_of
 
 TITLE = "Surface Fire"
+PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),
+          ("flak", "Flak"), ("fire", "Fire"))
 SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, charts=CHARTS, details=(Lasting,), ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Lasting,), ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
                  filled_in=filled_in),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
+from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
@@ -36,6 +37,8 @@ QUESTIONS = {
 }
 
 
+# A turn of 54 ships asks for the same eleven times: 0.12 s each.
+@kept(8)
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its orders are sealed."""
     step = battle.step

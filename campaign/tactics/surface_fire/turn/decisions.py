@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.model.book import Book
+from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_of
@@ -32,6 +33,8 @@ INPUTS: Mapping[Step, Callable[[SurfaceFireCharts, Battle, Side], Iterator[Input
 }
 
 
+# View, law and captain of one order ask for the same again and again.
+@kept(8)
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
     """What that side must decide now: nothing once its order is sealed."""
     step, charts = battle.step, charts_of(book, battle.agreed)
