@@ -178,10 +178,11 @@ def blend(one: Ink, other: Ink, share: float) -> Ink:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a player has it: theme and the scale of text and panels."""
+    """How a player has it: theme, the scale of text and panels, and the word of the unit in which lengths are told."""
 
     theme: Theme = LIGHT
     scale: float = 1.0
+    unit: str = "km"
 
     @property
     def text(self) -> float:

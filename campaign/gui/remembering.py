@@ -9,6 +9,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
+from campaign.session.words.lengths import LengthUnit
 
 FILE = "screen.json"
 MOST, MAPS = 8000, 50
@@ -18,7 +19,8 @@ def recalled() -> Stage:
     """A stage as it was left; what cannot be read is as if it had never been."""
     found = keepsakes.read(FILE)
     theme, scale, size = found.get("theme"), found.get("scale"), found.get("size")
-    look = Look(THEMES.get(theme if isinstance(theme, str) else "", THEMES["light"]), scale if scale in SCALES else 1.0)
+    unit = next((unit.value for unit in LengthUnit if unit.value == found.get("unit")), LengthUnit.KM.value)
+    look = Look(THEMES.get(theme if isinstance(theme, str) else "", THEMES["light"]), scale if scale in SCALES else 1.0, unit)
     stage = Stage(look=look, remember=remember)
     if isinstance(size, list) and len(size) == 2 and all(isinstance(length, int) for length in size):
         stage.size = min(MOST, max(LEAST[0], size[0])), min(MOST, max(LEAST[1], size[1]))
@@ -36,7 +38,7 @@ def recalled() -> Stage:
 
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
-    kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "fullscreen": stage.fullscreen,
+    kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
             "motion": stage.motion.value,
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:

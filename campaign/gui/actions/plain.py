@@ -11,6 +11,7 @@ class Anywhere(Enum):
     FULL_SCREEN = auto()
     OTHER_THEME = auto()
     OTHER_MOTION = auto()
+    OTHER_LENGTH = auto()
     LARGER = auto()
     SMALLER = auto()
     END_PROGRAM = auto()
@@ -176,6 +177,11 @@ class InBattle(Enum):
     AIM_AT_ENEMY = auto()
     NEXT_ANSWER = auto()
     ANSWER_BEFORE = auto()
+    NEXT_DIVISION = auto()
+    # What is left of a phase is the captains'.
+    REST = auto()
+    LOG = auto()
+    NEXT_TAB = auto()
 
 
 class InWriting(Enum):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.chart.things import Thing
+from campaign.gui.actions.afloat import Afloat
 from campaign.gui.actions.aloft import Aloft
 from campaign.gui.actions.answering import Answering
 from campaign.gui.actions.plain import Plain
@@ -313,7 +314,7 @@ class ChooseShip:
 
 @dataclass(frozen=True, slots=True)
 class ChooseByPlace:
-    """An own ship of a battle is chosen by her place in line."""
+    """An own division of a battle is chosen by its number."""
 
     place: int
 
@@ -376,5 +377,5 @@ Action = (
     | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat
     | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip
     | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering
+    | Answering | Afloat
 )

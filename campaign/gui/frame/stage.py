@@ -23,6 +23,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Place, Progress
 from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.strips import tip
+from campaign.session.words.lengths import LengthUnit
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -195,9 +196,9 @@ class Stage:
         self.size = (wide, high)
         self.dirty = True
 
-    def look_changed(self, *, theme: str | None = None, scale: float | None = None) -> None:
-        """Another theme, or another size of text and panels; both are remembered."""
-        self.look = Look(THEMES[theme or self.look.theme.name], scale or self.look.scale)
+    def look_changed(self, *, theme: str | None = None, scale: float | None = None, unit: str | None = None) -> None:
+        """Another theme, another size of text and panels, another unit of length; all are remembered."""
+        self.look = Look(THEMES[theme or self.look.theme.name], scale or self.look.scale, unit or self.look.unit)
         self.dirty = True
         if self.remember is not None:
             self.remember(self)
@@ -226,6 +227,14 @@ class Stage:
     def other_theme(self) -> None:
         """Light becomes dark, dark light."""
         self.look_changed(theme="dark" if self.look.theme.name == "light" else "light")
+
+    def other_length(self) -> None:
+        """Lengths are told in the next unit."""
+        units = tuple(LengthUnit)
+        unit = units[(units.index(LengthUnit(self.look.unit)) + 1) % len(units)]
+        self.look_changed(unit=unit.value)
+        if self.screens:
+            self.top.message = f"Lengths in {unit.called}."
 
     def scaled(self, steps: int) -> None:
         """Text larger or smaller by so many steps, within 100 and 200 %."""
@@ -282,6 +291,7 @@ class Stage:
         return Handlers().at({
             Anywhere.FULL_SCREEN: self.other_size,
             Anywhere.OTHER_THEME: self.other_theme,
+            Anywhere.OTHER_LENGTH: self.other_length,
             Anywhere.OTHER_MOTION: lambda: self.motion_changed(self.motion.next),
             Anywhere.LARGER: lambda: self.scaled(1),
             Anywhere.SMALLER: lambda: self.scaled(-1),

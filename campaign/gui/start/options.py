@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from campaign.gui.actions.afloat import UseLength
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
 from campaign.gui.actions.values import UseMotion, UseScale, UseTheme
@@ -12,6 +13,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import SCALES, Stage
+from campaign.session.words.lengths import LengthUnit
 
 
 class OptionsScreen(Screen):
@@ -24,6 +26,7 @@ class OptionsScreen(Screen):
         self.handlers.at({Anywhere.FULL_SCREEN: stage.other_size})
         self.handlers.on(UseTheme, lambda action: stage.look_changed(theme=action.name))
         self.handlers.on(UseMotion, lambda action: stage.motion_changed(Motion(action.name)))
+        self.handlers.on(UseLength, lambda action: stage.look_changed(unit=action.unit))
         self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
 
     def rows(self) -> Sequence[Row]:
@@ -42,6 +45,12 @@ class OptionsScreen(Screen):
                 beside(button(f"{scale:.0%}", UseScale(scale), f"text and panels at {scale:.0%} (Ctrl + and Ctrl - anywhere)",
                               chosen=look.scale == scale))
                 for scale in SCALES
+            ),
+            Row("Lengths in battles", style="head"),
+            *(
+                button(unit.called.capitalize(), UseLength(unit.value), f"lengths in {unit.called} (F8 changes it anywhere)",
+                       chosen=look.unit == unit.value)
+                for unit in LengthUnit
             ),
             Row("Motion", style="head"),
             *(
