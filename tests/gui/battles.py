@@ -7,7 +7,8 @@ from typing import Any
 
 from campaign.drawing.shapes import Layer, Point
 from campaign.drawing.theme import Look
-from campaign.gui.actions.values import Action
+from campaign.gui.actions.afloat import ChangeOrder
+from campaign.gui.actions.values import Action, OpenQuestion
 from campaign.gui.battle import bands, scene
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
@@ -70,6 +71,7 @@ class Fought:
     def row(self, action: Action) -> None:
         """A click on the row that does this; the panel is scrolled to it with the wheel."""
         self.stage.sheets()
+        self.opened_for(action)
         spot = self.screen.spot(action)
         assert spot is not None, f"there is no row {action}: {[one.action for one in self.screen.spots]}"
         name = next(name for name, one in self.screen._panes.items() if any(of.action == action for of in one.spots))
@@ -82,8 +84,26 @@ class Fought:
         assert spot is not None
         self.click(spot.rect.middle)
 
+    def line_of(self, action: Action) -> ChangeOrder | None:
+        """The sentence of the orders in which a question stands, where it is not open yet."""
+        key = getattr(action, "key", None)
+        if key is None or self.screen.spot(OpenQuestion(key)) is not None:
+            return None
+        lines = (row.action for row in self.screen.rows() if isinstance(row.action, ChangeOrder))
+        return next((line for line in lines if key in line.inputs), None)
+
+    def opened_for(self, action: Action) -> None:
+        """A question stands behind the sentence that it is part of: a press on that opens it."""
+        line = self.line_of(action)
+        if line is not None:
+            self.row(line)
+
     def focus(self, action: Action) -> None:
-        """Tab until a row has the focus."""
+        """Tab until a row has the focus; a question's sentence is opened first."""
+        line = self.line_of(action)
+        if line is not None:
+            self.focus(line)
+            self.keys("enter")
         for _ in range(200):
             if self.screen.focus == action:
                 return

@@ -126,6 +126,14 @@ def own_battle(_: Path, size: tuple[int, int], look: Look) -> Stage:
     return battle(OTHER, size, look)
 
 
+def fleet_action(_: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Two battle fleets off Calabria, 54 ships, in the third turn: wakes, hits, the battle fleet's guns laid."""
+    fought = Fought(rules=PLATE, name="calabria-afternoon", size=size)
+    fought.stage.look = look
+    fought.keys("a", "a", "a", "a", "1")
+    return fought.stage
+
+
 def result(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """What came of the River Plate, before it is accepted."""
     fought = Fought(people=(), rules=PLATE, size=size)
@@ -191,6 +199,8 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (plate, MIDDLE, "light", 1.0),
     (plate, LARGE, "dark", 1.25),
     (plate, SMALL, "dark", 2.0),
+    (fleet_action, LARGE, "light", 1.0),
+    (fleet_action, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "dark", 1.5),
     (result, MIDDLE, "light", 1.0),

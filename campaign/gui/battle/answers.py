@@ -26,12 +26,20 @@ class Answers:
     decision: BattleDecision
     given: dict[str, str] = field(default_factory=dict)
     typing: tuple[str, str] = ("", "")
+    # As the captain has it.
+    advice: dict[str, str] = field(default_factory=dict)
     _made: tuple[dict[str, str], Any] | None = None
     _known: dict[str, Any] = field(default_factory=dict)
 
     def advised(self) -> None:
         """Everything as the captain would have it."""
         self.take(self.table.advice(self.decision.side, self.decision))
+        self.advice = dict(self.given)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is other than the captain advises."""
+        return self.given != self.advice
 
     def take(self, order: Any) -> None:
         """The answers that make an order; what it says nothing of keeps its default."""
@@ -194,6 +202,10 @@ class Answers:
                     if not marks and key in {option for option, _ in asked.options} and key:
                         marks = [key]
                     yield from ((asked.token, token) for token in marks)
+
+    def chances(self, token: str) -> tuple[tuple[str, str], ...]:
+        """The chance that a unit's fire hits each enemy, in words, as far as the system tells it."""
+        return self.table.system.chances(self.table.book, self.view, self.decision, token)
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""

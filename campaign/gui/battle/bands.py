@@ -204,7 +204,8 @@ def moving(
             lines.extend(line_of_fire(shot, start, end, look, strong=strong))
         rect, slot = rects[shot.target], around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
-        signs.extend(fall(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look))
+        signs.extend(fall(shot, (rect.right - look.scale * (12 + 15 * slot % rect.wide), rect.y + 4 * look.scale), look,
+                          said=False))
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])
@@ -223,14 +224,14 @@ def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:
 
 def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own: bool) -> Iterator[Shape]:
     one, rect, theme, size = card.token, card.rect, look.theme, card.size
-    fill, ink = look.theme.counter(one.side)
+    fill, ink = theme.panel, theme.sides[one.side]
     if one.id in pointing.lit:
         yield RoundedBox(rect.grown(2), None, theme.magenta, 1.5, look.gap * 0.6)
     if one.id == pointing.looked_at:
         yield RoundedBox(rect.grown(3), None, theme.magenta, 3.0, look.gap * 0.6)
     if one.id == pointing.chosen:
         yield RoundedBox(rect.grown(3), theme.magenta, theme.ink, 2.0, look.gap * 0.6)
-    edge = theme.red if not one.afloat else ink
+    edge = theme.red if not one.afloat else theme.magenta if one.id in pointing.division else ink
     yield RoundedBox(rect, fill, edge, 3.0 if not one.afloat else 1.5, look.gap * 0.6 if own else 0.0)
     room, left = rect.wide - look.gap, rect.x + look.gap * 0.5
     words = short_name(one, size, room)
@@ -244,7 +245,8 @@ def _card(card: Card, look: Look, pointing: BattlePointing, looks: Looks, *, own
     yield from _boxes(one, Rect(left, rect.y + size * 1.5, room, size * 0.68), ink)
     if rect.high >= size * (FULL - 0.2):
         guns = dict(one.details).get("guns", "")
-        words = shortened(one.status + (f", guns {guns}" if guns else ""), size * 0.85, room)
+        said = [one.status] if one.status != "sound" else []
+        words = shortened(", ".join((*said, *((f"guns {guns}",) if guns else ()))), size * 0.85, room)
         yield Words(words, (rect.x + look.gap * 0.5, rect.y + size * 2.85), size * 0.85, ink, "l")
     if not one.afloat:
         yield Line(((rect.x, rect.y), (rect.right, rect.bottom)), theme.red, 2.5)

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from campaign.drawing.shapes import Point, Rect
+from campaign.drawing.theme import Look
+from campaign.session.words import lengths
 
 NEAREST, FARTHEST = 2.0, 0.0005
 LEAST_METRES = 6_000.0
 ROOM = 1.45
 STEPS = (1.0, 2.0, 5.0)
+USUAL = Look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +82,11 @@ def round_length(most: float) -> float:
     return max((step * unit for step in STEPS if step * unit <= most), default=unit)
 
 
-def in_words(metres: float) -> str:
-    """A distance as people say it: metres when near, kilometres when far."""
-    return f"{metres:.0f} m" if metres < 1000 else f"{metres / 1000:.3g} km"
+def in_words(metres: float, look: Look = USUAL) -> str:
+    """A distance in the unit of the player's choice."""
+    return lengths.in_words(metres, lengths.LengthUnit(look.unit))
 
 
-def told(metres: float, told_m: tuple[float, float]) -> str:
+def told(metres: float, told_m: tuple[float, float], look: Look = USUAL) -> str:
     """A range as the view says that ranges are told: by eye only roughly where it is far."""
-    beyond, nearest = told_m
-    if nearest and metres > beyond:
-        return f"about {in_words(nearest * max(1, round(metres / nearest)))}"
-    return in_words(metres)
+    return lengths.about(metres, told_m, lengths.LengthUnit(look.unit))

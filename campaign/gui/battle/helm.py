@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from campaign.drawing.shapes import Point
+from campaign.gui.actions.afloat import ChangeOrder
 from campaign.gui.actions.plain import InBattle, InWriting
 from campaign.gui.actions.values import (
     Action,
@@ -16,15 +18,20 @@ from campaign.gui.actions.values import (
     SetAnswer,
     StepAnswer,
 )
+from campaign.gui.battle import hovering
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import bearing, distance, in_words, told
+from campaign.gui.battle.camera import bearing, distance
+from campaign.gui.battle.command import Command
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
+from campaign.gui.battle.steering import Steering
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
 
+T = TypeVar("T")
 CLICK = 5.0
+DIVISION = "division "
 MEASURED = (InputKind.BEARING, InputKind.DISTANCE)
 
 
@@ -37,6 +44,8 @@ class BattleHelm:
         """Over which sea, whose view of the battle it is, and where words for the player go."""
         self.sea, self.view, self.side, self.say = sea, view, side, say
         self.answers: Answers | None = None
+        self.command = Command()
+        self.steering = Steering(sea)
         self.mouse: Point = (-1.0, -1.0)
         self._held: Point | None = None
         self._drawn = False
@@ -46,18 +55,41 @@ class BattleHelm:
     def forget(self) -> None:
         """Nothing is chosen, opened or being written."""
         self.chosen, self.looked_at, self.opened, self.over = "", "", "", ""
+        self.opened_line: tuple[str, ...] = ()
+        self.command.alone = False
         self.writing: str | None = None
 
     def take_up(self, answers: Answers) -> None:
-        """Another decision: what was open is closed, and a ship that is asked for something is chosen."""
-        self.answers, self.opened, self.writing = answers, "", None
+        """Another decision: what was open is closed, and a division that is asked for something is chosen."""
+        self.answers, self.writing = answers, None
+        self._close()
+        self.command.ready.clear()
+        self.steering.forget()
         tokens = {asked.token for asked in answers.decision.inputs if asked.token}
-        if tokens and self.chosen not in tokens:
-            self.chosen = next(token.id for token in answers.view.tokens if token.id in tokens)
+        if not tokens or (self.chosen in tokens and self.command.of(self.chosen) is not None):
+            return
+        self.command.alone = False
+        asked = self.command.asked(answers)
+        here = self.command.of(self.chosen)
+        if asked:
+            division = here if here is not None and here in asked else asked[0]
+            self.chosen = self.command.speaker(division, answers)
+        else:
+            self.chosen = next((token.id for token in answers.view.tokens if token.id in tokens), self.chosen)
 
     def rest(self) -> None:
         """Nothing is asked any more."""
-        self.answers, self.opened, self.writing = None, "", None
+        self.answers, self.writing = None, None
+        self._close()
+        self.steering.forget()
+
+    def _close(self) -> None:
+        self.opened, self.opened_line = "", ()
+
+    @property
+    def ghost(self) -> tuple[Point, ...]:
+        """Where the chosen ship can be, while her course is drawn or changed."""
+        return self.steering.ghost(self.answers)
 
     @property
     def opened_input(self) -> Input | None:
@@ -67,10 +99,10 @@ class BattleHelm:
     # Choosing.
 
     def choose(self, token: Token) -> None:
-        """A ship is looked at; an own one is the one that orders are for."""
+        """A ship is looked at; an own one is the one that orders are for, and hers are her division's unless she is alone."""
         if self.side() in (None, token.side):
             if token.id != self.chosen:
-                self.opened = ""
+                self._close()
             self.chosen, self.looked_at = token.id, ""
         else:
             self.looked_at = "" if self.looked_at == token.id else token.id
@@ -87,6 +119,8 @@ class BattleHelm:
         ids = [token.id for token in tokens]
         at = ids.index(now) + by if now in ids else 0 if by > 0 else -1
         one = tokens[at % len(tokens)]
+        if not enemy:
+            self.command.alone = True
         if one.id != self.looked_at or not enemy:
             self.choose(one)
 
@@ -102,6 +136,7 @@ class BattleHelm:
             InBattle.NEXT_ENEMY: lambda: self._next(1, enemy=True),
             InBattle.ENEMY_BEFORE: lambda: self._next(-1, enemy=True),
             InBattle.AIM_AT_ENEMY: self._aim_at_enemy,
+            InBattle.NEXT_DIVISION: self._next_division,
             InWriting.TAKE: self._written,
             InWriting.LEAVE: self._leave_writing,
             InWriting.TAKE_LETTER: self._take_letter,
@@ -109,11 +144,59 @@ class BattleHelm:
         handlers.on(PanMap, lambda action: self.sea.pan(action.right, action.down))
         handlers.on(ChooseByPlace, lambda action: self._by_number(action.place))
         handlers.on(ChooseShip, self._choose_ship).on(AimAt, self._aim_at).on(OpenQuestion, self._open)
-        handlers.on(SetAnswer, self._set).on(StepAnswer, self._step)
+        handlers.on(SetAnswer, self._set).on(StepAnswer, self._step).on(ChangeOrder, self._change)
 
     def _choose_ship(self, action: ChooseShip) -> None:
-        if (token := token_of(self.view(), action.token)) is not None:
+        if action.token.startswith(DIVISION):
+            self._choose_division(action.token.removeprefix(DIVISION))
+        elif (token := token_of(self.view(), action.token)) is not None:
+            if self.side() in (None, token.side):
+                self.command.alone = True
             self.choose(token)
+
+    def _choose_division(self, key: str) -> None:
+        division = next((one for one in self.command.divisions if one.key == key), None)
+        token = None if division is None else token_of(self.view(), self.command.speaker(division, self.answers))
+        if token is None:
+            self.say(f"No: there are {len(self.command.divisions)} divisions of your own.")
+            return
+        self.command.alone = False
+        self.choose(token)
+
+    def _next_division(self) -> None:
+        """The present one's orders are ready; the next that is not is chosen, or else the next."""
+        asked = self.command.asked(self.answers)
+        here = self.command.of(self.chosen)
+        if not asked:
+            return
+        if here is not None:
+            self.command.ready.add(here.key)
+        at = asked.index(here) + 1 if here in asked else 0
+        turned = (*asked[at:], *asked[:at])
+        following = next((one for one in turned if one.key not in self.command.ready), turned[0])
+        self._choose_division(following.key)
+
+    def _change(self, action: ChangeOrder) -> None:
+        """A part of the order is opened, or closed again; what is asked by a line or a distance takes clicks at once."""
+        if self.opened_line == action.inputs:
+            self._close()
+            return
+        self.opened_line, self.opened = action.inputs, ""
+        if self.answers is not None and len(action.inputs) == 1:
+            self.opened = action.inputs[0]
+            self.answers.typing = ("", "")
+
+    def _changing(self, change: Callable[[Answers], T]) -> T | None:
+        """Answers that a change makes hold for all who follow."""
+        answers = self.answers
+        if answers is None:
+            return None
+        before = dict(answers.given)
+        done = change(answers)
+        changed = {key: value for key, value in answers.given.items() if before.get(key) != value}
+        if changed:
+            self.command.follow(answers, changed)
+        return done
 
     def _aim_at(self, action: AimAt) -> None:
         if self.answers is not None:
@@ -128,23 +211,33 @@ class BattleHelm:
             self.opened = action.key
             answers.typing = ("", "")
         elif asked.options:
-            answers.step(asked, 1)
+            self._changing(lambda now: now.step(asked, 1))
         else:
             self.opened = ""
 
     def _set(self, action: SetAnswer) -> None:
         if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
-            self.answers.choose(asked, action.value)
+            self._changing(lambda now: now.choose(asked, action.value))
 
     def _step(self, action: StepAnswer) -> None:
         if self.answers is not None and (asked := self.answers.input_of(action.key)) is not None:
-            self.answers.step(asked, action.by)
+            self._changing(lambda now: now.step(asked, action.by))
 
     def _aim(self, answers: Answers, token: str) -> None:
         opened = self.opened_input
         inputs = (opened,) if opened is not None else answers.of_token(self.chosen)
-        refused = answers.aim(tuple(asked for asked in inputs if asked.kind is InputKind.TARGET), token)
-        self.say(f"No: {refused}" if refused else f"Order: {answers.written}")
+        targets = tuple(asked for asked in inputs if asked.kind is InputKind.TARGET)
+        refused = self._changing(lambda now: now.aim(targets, token))
+        self._said_of(refused)
+
+    def _said_of(self, refused: str | None) -> None:
+        """Why not, or how the chosen division's part of the order stands now."""
+        if refused or self.answers is None:
+            self.say(f"No: {refused}")
+            return
+        lines = self.command.lines(self.answers, self.chosen, self.sea.stage.look)
+        words = "; ".join(f"{line.label}: {line.words}" for line in lines[:2])
+        self.say(f"Order: {words}" if words else f"Order: {self.answers.written}")
 
     def _aim_at_enemy(self) -> None:
         if self.answers is not None and self.looked_at:
@@ -159,22 +252,22 @@ class BattleHelm:
         answers, asked = self.answers, self.focused(focus)
         if answers is None or asked is None or asked.options or not (name.isdigit() or name in (".", "backspace")):
             return False
-        self.say(answers.digit(asked, name) or f"Order: {answers.written}")
+        said = self._changing(lambda now: now.digit(asked, name))
+        if said:
+            self.say(said)
+        else:
+            self._said_of(None)
         return True
 
     def step_focused(self, focus: Action | None, by: int) -> None:
         """The next answer to the question that has the focus, or the one before."""
         asked = self.focused(focus)
         if asked is not None and self.answers is not None:
-            self.answers.step(asked, by)
+            self._changing(lambda now: now.step(asked, by))
             self.answers.typing = ("", "")
 
     def _by_number(self, number: int) -> None:
-        own = [token for token in self.view().tokens if token.afloat and self.side() in (None, token.side)]
-        if number <= len(own):
-            self.choose(own[number - 1])
-        else:
-            self.say(f"No: there are {len(own)} ships of your own.")
+        self._choose_division(str(number))
 
     def focused(self, focus: Action | None) -> Input | None:
         """The question that has the focus, or else the one that is open."""
@@ -186,6 +279,7 @@ class BattleHelm:
     def _begin_writing(self) -> None:
         if self.answers is not None:
             self.writing = ""
+            self.say("")
 
     def _leave_writing(self) -> None:
         self.writing = None
@@ -216,6 +310,7 @@ class BattleHelm:
         self._held, self._drawn = None, False
         if button != "right":
             self._held = at
+            self.steering.grasp(self.answers, self.view(), self.chosen, at)
         elif (token := self.sea.token_at(self.view(), at)) is not None:
             self.looked_at = token.id
 
@@ -227,13 +322,19 @@ class BattleHelm:
         if not (self._drawn or moved > CLICK):
             return False
         self._drawn = True
+        if self.steering.token:
+            return self.steering.drawn(self.answers, at)
         self.sea.drag(right, down)
         return True
 
     def released(self, at: Point) -> None:
         """A click that was no drag."""
         held, self._held = self._held, None
-        if held is not None and not self._drawn:
+        changed = self.steering.let_go()
+        if changed and self.answers is not None:
+            self.command.follow(self.answers, changed)
+            self._said_of(None)
+        elif held is not None and not self._drawn:
             self.click(at)
 
     def click(self, at: Point) -> None:
@@ -242,13 +343,16 @@ class BattleHelm:
         token, one, answers = self.sea.token_at(self.view(), at), self.opened_input, self.answers
         if answers is not None and one is not None and one.kind in MEASURED and (own := token_of(self.view(), one.token)):
             here, there = place_of(own), self.sea.camera.to_sea(at)
-            answers.number(one, bearing(here, there) if one.kind is InputKind.BEARING else distance(here, there))
-            self.say(f"Order: {answers.written}")
+            value = bearing(here, there) if one.kind is InputKind.BEARING else distance(here, there)
+            self._changing(lambda now: now.number(one, value))
+            self._said_of(None)
         elif token is None:
             self.looked_at = ""
         elif answers is not None and self._aims(answers, one, token):
             self._aim(answers, token.id)
         else:
+            # A ship on the sea speaks for all of her division; in the list she is chosen alone.
+            self.command.alone = False
             self.choose(token)
 
     def _aims(self, answers: Answers, one: Input | None, token: Token) -> bool:
@@ -269,34 +373,15 @@ class BattleHelm:
     @property
     def words(self) -> str:
         """The ship under the mouse in a line; empty where there is none."""
-        token = token_of(self.view(), self.over)
-        return self._words(token) if token is not None else ""
-
-    def _words(self, token: Token) -> str:
-        """A ship in a line: what she is, how she bears, and what a click on her would do."""
-        answers = self.answers
+        token, answers = token_of(self.view(), self.over), self.answers
+        if token is None:
+            return ""
         key = (self.over, self.chosen, self.opened, dict(answers.given) if answers is not None else None, self.view().minute)
         if self._told is None or self._told[0] != key:
-            self._told = key, self._said(token)
-        return self._told[1]
-
-    def _said(self, token: Token) -> str:
-        words = [f"{token.type} {token.name}, {token.status}"]
-        own = token_of(self.view(), self.chosen)
-        if own is not None and own is not token and own.x_m is not None and token.x_m is not None:
-            here, there = place_of(own), place_of(token)
-            far = (
-                told(distance(here, there), self.view().told_m)
-                if token.side is not own.side
-                else in_words(distance(here, there))
-            )
-            words.append(f"{bearing(here, there):03.0f} from {own.name}, {far}")
-        if self.answers is not None and self._aims(self.answers, self.opened_input, token):
             one = self.opened_input
-            inputs = (one,) if one is not None else self.answers.of_token(self.chosen)
-            aimed = [asked for asked in inputs if asked.kind is InputKind.TARGET]
-            able = [choice.question for choice in aimed if choice.options_at(token.id)]
-            words.append(
-                f"a click aims: {', '.join(able)}" if able else f"no target: {self.answers.why_not(aimed[0], token.id)}"
-            )
-        return "; ".join(words)
+            inputs: tuple[Input, ...] = ()
+            if answers is not None and self._aims(answers, one, token):
+                inputs = (one,) if one is not None else answers.of_token(self.chosen)
+            said = hovering.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
+            self._told = key, "; ".join((said, *hovering.aims(answers, inputs, token.id)))
+        return self._told[1]

@@ -9,9 +9,10 @@ from campaign.model.battles.battle import BattleView, Token, Trail
 
 @dataclass(frozen=True, slots=True)
 class BattlePointing:
-    """The ship chosen and the one looked at, ships that may be aimed at, and what the order in the making says.
+    """The ship chosen with her division and the one looked at, whom one may aim at, and what the order in the making says.
 
-    That is who is aimed at whom, lines and rings, and where the order leads.
+    That is who is aimed at whom with the chance where it is told, lines and rings, and where the order leads; `leading` are
+    the first ships of divisions, whose names come before others; `ghost` is where the chosen one can be.
     """
 
     chosen: str = ""
@@ -21,6 +22,10 @@ class BattlePointing:
     bearings: tuple[tuple[str, float], ...] = ()
     rings: tuple[tuple[str, float], ...] = ()
     traces: tuple[Trail, ...] = ()
+    division: frozenset[str] = frozenset()
+    leading: frozenset[str] = frozenset()
+    chances: tuple[tuple[str, str], ...] = ()
+    ghost: tuple[tuple[float, float], ...] = ()
 
 
 def token_of(view: BattleView, name: str) -> Token | None:

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from campaign.drawing.shapes import Point, Rect
+from campaign.gui.actions.afloat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.actions.values import ReadRule
-from campaign.gui.battle import panel, result, strip
+from campaign.gui.battle import contents, panel, result, strip
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.looks import portraits_of
-from campaign.gui.battle.pointing import token_of
+from campaign.gui.battle.paper import table, told
+from campaign.gui.battle.paper.layout import BattleLayout, layout_of
+from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil
+from campaign.gui.battle.water.printed import weather_of
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button, in_foot
-from campaign.gui.frame.parts import parts, side_of, too_large, top_high
+from campaign.gui.frame.page import Pane, Row
+from campaign.gui.frame.parts import parts
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
-
-LINES = 60
+from campaign.session.engagements.divisions import divisions_of
 
 
 class BattleScreen(Screen):
@@ -41,13 +43,17 @@ class BattleScreen(Screen):
         self.accepted, self.previewed, self.stopped = place.accepted, place.previewed, place.stopped
         self.side = self.people[0] if self.people else None
         self.lines: list[str] = []
+        self.chronicle = told.Chronicle()
+        self.turned = table.ORDERS
         self.version = 0
         self.watch = Watch()
         seen = portraits_of(self.table.book.oob)
         self.looks = seen.looks
-        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen)
+        self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen,
+                           weather=weather_of(self.table.engagement.conditions, stage.look))
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
         self._asked: tuple[Side, str, int] | None = None
+        self._key: tuple[int, str] = (-1, "")
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
         self.handlers.at({
             InBattle.GIVE: lambda: self._give(as_advised=False),
@@ -57,14 +63,17 @@ class BattleScreen(Screen):
             InBattle.PLAY: self._toggle,
             InBattle.TURN: lambda: self.watch.until(WatchUntil.TURN),
             InBattle.PHASE: lambda: self.watch.until(WatchUntil.PHASE),
-            InBattle.TO_THE_END: lambda: self.watch.until(WatchUntil.END),
-            InBattle.SLOWER: lambda: self.watch.faster(-1),
-            InBattle.FASTER: lambda: self.watch.faster(1),
+            InBattle.TO_THE_END: self._to_the_end,
+            InBattle.SLOWER: lambda: self.watch.faster(-1), InBattle.FASTER: lambda: self.watch.faster(1),
             InBattle.ACCEPT: self._accept,
             InBattle.STOP: self._stop,
             InBattle.NEXT_ANSWER: lambda: self.helm.step_focused(self.focus, 1),
             InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
+            InBattle.REST: self._rest_of_phase,
+            InBattle.LOG: lambda: self._turn_tab(table.ORDERS if self.tab == table.LOG else table.LOG),
+            InBattle.NEXT_TAB: self._next_tab,
         })
+        self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
 
     def contexts(self) -> tuple[Context, ...]:
@@ -103,7 +112,12 @@ class BattleScreen(Screen):
         """The battle as it is drawn; made once for each state of it."""
         key = self.version, self.eyes
         if self._seen is None or self._seen[0] != key:
-            self._seen = key, self.table.view(self.eyes)
+            view = self.table.view(self.eyes)
+            self._seen = key, view
+            self.sea.note(view)
+            side = self.eyes
+            self.helm.command.divisions = (
+                divisions_of(self.table.book, view, side, self.table.engagement) if side is not None else ())
         return self._seen[1]
 
     @property
@@ -152,23 +166,28 @@ class BattleScreen(Screen):
             answers = Answers(self.table, self.view, decision)
             answers.advised()
             self.helm.take_up(answers)
+            self.turned = table.ORDERS
 
     def _carry_out(self, order: Callable[[], Any]) -> None:
         """An order is given; the player may pause behind it, and then the battle has gone on all the same."""
         try:
-            told = order()
+            effect = order()
         except Exception:
             self.version += 1
             self._take_up()
             raise
-        self._narrate(told)
+        self._narrate(effect)
 
-    def _narrate(self, told: Any) -> None:
+    def _narrate(self, effect: Any) -> None:
+        before = self._seen[1] if self._seen is not None else self.view
         self.version += 1
-        if told is None:
+        if effect is None:
             return
-        logs = [told.for_reader(eyes) for eyes in (self.people or (self.eyes,))]
-        self.lines += [line for line in logs[0] if all(line in log for log in logs)]
+        logs = [effect.for_reader(eyes) for eyes in (self.people or (self.eyes,))]
+        lines = [line for line in logs[0] if all(line in log for log in logs)]
+        self.lines += lines
+        # Told on the sea as it was: whoever sank in it has a place still.
+        self.chronicle.add(lines, str(self.table.id), before, self.table.engagement.conditions.minute_of_day)
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""
@@ -200,36 +219,50 @@ class BattleScreen(Screen):
     # What is shown.
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """The strip above, the sea, the panel in its three parts, the line of text; once it is over, its result."""
+        """Strip, lists, sea, what was seen, the panel in its three parts, the line of text; once it is over, its result."""
         after = self.table.result()
         if after is not None:
+            self.forget(*table.PANES)
             return result.sheets(self, self._result(after))
         self.forget(*result.PANES)
-        look, foot, helm = self.stage.look, self.foot_rect(), self.helm
-        top = Rect(0, 0, self.stage.size[0], top_high(look.scale))
-        size = round(top.wide), round(top.high)
-        self.sea.fit(self.view, Rect(0, top.bottom, foot.wide, foot.y - top.bottom))
-        pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
-        said = strip.top(top, strip.title_of(self.table.engagement), self.view, look)
+        view, helm, place = self.view, self.helm, self.layout
+        self.sea.fit(view, place.sea)
+        division = helm.command.commanded(helm.chosen)
+        leading = frozenset(one.leader for one in helm.command.divisions)
+        pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input,
+                               frozenset(division.ships) if division is not None else frozenset(), leading, helm.ghost)
         return (
-            *self.sea.sheets(self.view, self.version, pointing),
-            *self.sea.pointer(self.view, helm.opened_input, helm.mouse),
-            *parts(self, self.rows(), side_of(self.stage.size, look.scale, drawer=self.drawer), drawer=self.drawer),
-            Sheet("top", (said, size), top, size, lambda: (said,), look.theme.panel),
-            self.foot(foot),
+            *self.sea.sheets(view, self.version, pointing),
+            *self.sea.bearing(view, helm.chosen, helm.over),
+            *self.sea.pointer(view, helm.opened_input, helm.mouse),
+            *table.around(self, place, contents.strip_of(self), contents.left(self), self.chronicle.newest(), self.tab),
+            *parts(self, self.rows(), place.side, drawer=place.drawer),
+            self.foot(place.line),
         )
 
     @property
-    def drawer(self) -> bool:
-        """Whether the text is so large that the panel lies below the sea."""
-        return too_large(self.stage.size, self.stage.look.scale)
+    def layout(self) -> BattleLayout:
+        """Where everything stands now."""
+        return layout_of(self.stage.size, self.stage.look, super().foot_rect().high)
 
     def foot_rect(self) -> Rect:
-        """The line of text stands below the sea, beside the panel or above the drawer; below a result across all."""
-        if self.table.result() is not None:
-            return super().foot_rect()
-        side, high = side_of(self.stage.size, self.stage.look.scale, drawer=self.drawer), super().foot_rect().high
-        return Rect(0, side.y - high, side.wide, high) if self.drawer else Rect(0, side.bottom - high, side.x, high)
+        """The line of text stands below the sea; below a result across all."""
+        return super().foot_rect() if self.table.result() is not None else self.layout.line
+
+    def offers(self) -> Iterable[Row]:
+        """The rows, and the button of the strip."""
+        yield from self.rows()
+        if self.people:
+            yield Row("Leave it to the captains", InBattle.CAPTAINS)
+
+    @property
+    def phase(self) -> str:
+        """The key of what is asked now, of whichever side; looked up once for each state of the battle."""
+        if self._key[0] != self.version:
+            here = self.helm.answers.decision.key if self.helm.answers is not None else None
+            asked = here or next((decision.key for side in BOTH for decision in self.table.pending(side)), "")
+            self._key = self.version, asked
+        return self._key[1]
 
     def _result(self, after: AfterAction) -> result.Account:
         found = self.previewed(after)
@@ -240,47 +273,12 @@ class BattleScreen(Screen):
     def rows(self) -> Sequence[Row]:
         """What stands in the panel."""
         after = self.table.result()
-        return tuple(self._rows()) if after is None else self._result(after).rows
+        return tuple(contents.rows(self)) if after is None else self._result(after).rows
 
-    def _rows(self) -> Iterator[Row]:
-        view, helm, people = self.view, self.helm, bool(self.people)
-        if self.watching:
-            yield from panel.head(None, f"Captains fight: {self.watch.words}", None)
-        else:
-            yield from panel.head(helm.answers, "Nothing is asked of you now.", helm.writing)
-        if helm.answers is not None:
-            yield from panel.asked(helm.answers, helm.chosen, helm.opened)
-        yield from panel.fleets(view, self.looks, self.eyes, helm.answers, helm.chosen, helm.looked_at)
-        yield from panel.unseen(view)
-        looked_at = token_of(view, helm.looked_at or helm.chosen)
-        if looked_at is not None:
-            yield from panel.ship(view, looked_at)
-        yield Row("The battle", style="caption")
-        yield Row(view.headline)
-        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in view.details), style="faint")
-        yield from (Row(text) for text in view.texts)
-        if self.lines:
-            yield Row("What happened", style="caption")
-            yield from panel.story(tuple(reversed(self.lines[-LINES:])), str(self.table.id))
-        if helm.answers is not None:
-            rule = helm.answers.decision.rule
-            yield Row(f"? Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", style="faint")
-            yield from panel.foot(helm.answers)
-        elif people:
-            yield from panel.leaving()
-            yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
-        if self.watching:
-            yield from self._watched()
-
-    def _watched(self) -> Iterator[Row]:
-        going = self.watch.playing or self.watch.goal is not None
-        yield in_foot(button("One turn", InBattle.TURN, "on to the next turn, and a pause"))
-        yield in_foot(button("One phase", InBattle.PHASE, "on to the next phase, and a pause"))
-        yield in_foot(button("Slower", InBattle.SLOWER, "longer pauses between phases"))
-        yield in_foot(button("Faster", InBattle.FASTER, "shorter pauses between phases"))
-        yield in_foot(button("On to the end", InBattle.TO_THE_END, "without pauses to the result"))
-        yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
-        yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
+    @property
+    def tab(self) -> str:
+        """What the panel shows of what is folded; the orders, where nothing is or they are asked for."""
+        return self.turned if self.turned in (*table.folded(self.layout), table.LOG) else table.ORDERS
 
     # What is done.
 
@@ -294,6 +292,7 @@ class BattleScreen(Screen):
             return
         self._carry_out(lambda: self.table.give(order))
         self.helm.answers = None
+        self.helm.command.ready.clear()
         self._advance()
 
     def _toggle(self) -> None:
@@ -303,6 +302,44 @@ class BattleScreen(Screen):
         self.people = ()
         self.helm.rest()
         self.watch = Watch()
+
+    def _to_the_end(self) -> None:
+        """Captains fight on, and every turn is seen; once more, and nothing is waited for."""
+        if self.people:
+            self._leave_to_captains()
+        self.watch.until(WatchUntil.END)
+
+    def _rest_of_phase(self) -> None:
+        """The order as it stands, then captains for whatever is asked in this phase still."""
+        system, decision = self.table.system, self.decision
+        if decision is None:
+            return
+        phases = dict(system.phases)
+        turn, phase = self.view.round, phases.get(decision.key, decision.key)
+        self._give(as_advised=False)
+        while not self.message and (now := self.decision) is not None and self.table.result() is None:
+            if (self.view.round, phases.get(now.key, now.key)) != (turn, phase):
+                break
+            self._give(as_advised=True)
+
+    def _turn_tab(self, name: str) -> None:
+        self.turned = name
+        self.scrolls["panel"] = 0.0
+
+    def _next_tab(self) -> None:
+        names = table.folded(self.layout) or (table.ORDERS, table.LOG)
+        self._turn_tab(names[(names.index(self.tab) + 1) % len(names)] if self.tab in names else names[0])
+
+    def _show(self, action: ShowToken) -> None:
+        token = token_of(self.view, action.token)
+        if token is None or token.x_m is None:
+            self.message = "Nobody of that name is on the sea now."
+        else:
+            self.sea.fly_to(place_of(token))
+
+    def keep(self, name: str, laid: Pane) -> None:
+        """A pane that was laid out elsewhere, so that it can be pressed."""
+        self._panes[name] = laid
 
     def _accept(self) -> None:
         self.stage.back()

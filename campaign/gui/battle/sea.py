@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from campaign.drawing.shapes import Layer, Point, Rect
 from campaign.drawing.theme import Look
@@ -12,11 +12,19 @@ from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
+from campaign.gui.battle.water.backdrop import Backdrop
+from campaign.gui.battle.water.printed import UNKNOWN, Weather
+from campaign.gui.battle.water.sizes import Sizes
+from campaign.gui.battle.water.tags import TagMemory
+from campaign.gui.battle.water.wakes import Wakes
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
+from campaign.model.sides import Side
 
 MARGIN, REST = 0.12, 0.18
+# Seconds in which the sea flies to a place.
+FLIGHT = 0.45
 WHEEL_ZOOM, WHEEL_SCROLL, PAN = 1.2, 4.0, 0.2
 
 
@@ -31,6 +39,19 @@ class SeaView:
     baked: SeaCamera | None = None
     scroll: float = 0.0
     seen: Portraits = NO_PORTRAITS
+    weather: Weather = UNKNOWN
+    # What one side saw is no business of the other's: each has its own.
+    wakes: dict[Side | None, Wakes] = field(default_factory=dict)
+    tags: dict[Side | None, TagMemory] = field(default_factory=dict)
+    _flight: tuple[Point, float] | None = None
+
+    def note(self, view: BattleView) -> None:
+        """The view changed: whoever is elsewhere has left a wake."""
+        self.wakes.setdefault(view.side, Wakes()).note(view)
+
+    def fly_to(self, place: Point) -> None:
+        """Moves until a place lies in the middle of the window, easing out."""
+        self._flight, self.all_of_it = (place, FLIGHT), False
 
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
@@ -85,6 +106,13 @@ class SeaView:
 
     def passed(self, seconds: float) -> bool:
         """Comes to rest after a while; whether the picture is to be painted anew."""
+        if self._flight is not None:
+            place, left = self._flight
+            share = min(1.0, 3.0 * seconds / max(seconds, left))
+            x, y = self.camera.x_m, self.camera.y_m
+            self._to(replace(self.camera, x_m=x + (place[0] - x) * share, y_m=y + (place[1] - y) * share))
+            self._flight = (place, left - seconds) if left > seconds else None
+            return True
         if self.restless <= 0:
             return False
         self.restless -= seconds
@@ -94,7 +122,11 @@ class SeaView:
         """The ship under the mouse."""
         if not self.camera.window.holds(at):
             return None
-        return scene.token_at(view, self.camera, self.stage.look, at, self.scroll)
+        return scene.token_at(view, self.camera, self.stage.look, at, self.scroll, self.seen)
+
+    def sizes(self, view: BattleView) -> Sizes:
+        """How long ships are drawn now."""
+        return plot.sizes_in(view, self.camera, self.stage.look, self.seen.plans)
 
     def sheets(self, view: BattleView, version: int, pointing: BattlePointing) -> Iterator[Sheet]:
         """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest."""
@@ -107,10 +139,23 @@ class SeaView:
         window = self.camera.window
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
         shown = self._shown(baked) if places else window
-        yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll), look.theme.b30, fine=True)
+        behind = Backdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
+        yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll, behind), look.theme.b30,
+                    fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
         yield Sheet("orders", (key, pointing), shown, size,
-                    lambda: scene.moving(view, here, look, pointing, inner, scroll, self.seen), fine=True)
+                    lambda: scene.moving(view, here, look, pointing, inner, scroll, behind), fine=True)
+
+    def bearing(self, view: BattleView, own: str, over: str) -> Iterator[Sheet]:
+        """How the ship under the mouse bears from the chosen one."""
+        one, other = token_of(view, own), token_of(view, over)
+        if one is None or other is None or one is other or one.x_m is None or other.x_m is None:
+            return
+        window, look = self.camera.window, self.stage.look
+        here = replace(self.camera, window=Rect(0, 0, window.wide, window.high))
+        size = round(window.wide), round(window.high)
+        yield Sheet("bearing", (own, over, view.minute, self.camera, look), window, size,
+                    lambda: (plot.bearing_of(here, look, view, one, other),), fine=True)
 
     def pointer(self, view: BattleView, asked: Input | None, mouse: Point) -> Iterator[Sheet]:
         """The line or ring that the mouse means, while a line or a distance is asked of a ship."""
@@ -157,10 +202,13 @@ def _pointer(camera: SeaCamera, look: Look, token: Token, at: Point, asked: Inpu
     return plot.pointer(camera, look, token, at, asked.unit_m, ring=asked.kind is InputKind.DISTANCE)
 
 
-def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: Input | None) -> BattlePointing:
+def pointing_of(
+    answers: Answers | None, chosen: str, looked_at: str, opened: Input | None, division: frozenset[str] = frozenset(),
+    leading: frozenset[str] = frozenset(), ghost: tuple[Point, ...] = (),
+) -> BattlePointing:
     """What is drawn of an order in the making, and whom it may aim at next."""
     if answers is None:
-        return BattlePointing(chosen, looked_at)
+        return BattlePointing(chosen, looked_at, division=division, leading=leading)
     inputs = (opened,) if opened is not None else answers.of_token(chosen)
     tokens = [token.id for token in answers.view.tokens]
     lit = {token for asked in inputs if asked.kind is InputKind.TARGET for token in tokens if asked.options_at(token)}
@@ -168,9 +216,13 @@ def pointing_of(answers: Answers | None, chosen: str, looked_at: str, opened: In
     return BattlePointing(
         chosen,
         looked_at,
-        frozenset(lit),
+        frozenset(lit) if opened is not None else frozenset(),
         tuple(dict.fromkeys(answers.aims())),
         tuple(dict.fromkeys(answers.lines(InputKind.BEARING))),
         tuple(ring for ring in rings if opened is not None and ring[0] == opened.token)[:1] if answers.traces == () else (),
         answers.traces,
+        division,
+        leading,
+        answers.chances(chosen),
+        ghost,
     )

@@ -13,7 +13,11 @@ from campaign.model.battles.battle import Shots, Token, Weapon
 from campaign.model.units.silhouettes import ShipPart, Silhouette
 
 MANY, VOLLEY = 3, 40
+# With more fire than this only that of the chosen ship has its line.
+CROWD = 4
 SIGN = 4.2
+# Body, wings and tail of aircraft: from, to, and how thick.
+PLANE = (((0.5, 0.0), (-0.5, 0.0), 3.4), ((0.12, -0.55), (0.12, 0.55), 3.0), ((-0.45, -0.2), (-0.45, 0.2), 2.4))
 HULL = ((0.5, 0.0), (0.3, 1.0), (-0.42, 1.0), (-0.5, 0.6), (-0.5, -0.6), (-0.42, -1.0), (0.3, -1.0))
 SLIM, FAT = 0.055, 0.13
 # From so many pixels on a ship is drawn from above as she was; below that a sign reads better.
@@ -33,16 +37,15 @@ def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look
     fill, ink = inks
     course = token.heading_degrees or 0.0
     if plan is not None and token.afloat and long >= PLAN_FROM:
-        bow = turned(at, course, long * 0.5, 0.0)
-        yield Line((bow, turned(at, course, long * 0.5 + min(long * 0.5, 14 * look.scale), 0.0)), look.theme.ink, 1.2)
         edges = {ShipPart.HULL: look.theme.ink}
         yield from from_above(plan, at, long / plan.length_m, course, plan_inks(fill, ink), edges=edges)
         return
     half = max(SLIM, min(FAT, 3.2 * look.scale / long)) * long
     hull = tuple(turned(at, course, x * long, y * half) for x, y in HULL)
-    if token.afloat:
-        bow = turned(at, course, long * 0.5, 0.0)
-        yield Line((bow, turned(at, course, long * 0.5 + min(long * 0.5, 14 * look.scale), 0.0)), look.theme.ink, 1.2)
+    if token.afloat and plan is None:
+        # Of a stranger only the outline is known.
+        yield Polygon(hull, ink, fill, 1.6)
+    elif token.afloat:
         yield Polygon(hull, fill, ink, 1.5)
         yield Polygon(hull, None, look.theme.ink, 1.0)
     else:
@@ -50,6 +53,23 @@ def ship(token: Token, at: Point, long: float, inks: tuple[Ink, Ink], look: Look
         size = 6 * look.scale
         for way in (1, -1):
             yield Line(((at[0] - size, at[1] - size * way), (at[0] + size, at[1] + size * way)), look.theme.red, 2.0)
+
+
+def plane(at: Point, long: float, course: float | None, ink: Ink, look: Look) -> Iterator[Shape]:
+    """Aircraft from above: wings, body and tail, told from ships by their shape."""
+    turn = course or 0.0
+    for ahead, abeam, width in PLANE:
+        ends = (turned(at, turn, ahead[0] * long, ahead[1] * long), turned(at, turn, abeam[0] * long, abeam[1] * long))
+        yield Line(ends, look.theme.sea0, (width + 2.4) * look.label)
+        yield Line(ends, ink, width * look.label)
+
+
+def marker(at: Point, long: float, ink: Ink, look: Look) -> Iterator[Shape]:
+    """Something of which only the place is known."""
+    ring = tuple(turned(at, 15.0 * number, long * 0.7, 0.0) for number in range(25))
+    yield Disc(at, long * 0.7, look.theme.panel)
+    yield Line(ring, ink, 1.8, 4.0)
+    yield Words("?", at, long * 0.9, ink, "m", bold=True, halo=look.theme.panel)
 
 
 def plan_inks(fill: Ink, paper: Ink) -> Mapping[ShipPart, Ink]:
@@ -70,12 +90,12 @@ def star(at: Point, size: float, look: Look) -> Iterator[Shape]:
 def fountain(at: Point, size: float, look: Look) -> Iterator[Shape]:
     """A splash: three strokes that rise from the water."""
     foot = at[0], at[1] + size
-    for lean in (-0.8, 0.0, 0.8):
-        top = at[0] + lean * size, at[1] - size * (0.7 if lean else 1.1)
-        yield Line((foot, top), look.theme.sea0, 3.6)
-    for lean in (-0.8, 0.0, 0.8):
-        top = at[0] + lean * size, at[1] - size * (0.7 if lean else 1.1)
-        yield Line((foot, top), look.theme.magenta, 1.6)
+    light = look.theme.name == "light"
+    edge, water = (look.theme.ink2, (255, 255, 255)) if light else (look.theme.panel, look.theme.ink)
+    for ink, width in ((edge, 4.0), (water, 2.2)):
+        for lean in (-0.55, 0.0, 0.55):
+            top = at[0] + lean * size, at[1] - size * (0.7 if lean else 1.4)
+            yield Line((foot, top), ink, width)
 
 
 def arrow(start: Point, end: Point, ink: Ink, width: float, *, dash: float = 0.0, size: float = 7.0) -> Iterator[Shape]:
@@ -103,12 +123,13 @@ def shots(
         if not long:
             continue
         near = end[0] + (start[0] - end[0]) / long * room, end[1] + (start[1] - end[1]) / long * room
-        yield from line_of_fire(shot, start, near, look, strong=chosen in (shot.ship, shot.target))
+        if chosen in (shot.ship, shot.target) or shot.weapon is Weapon.TORPEDOES or len(fallen) <= CROWD:
+            yield from line_of_fire(shot, start, near, look, strong=chosen in (shot.ship, shot.target))
         slot = around.get(str(shot.target), 0)
         around[str(shot.target)] = slot + 1
         # One fire beside another: each its own place around the target.
         spot = turned(end, 100.0 + 67.0 * slot, room + unit * 2.2, 0.0)
-        busy.append(Rect(spot[0] - unit * 2, spot[1] - unit * 2, unit * 5.5, unit * 4))
+        busy.append(Rect(spot[0] - unit * 2.5, spot[1] - unit * 2.5, unit * (9.0 if shot.hits else 6.0), unit * 5))
         yield from fall(shot, spot, look)
 
 
@@ -118,17 +139,20 @@ def line_of_fire(one: Shots, start: Point, end: Point, look: Look, *, strong: bo
     if one.weapon is Weapon.TORPEDOES:
         yield from arrow(start, end, look.theme.fuel, width, dash=3.0 if not one.hits else 0.0)
     else:
-        yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if one.hits else 6.0)
+        yield Line((start, end), look.theme.magenta if strong else look.theme.ink2, width, 0.0 if one.hits else 6.0, 0.55)
 
 
-def fall(one: Shots, spot: Point, look: Look) -> Iterator[Shape]:
-    """What came of a fire: a star for hits, with their number; fountains for shells that fell into the sea."""
+def fall(one: Shots, spot: Point, look: Look, *, said: bool = True) -> Iterator[Shape]:
+    """What came of a fire: a star for hits, with their number in words; fountains for shells that fell into the sea."""
     unit = SIGN * look.scale
     if one.hits:
-        yield from star(spot, unit * 1.7, look)
-        if one.hits > 1:
-            at, size = (spot[0] + unit * 1.9, spot[1]), look.text * 0.8
-            yield Words(f"{one.hits:g}", at, size, look.theme.ink, "l", bold=True, halo=look.theme.sea0)
+        yield from star(spot, unit * 2.6, look)
+        at, size = (spot[0] + unit * 2.9, spot[1]), look.text * 0.85
+        words = f"{one.hits:g} hits" if one.hits > 1 else "hit"
+        if said:
+            yield Words(words, at, size, look.theme.red, "l", bold=True, halo=look.theme.sea0)
+        elif one.hits > 1:
+            yield Words(f"{one.hits:g}", spot, size * 0.8, look.theme.ink, "m", bold=True, halo=look.theme.amberfill)
     elif one.fired and one.weapon is Weapon.GUNS:
         for number in range(min(MANY, 1 + int(one.fired // VOLLEY))):
             yield from fountain((spot[0] + number * unit * 2.1, spot[1] + number % 2 * unit), unit, look)
@@ -163,14 +187,19 @@ def circle(at: Point, radius: float, window: Rect, ink: Ink, width: float = 1.0,
 
 def caption(
     text: str, at: Point, size: float, look: Look, busy: list[Rect], window: Rect, *, printed: bool = False,
+    ink: Ink | None = None,
 ) -> Iterator[Shape]:
-    """Words in the middle of a spot, if they cover nothing and stay in the window; `printed` are those of the sea itself."""
-    wide, high = width_of(text, size, serif=printed, italic=printed), size * 1.2
+    """Words in the middle of a spot, if they cover nothing and stay in the window; `printed` are those of the sea itself.
+
+    Words in an ink of their own are bold, that it may be told.
+    """
+    bold = ink is not None and not printed
+    wide, high = width_of(text, size, serif=printed, italic=printed, bold=bold), size * 1.2
     rect = Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
     if rect.x < window.x or rect.right > window.right or rect.y < window.y or rect.bottom > window.bottom:
         return
     if any(rect.meets(other) for other in busy):
         return
     busy.append(rect)
-    ink = look.theme.seaname if printed else look.theme.ink
-    yield Words(text, at, size, ink, "m", halo=look.theme.sea0, serif=printed, italic=printed)
+    tone = ink or (look.theme.seaname if printed else look.theme.ink)
+    yield Words(text, at, size, tone, "m", bold=bold, halo=look.theme.sea0, serif=printed, italic=printed)

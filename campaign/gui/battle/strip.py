@@ -1,21 +1,66 @@
-"""The strip above a battle: what it is called, how it stands, and how many of each side are afloat."""
+"""The strip above a battle: what it is called, hour and turn, the phases of a turn, who is afloat, the way out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
+from campaign.gui.battle.water.sizes import flies, is_marker
+from campaign.gui.frame.page import key_cap
 from campaign.model.battles.battle import BattleView, Engagement
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Nation, Side
 
 SHOWN = (Side.ALLIED, Side.AXIS)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One of a turn's phases, and whether it is the present one."""
+
+    name: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TopStrip:
+    """What stands in the strip: title, hour and turn, phases, the flag and the tally of each side, what the button says."""
+
+    title: str
+    moment: str
+    phases: tuple[Phase, ...]
+    tallies: tuple[tuple[Side, Nation, str], ...]
+    button: str = ""
+    key: str = ""
 
 
 def title_of(engagement: Engagement) -> str:
     """What a battle is called: a skirmish by its name, one of a campaign by its place."""
     return engagement.setting.title if engagement.setting is not None else f"Action at {engagement.place}"
+
+
+def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[Phase, ...]:
+    """The phases of a system as they follow each other, those of like words as one; the one in which is asked is present."""
+    now = dict(phases).get(asked, "")
+    return tuple(Phase(name, name == now) for name in dict.fromkeys(name for _, name in phases))
+
+
+def tally(view: BattleView, side: Side) -> str:
+    """How many of one's own are afloat; of the enemy's how many are seen, and how many of these are lost."""
+    ships = [token for token in view.tokens if token.side is side and not flies(token) and not is_marker(token)]
+    afloat = sum(token.afloat for token in ships)
+    if view.side in (None, side):
+        return f"{afloat} of {len(ships)} afloat"
+    return f"{len(ships)} seen" if afloat == len(ships) else f"{len(ships)} seen, {len(ships) - afloat} lost"
+
+
+def tallies(view: BattleView, flags: dict[Side, Nation]) -> tuple[tuple[Side, Nation, str], ...]:
+    """One's own side first; the Allies where nobody's eyes are used."""
+    first = view.side if view.side is not None else Side.ALLIED
+    return tuple((side, flags[side], tally(view, side)) for side in (first, first.enemy) if side in BOTH)
 
 
 def sign(side: Side, at: Point, half: float, look: Look) -> Shape:
@@ -27,27 +72,58 @@ def sign(side: Side, at: Point, half: float, look: Look) -> Shape:
     return Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), look.theme.axis)
 
 
-def top(rect: Rect, title: str, view: BattleView, look: Look) -> Layer:
-    """Title and headline from the left, the sides from the right; where there is little room the headline is cut."""
-    return tuple(_top(rect, title, view, look))
-
-
-def _top(rect: Rect, title: str, view: BattleView, look: Look) -> Iterator[Shape]:
+def top(rect: Rect, told: TopStrip, look: Look) -> tuple[Layer, Rect | None]:
+    """The strip, and where its button stands; what finds no room goes: first the tallies' words, then phases, then the hour."""
+    shapes = list(_paper(rect, look))
     theme, scale = look.theme, rect.high / 48.0
     size, middle, gap = 15.0 * scale, rect.middle[1], 14.0 * scale
-    yield RoundedBox(rect, theme.panel)
-    yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
-    right = rect.right - gap
-    for side in reversed(SHOWN):
-        ships = [token for token in view.tokens if token.side is side]
-        words = f"{sum(token.afloat for token in ships)} of {len(ships)}" + (" afloat" if rect.wide > 900 * scale else "")
-        yield Words(words, (right, middle), size, theme.ink, "r")
-        right -= width_of(words, size) + gap * 0.7
-        yield sign(side, (right, middle), 5.0 * scale, look)
-        right -= gap * 1.3
+    right, spot = rect.right - gap, None
+    if told.button:
+        wide = width_of(told.button, size, bold=True) + (3.4 if told.key else 1.6) * size
+        spot = Rect(right - wide, middle - 15 * scale, wide, 30 * scale)
+        shapes.append(RoundedBox(spot, theme.btn, theme.btnline, 1.0, 3.0))
+        shapes.append(Words(told.button, (spot.x + size * 0.7, middle), size, theme.ink, bold=True))
+        if told.key:
+            shapes += key_cap(told.key, (spot.right - size * 0.5, middle), size * 0.8, look, theme.ink)
+        right = spot.x - gap
+    name_wide = min(width_of(told.title, size * 1.4, bold=True, serif=True), rect.wide * 0.4)
     left = rect.x + gap
-    name = shortened(title, size * 1.3, right - left, bold=True, serif=True)
-    yield Words(name, (left, middle), size * 1.3, theme.ink, bold=True, serif=True)
-    left += width_of(name, size * 1.3, bold=True, serif=True) + 1.4 * gap
-    if right - left > 8 * size:
-        yield Words(shortened(view.headline, size, right - left), (left, middle), size, theme.ink2)
+    for side, nation, whole in reversed(told.tallies):
+        fits = right - width_of(whole, size) - 40 * scale >= left + name_wide
+        words = whole if fits else whole.split(" ")[0]
+        shapes.append(Words(words, (right, middle), size, theme.ink, "r"))
+        right -= width_of(words, size) + gap * 0.6
+        banner = Rect(right - 21 * scale, middle - 7 * scale, 21 * scale, 14 * scale)
+        shapes += flag(nation, banner)
+        shapes.append(RoundedBox(banner, None, theme.ink3, 0.8))
+        right = banner.x - gap * 0.4
+        shapes.append(sign(side, (right - 4 * scale, middle), 4.0 * scale, look))
+        right -= 8 * scale + gap
+    title = shortened(told.title, size * 1.4, right - left, bold=True, serif=True)
+    shapes.append(Words(title, (left, middle), size * 1.4, theme.ink, bold=True, serif=True))
+    left += width_of(title, size * 1.4, bold=True, serif=True) + 1.4 * gap
+    if right - left > width_of(told.moment, size):
+        shapes.append(Words(told.moment, (left, middle), size, theme.ink2))
+        left += width_of(told.moment, size) + 1.8 * gap
+        shapes += _phases(told.phases, left, middle, right - left, size, look)
+    return tuple(shapes), spot
+
+
+def _paper(rect: Rect, look: Look) -> Iterator[Shape]:
+    yield RoundedBox(rect, look.theme.panel)
+    yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), look.theme.line)
+
+
+def _phases(phases: Sequence[Phase], left: float, middle: float, room: float, size: float, look: Look) -> Iterator[Shape]:
+    """Numbered, the present one in a pill; where not all find room the present one alone."""
+    theme = look.theme
+    named = [(f"{number + 1}  {phase.name}", phase.now) for number, phase in enumerate(phases)]
+    wide = [width_of(words, size, bold=now) + size * 1.6 for words, now in named]
+    if sum(wide) > room:
+        kept = [at for at, (_, now) in enumerate(named) if now and wide[at] <= room]
+        named, wide = [named[at] for at in kept], [wide[at] for at in kept]
+    for (words, now), across in zip(named, wide, strict=True):
+        if now:
+            yield RoundedBox(Rect(left, middle - size * 0.9, across, size * 1.8), theme.magenta, None, 1.0, size * 0.9)
+        yield Words(words, (left + across / 2, middle), size, theme.panel if now else theme.ink2, "m", bold=now)
+        left += across

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
+# On the way to the end each turn is seen so long.
+TURN_SEEN = (2.0, 1.2, 0.7, 0.35, 0.0)
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
 
 
@@ -25,10 +27,20 @@ class Watch:
     speed: int = 2
     goal: WatchUntil | None = None
     waited: float = 0.0
+    # Whether a turn has just ended that is to be seen; whether nothing is to be seen any more.
+    resting: bool = False
+    skipping: bool = False
+
+    @property
+    def going(self) -> bool:
+        """Whether the battle goes on by itself."""
+        return self.playing or self.goal is not None
 
     @property
     def busy(self) -> bool:
         """Whether captains are to go on now."""
+        if self.goal is WatchUntil.END:
+            return self.skipping or not self.resting or self.waited >= TURN_SEEN[self.speed]
         return self.goal is not None or (self.playing and self.waited >= PAUSES[self.speed])
 
     def passed(self, seconds: float) -> None:
@@ -40,8 +52,9 @@ class Watch:
         self.playing, self.goal = not (self.playing or self.goal), None
 
     def until(self, goal: WatchUntil) -> None:
-        """On to the next phase, the next turn, or the end, and then a pause."""
-        self.playing, self.goal = False, goal
+        """On to the next phase, the next turn, or the end, and then a pause; twice to the end skips what lies between."""
+        self.skipping = goal is WatchUntil.END and self.goal is WatchUntil.END
+        self.playing, self.goal, self.resting = False, goal, False
 
     def faster(self, steps: int) -> None:
         """Shorter or longer pauses."""
@@ -49,6 +62,7 @@ class Watch:
 
     def reached(self, *, phase: bool, turn: bool) -> None:
         """A phase, or a turn, came to its end."""
+        self.resting = turn
         if phase:
             self.waited = 0.0
         if (phase and self.goal is WatchUntil.PHASE) or (turn and self.goal is WatchUntil.TURN):
@@ -58,5 +72,5 @@ class Watch:
     def words(self) -> str:
         """How it goes on now."""
         if self.goal is WatchUntil.END:
-            return "on to the end"
+            return "to the end, skipping" if self.skipping else "on to the end, turn by turn"
         return f"playing, {WORDS[self.speed]}" if self.playing or self.goal else "paused"

@@ -11,13 +11,16 @@ import pytest
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.battle import bands, plot, scene
+from campaign.gui.battle import bands, scene
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
 from campaign.gui.battle.gauges import count_of
+from campaign.gui.battle.plans import no_plan
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
-from campaign.gui.battle.watching import Watch, WatchUntil
+from campaign.gui.battle.watching import TURN_SEEN, Watch, WatchUntil
+from campaign.gui.battle.water import printed
+from campaign.gui.battle.water.sizes import sizes_of
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import (
     Arc,
@@ -117,14 +120,19 @@ def test_scale_bars_and_ranges_are_round_and_ranges_by_eye_rough() -> None:
     assert told(1_900, (2_000.0, 1_500.0)) == "1.9 km"
 
 
-def test_ships_are_true_to_scale_near_and_signs_far_off() -> None:
-    """A hull of 180 m is 180 pixels long at a pixel a metre, and never too small to be seen."""
+def test_ships_are_to_one_scale_true_when_near_and_said_to_be_longer_far_off() -> None:
+    """A hull of 180 m is 180 pixels long at a pixel a metre; far off all are as many times longer as the scale says."""
     one = token("one", Side.AXIS, 0, 0)
-    assert plot.long_of(one, SeaCamera(0, 0, 1.0, WINDOW), LOOK) == pytest.approx(180.0)
-    assert plot.long_of(one, SeaCamera(0, 0, 0.001, WINDOW), LOOK) >= plot.SHIP_LEAST
-    small = replace(one, length_m=60.0)
-    far = SeaCamera(0, 0, 0.001, WINDOW)
-    assert plot.long_of(small, far, LOOK) < plot.long_of(one, far, LOOK)
+    small = replace(token("two", Side.AXIS, 90, 0), length_m=60.0)
+    near = sizes_of((one, small), SeaCamera(0, 0, 1.0, WINDOW), LOOK, no_plan)
+    far = sizes_of((one, small), SeaCamera(0, 0, 0.01, WINDOW), LOOK, no_plan)
+
+    assert near.of(one) == pytest.approx(180.0)
+    assert near.times == 1.0
+    assert far.of(one) == pytest.approx(180.0 * 0.01 * far.times)
+    assert far.of(one) / far.of(small) == pytest.approx(3.0)
+    bar = printed.scale_bar(SeaCamera(0, 0, 0.01, WINDOW), LOOK, WINDOW, far.times)
+    assert f"ships drawn {far.times:.0f} times their length" in [one.text for one in bar if isinstance(one, Words)]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -153,7 +161,7 @@ def test_a_hit_and_a_miss_differ_by_their_shapes() -> None:
     miss = tuple(fall(Shots(ShipId("a"), ShipId("b"), Weapon.GUNS, 60, 0), (50, 50), LOOK))
 
     assert any(isinstance(one, Polygon) and len(one.points) == 16 for one in hit)
-    assert [one.text for one in hit if isinstance(one, Words)] == ["3"]
+    assert [one.text for one in hit if isinstance(one, Words)] == ["3 hits"]
     assert miss
     assert all(isinstance(one, Line) for one in miss)
 
@@ -163,11 +171,13 @@ def test_the_view_of_a_system_nobody_knows_is_drawn() -> None:
     view = of_another_system()
     said = " ".join(one.text for one in words_in(drawn(view, pointing=BattlePointing("one"))))
 
-    assert all(words in said for words in ("guns 20 km", "tubes 8 km", "056, 10.8 km", "Islet", "CA One", "CA Two"))
+    wedge = "here all of One\N{RIGHT SINGLE QUOTATION MARK}s turrets bear"
+    assert all(words in said for words in ("guns", "tubes", wedge, "Islet", "CA One", "CA Two"))
     assert "Three" not in said
+    assert "056" not in said, "bearings are said where it is pointed at, and nowhere else"
     shapes = [one for layer in drawn(view, pointing=BattlePointing("one")) for one in layer]
     assert any(isinstance(one, Line) and one.dash == 4.0 for one in shapes), "a weapon that is not ready has a broken arc"
-    assert "guns 20 km" not in " ".join(one.text for one in words_in(drawn(view)))
+    assert "turrets bear" not in " ".join(one.text for one in words_in(drawn(view)))
 
 
 @pytest.mark.parametrize("name", system_names())
@@ -278,6 +288,16 @@ def test_a_watched_battle_waits_between_phases_and_stops_where_it_was_told() -> 
     watch.reached(phase=True, turn=True)
     assert not watch.busy
     assert watch.words == "paused"
+    watch.until(WatchUntil.END)
+    assert watch.busy
+    watch.reached(phase=True, turn=True)
+    assert not watch.busy, "each turn is seen before the next begins"
+    watch.passed(TURN_SEEN[watch.speed])
+    assert watch.busy
+    watch.reached(phase=True, turn=True)
+    watch.until(WatchUntil.END)
+    assert watch.busy, "asked for once more, it is not waited for any longer"
+    watch.toggled()
     watch.toggled()
     watch.faster(9)
     assert watch.busy

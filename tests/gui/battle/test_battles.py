@@ -9,8 +9,9 @@ import pytest
 from campaign.drawing.shapes import Point, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle, InCampaign
-from campaign.gui.actions.values import OpenQuestion, SetAnswer, StepAnswer
+from campaign.gui.actions.values import ChooseShip, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle import bands, scene
+from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
@@ -76,7 +77,7 @@ def by_mouse() -> Fought:
 def by_keys() -> Fought:
     """The same turn without a mouse."""
     fought = second_turn()
-    fought.keys("3")
+    fought.keys("2")
     fought.focus(OpenQuestion(f"{EXETER}.turn"))
     while fought.screen.helm.answers is not None and fought.screen.helm.answers.given[f"{EXETER}.turn"] != "R":
         fought.keys("right")
@@ -151,7 +152,7 @@ def test_the_order_is_shown_in_writing_as_it_changes() -> None:
         return next(row.text for row in fought.screen.rows() if row.text.startswith("Order: "))
 
     before = written()
-    fought.keys("1")
+    fought.row(ChooseShip(AJAX))
     fought.focus(OpenQuestion(f"{AJAX}.ahead"))
     fought.keys("left")
     assert written() != before
@@ -232,6 +233,12 @@ def test_the_picture_is_painted_anew_only_when_something_changed() -> None:
     assert chosen[0].key == sea.key
     fought.keys("a")
     assert sea_of(fought)[0].key != sea.key
+
+
+def answers_of(fought: Fought) -> Answers:
+    """The order in the making."""
+    assert fought.screen.helm.answers is not None
+    return fought.screen.helm.answers
 
 
 def sea_of(fought: Fought) -> tuple[Sheet, Sheet]:
@@ -362,10 +369,9 @@ def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     line = OpenQuestion(f"{AJAX}.port tubes.line")
     fought.focus(line)
     fought.keys("3", "2", "0")
-    assert "@320" in fought.screen.message
+    assert "@320" in answers_of(fought).written
     fought.keys("backspace", "backspace", "backspace")
-    answers = fought.screen.helm.answers
-    assert answers is not None
+    answers = answers_of(fought)
     assert answers.given[f"{AJAX}.port tubes.line"] == ""
     fought.keys("4", "5")
     fought.row(line)
@@ -373,14 +379,15 @@ def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     assert answers.given[f"{AJAX}.port tubes.line"] == ""
 
 
-def test_reach_is_drawn_true_to_scale_and_signs_of_fire_are_explained() -> None:
-    """Around the chosen ship stands how far her weapons reach; after the first fire the corner says what the signs mean."""
+def test_reach_is_drawn_true_to_scale_and_a_hit_is_said() -> None:
+    """Around the chosen ship stands how far her torpedoes reach; where a shell hits stands the word."""
     fought = Fought()
 
     def said() -> list[str]:
         return [one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words)]
 
     assert "reach 13.6 km" in said()
-    assert "a miss" not in said()
-    fought.keys("a", "a")
-    assert "a miss" in said()
+    assert "hit" not in said()
+    while not any(shot.hits for shot in view_of(fought).shots):
+        fought.keys("a")
+    assert {"hit"} & set(said()) or any(words.endswith(" hits") for words in said())

@@ -12,10 +12,11 @@ from campaign.drawing.shapes import Disc, Ink, Layer, Polygon, Rect, RoundedBox,
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import ChooseShip
+from campaign.gui.battle.contents import left
 from campaign.gui.battle.fates import FateLine, share_of
 from campaign.gui.battle.looks import looks_of
+from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
 from campaign.gui.battle.result import stars
-from campaign.gui.frame.lines import ShipLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
@@ -47,7 +48,9 @@ def test_the_question_stands_above_and_the_order_is_given_below_whatever_the_lis
     rows = fought.screen.rows()
     last = [row for row in rows if row.part is PanelPart.FOOT][-1]
     assert fought.screen.decision is not None
-    assert any(row.text == fought.screen.decision.question and row.part is PanelPart.HEAD for row in rows)
+    asked = next(row for row in rows if row.style == "question")
+    assert asked.part is PanelPart.HEAD
+    assert asked.hint.startswith(fought.screen.decision.question)
     assert (last.action, last.style) == (InBattle.GIVE, "allied")
     fought.screen.scrolls["panel"] = 1e6
     fought.stage.sheets()
@@ -70,23 +73,25 @@ def test_no_key_of_the_program_and_no_rule_is_read_in_a_battle(rules: str) -> No
 def test_ships_of_the_list_have_the_pictures_of_their_classes_and_strangers_that_of_their_type() -> None:
     """A name that is not told gives no class away, and what is no ship has no picture."""
     fought = Fought()
-    ajax = next(row for row in fought.screen.rows() if row.action == ChooseShip("ajax"))
+    ajax = next(row for row in left(fought.screen) if row.action == ChooseShip("ajax"))
     look = looks_of(fought.table.book.oob)
-    assert isinstance(ajax.line, ShipLine)
-    assert ajax.line.picture == look("ajax", "Ajax", "CL")
+    assert isinstance(ajax.drawn, VesselLine)
+    assert ajax.drawn.picture == look("ajax", "Ajax", "CL")
     stranger = look("ajax", "cruiser", "CL")
 
     assert stranger is not None
-    assert stranger != ajax.line.picture
+    assert stranger != ajax.drawn.picture
     assert stranger == look("exeter", "cruiser", "CL")
     assert look("balloon", "a balloon", "balloon") is None
 
 
 def test_the_heaviest_ships_stand_first() -> None:
     """Types stand in the same order as everywhere."""
-    rows = [row.text for row in Fought(rules=OTHER).screen.rows() if row.line is not None]
+    fought = Fought(rules=OTHER, name="calabria-afternoon")
+    kinds = [row.drawn.name for row in left(fought.screen) if isinstance(row.drawn, EnemyLine)]
 
-    assert rows[0].startswith("CA Exeter")
+    assert kinds[:2] == ["Giulio Cesare", "Conte di Cavour"]
+    assert kinds[-1] == "Freccia and 15"
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -1,0 +1,86 @@
+"""Who is commanded: divisions that follow their leaders, which of them have their orders, and what a leader's order makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from campaign.drawing.theme import Look
+from campaign.gui.battle.answers import Answers
+from campaign.session.engagements.division_orders import led, order_lines
+from campaign.session.engagements.divisions import ALONE, ShipDivision
+from campaign.session.engagements.order_words import OrderLine
+from campaign.session.words.lengths import LengthUnit
+
+# What is asked of a division in a phase, in place of the system's own question.
+QUESTIONS = {"Move": "How does {name} steer?", "Fire": "At whom does {name} fire?", "Guns": "At whom does {name} fire?",
+             "Torpedoes": "Does {name} launch torpedoes?", "Orders": "What are the orders of {name}?",
+             "Plot": "What does {name} do?", "React": "At whom does {name} fire?"}
+
+
+@dataclass(slots=True)
+class Command:
+    """The divisions of whoever is asked, the ready ones, and whether one ship of a division is commanded alone."""
+
+    divisions: tuple[ShipDivision, ...] = ()
+    ready: set[str] = field(default_factory=set)
+    alone: bool = False
+
+    def of(self, token: str) -> ShipDivision | None:
+        """The division in which a unit sails."""
+        return next((division for division in self.divisions if token in division.ships), None)
+
+    def asked(self, answers: Answers | None) -> tuple[ShipDivision, ...]:
+        """Those of which something is asked now, in their order."""
+        if answers is None:
+            return ()
+        tokens = {asked.token for asked in answers.decision.inputs if asked.token}
+        return tuple(division for division in self.divisions if tokens & set(division.ships))
+
+    def counted(self, answers: Answers | None) -> tuple[int, int]:
+        """How many of those that are asked are ready, and how many there are."""
+        asked = self.asked(answers)
+        return sum(division.key in self.ready for division in asked), len(asked)
+
+    def speaker(self, division: ShipDivision, answers: Answers | None, chosen: str = "") -> str:
+        """Whose answers stand for a division: those of its chosen ship, its leader, or the first of it who is asked."""
+        tokens = {asked.token for asked in answers.decision.inputs} if answers is not None else set()
+        first = (chosen, division.leader) if chosen in division.ships else (division.leader,)
+        return next((ship for ship in (*first, *division.ships) if ship in tokens), first[0])
+
+    def commanded(self, token: str) -> ShipDivision | None:
+        """The division that is ordered when a unit is; of one that is commanded alone, she by herself."""
+        division = self.of(token)
+        if division is None or not self.alone:
+            return division
+        return ShipDivision(division.key, division.name, division.side, token, (token,))
+
+    def follow(self, answers: Answers, changed: Mapping[str, str]) -> None:
+        """Answers of one unit become those of all who follow her; she is ready then."""
+        token = next((asked.token for asked in answers.decision.inputs if asked.key in changed and asked.token), "")
+        division = self.of(token)
+        answers.given |= changed
+        if division is None:
+            return
+        self.ready.add(division.key)
+        if not self.alone and len(division.ships) > 1:
+            answers.given |= led(answers.table, answers.view, answers.decision, dict(answers.given), division, changed)
+
+    def lines(self, answers: Answers, token: str, look: Look) -> tuple[OrderLine, ...]:
+        """The orders in plain words: of a unit's division, or hers alone; then what is asked of the side itself."""
+        division = self.commanded(token) if token else None
+        unit = LengthUnit(look.unit)
+        own = () if division is None else order_lines(answers.table, answers.view, answers.decision, answers.given, division,
+                                                      unit)
+        return (*own, *order_lines(answers.table, answers.view, answers.decision, answers.given, None, unit))
+
+
+def question_of(phase: str, division: ShipDivision | None, usual: str) -> str:
+    """What is asked of a division in a phase; the system's own question where nothing is asked of one."""
+    words = QUESTIONS.get(phase)
+    if words is None or division is None:
+        return usual
+    name = division.name
+    return words.format(name=f"the {name.lower()}" if name in ALONE.values() else name)
+
+

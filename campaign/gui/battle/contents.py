@@ -1,0 +1,93 @@
+"""What a battle's strip, lists and panel say while it is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle import panel, result, strip
+from campaign.gui.battle.command import question_of
+from campaign.gui.battle.paper import lists, orders, table, told
+from campaign.gui.battle.pointing import token_of
+from campaign.gui.battle.watching import WatchUntil
+from campaign.gui.frame.page import Row, button, in_foot
+from campaign.model.battles.tabletop import clock
+
+if TYPE_CHECKING:
+    from campaign.gui.battle.screen import BattleScreen
+
+ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
+
+
+def strip_of(screen: BattleScreen) -> strip.TopStrip:
+    """What the strip above says."""
+    system, engagement = screen.table.system, screen.table.engagement
+    asked = screen.phase
+    view, turns = screen.view, system.papers.turns(screen.table.book, engagement)
+    hour = clock(engagement.conditions.minute_of_day + view.minute)
+    leaves = bool(screen.people)
+    return strip.TopStrip(
+        strip.title_of(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
+        strip.phases_of(system.phases, asked), strip.tallies(view, dict(result.flags_of(engagement))),
+        "Leave it to the captains" if leaves else "", "C" if leaves else "",
+    )
+
+
+def left(screen: BattleScreen) -> tuple[Row, ...]:
+    """Divisions and the enemy."""
+    view, helm = screen.view, screen.helm
+    asked = helm.command.asked(helm.answers)
+    eyes = screen.eyes
+    if eyes is None:
+        return (*lists.both(view, screen.looks), *lists.remarks(view, helm.command))
+    return (*lists.own(view, helm.command, screen.looks, helm.chosen, asked),
+            *lists.enemies(view, eyes, screen.looks, helm.looked_at), *lists.remarks(view, helm.command))
+
+
+def rows(screen: BattleScreen) -> Iterator[Row]:
+    """Question, orders or what is turned to, and what can be pressed."""
+    helm, answers = screen.helm, screen.helm.answers
+    division = helm.command.commanded(helm.chosen)
+    asked = helm.command.asked(answers)
+    if screen.watching:
+        yield from panel.head(None, f"Captains fight: {screen.watch.words}", None)
+    elif answers is None:
+        yield from panel.head(None, "Nothing is asked of you now.", helm.writing)
+    else:
+        phase = next((phase.name for phase in strip_of(screen).phases if phase.now), "")
+        here = division if division in asked or helm.command.alone else None
+        question = question_of(phase, here, answers.decision.question)
+        number = next((at + 1 for at, one in enumerate(asked) if division is not None and one.key == division.key), 0)
+        sub = f"Division {number} of {len(asked)}; " if number and len(asked) > 1 else ""
+        words = f"{sub}changed by you" if answers.changed else f"{sub}{ADVISED}"
+        yield from panel.head(answers, "", helm.writing, question, words[:1].upper() + words[1:])
+    yield from _body(screen)
+    if answers is not None:
+        yield from panel.foot(answers, helm.command.counted(answers))
+    elif screen.people:
+        yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
+        yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
+    if screen.watching:
+        yield from panel.watched(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END)
+
+
+def _body(screen: BattleScreen) -> Iterator[Row]:
+    helm, tab, side = screen.helm, screen.tab, screen.layout.side
+    if tab == table.LOG:
+        yield from told.rows(tuple(reversed(screen.chronicle.lines)), whole=True)
+    elif tab == table.SEEN:
+        yield from told.rows(screen.chronicle.newest(), whole=False)
+    elif tab == table.DIVISIONS:
+        yield from left(screen)
+    else:
+        if helm.answers is not None:
+            opened = orders.Opened(helm.opened_line, helm.opened)
+            wide = side.wide * (0.58 if screen.layout.drawer else 1.0) - 4.5 * screen.stage.look.gap
+            yield from orders.rows(helm.answers, helm.command, helm.chosen, opened, screen.stage.look, wide)
+        looked_at = token_of(screen.view, helm.looked_at or (helm.chosen if helm.command.alone or helm.answers is None else ""))
+        if looked_at is not None:
+            yield from panel.ship(looked_at, screen.stage.look)
+        yield Row("The battle", style="caption")
+        yield Row(screen.view.headline)
+        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in screen.view.details), style="faint")

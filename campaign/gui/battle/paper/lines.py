@@ -1,0 +1,220 @@
+"""Drawn lines of a battle's lists: a division, a ship with her bars, an enemy, an order in words, a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaign.drawing.hulls import in_row
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
+from campaign.gui.frame.page import key_cap
+from campaign.model.sides import Side
+from campaign.model.units.silhouettes import Silhouette
+
+PICTURE, PICTURE_SHARE, BAR, THICK, LOW = 100.0, 0.34, 46.0, 5.0, 0.35
+LABEL, CHANGE = 84.0, 62.0
+PALE = 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class ListHead:
+    """The head of a list, and beneath one another the names of the bars of its ships."""
+
+    name: str
+    bars: tuple[str, ...] = ()
+
+    @property
+    def high(self) -> float:
+        """As high as three names."""
+        return 44.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Name at the left, bars at the right."""
+        theme, size = look.theme, 18.0 * look.scale
+        y = rect.bottom - 14 * look.scale
+        room = rect.wide - (BAR + 8) * look.scale if self.bars else rect.wide
+        size = min(size, size * room / max(1.0, width_of(self.name, size, bold=True, serif=True)))
+        yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
+        for number, words in enumerate(self.bars):
+            at = rect.right - BAR * look.scale, y - (len(self.bars) - 1 - number) * look.note * 1.05
+            yield Words(words, at, look.note, theme.ink2)
+        yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionLine:
+    """A division: the key that chooses it, its name, how many of it are afloat, what it makes."""
+
+    key: str
+    name: str
+    speed: str
+    ready: bool = False
+
+    @property
+    def high(self) -> float:
+        """A line of text."""
+        return 30.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Key, name, speed; a tick where its orders are ready."""
+        theme, middle = look.theme, rect.y + rect.high * 0.55
+        size = look.text
+        x = rect.x
+        if self.key:
+            yield from key_cap(self.key, (x + look.note * 1.5, middle), look.note, look, theme.ink)
+            x += look.note * 1.5 + look.gap * 1.3
+        room = rect.right - x - width_of(self.speed, look.row) - look.gap
+        name = shortened(self.name, size, room, bold=True)
+        yield Words(name, (x, middle), size, theme.ink, bold=True)
+        after = x + width_of(name, size, bold=True) + look.gap
+        if self.ready and rect.right - after > width_of(self.speed, look.row) + 2 * look.row:
+            yield Words("\u2713", (after, middle), look.row, theme.magenta, bold=True)
+        yield Words(self.speed, (rect.right, middle), look.row, theme.ink, "r")
+
+
+@dataclass(frozen=True, slots=True)
+class VesselLine:
+    """A ship of one's own: her picture, her name, what is the matter with her, and what is left of her as bars."""
+
+    name: str
+    side: Side
+    picture: Silhouette | None
+    note: str
+    shares: tuple[float, ...]
+    afloat: bool = True
+
+    @property
+    def high(self) -> float:
+        """Two lines where something is said of her."""
+        return 38.0 if self.note else 30.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Picture, name over note, bars one below the other."""
+        theme, scale = look.theme, look.scale
+        bars = BAR * scale if self.shares else 0.0
+        wide = min(PICTURE * scale, rect.wide * PICTURE_SHARE)
+        if self.picture is not None:
+            ink = theme.sides[self.side] if self.afloat else theme.ink3
+            yield from in_row(self.picture, Rect(rect.x, rect.y + 4 * scale, wide, 20 * scale), ink)
+            yield Line(((rect.x, rect.y + 24.5 * scale), (rect.x + wide, rect.y + 24.5 * scale)), theme.line, 1.0)
+        left = rect.x + wide + look.gap * 1.6
+        room = rect.right - bars - look.gap - left
+        first = rect.y + (15 if not self.note else 13) * scale
+        name = shortened(self.name, look.row, room)
+        yield Words(name, (left, first), look.row, theme.ink)
+        if not self.afloat:
+            yield Line(((left, first), (left + width_of(name, look.row), first)), theme.red, 1.4)
+        if self.note:
+            yield Words(shortened(self.note, look.note, room), (left, first + look.row * 1.15), look.note, theme.red)
+        tones = (theme.ink2, theme.fuel, theme.ink3)
+        high = THICK * scale
+        top = rect.y + 15 * scale - (len(self.shares) * (high + 2 * scale) - 2 * scale) / 2
+        for number, share in enumerate(self.shares):
+            bar = Rect(rect.right - bars, top + number * (high + 2 * scale), bars, high)
+            yield RoundedBox(bar, theme.track)
+            full = max(0.0, min(1.0, share)) * bars
+            if full:
+                yield RoundedBox(Rect(bar.x, bar.y, full, high), theme.amberfill if share < LOW else tones[number % 3])
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyLine:
+    """Enemies that are alike, as they are seen: picture, names, what is known; pale where they are not seen now."""
+
+    name: str
+    side: Side
+    picture: Silhouette | None
+    state: str
+    pale: bool
+
+    @property
+    def high(self) -> float:
+        """A line of text, and a little."""
+        return 28.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Picture, names, and at the right their state."""
+        theme, scale = look.theme, look.scale
+        wide = min(PICTURE * scale, rect.wide * PICTURE_SHARE)
+        if self.picture is not None:
+            ink = theme.sides[self.side]
+            tone = blend(theme.panel, ink, PALE) if self.pale else ink
+            yield from in_row(self.picture, Rect(rect.x, rect.y + 4 * scale, wide, 18 * scale), tone)
+        left, middle = rect.x + wide + look.gap * 1.6, rect.y + 15 * scale
+        state = shortened(self.state, look.note, rect.wide * 0.4)
+        yield Words(state, (rect.right, middle), look.note, theme.ink2, "r")
+        room = rect.right - left - (width_of(state, look.note) + look.gap if state else 0)
+        yield Words(shortened(self.name, look.row, room), (left, middle), look.row, theme.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """A part of an order in words: what it is about, how it stands, and that it can be changed."""
+
+    name: str
+    lines: tuple[str, ...]
+    changes: bool
+    open: bool = False
+
+    @classmethod
+    def of(cls, label: str, words: str, wide: float, look: Look, *, changes: bool, is_open: bool = False) -> OrderRow:
+        """The words broken for a panel of that width."""
+        room = wide / look.scale - LABEL - (CHANGE + 14 if changes else 0)
+        return cls(label, wrapped(words, look.row, max(60.0, room) * look.scale)[:4], changes, is_open)
+
+    @property
+    def high(self) -> float:
+        """As many lines as its words need."""
+        return max(34.0, len(self.lines) * 14 * LEADING + 14)
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Label, words, and a small button."""
+        theme, scale, size = look.theme, look.scale, look.row
+        first, leading = rect.y + 17 * scale, size * LEADING
+        yield Words(shortened(self.name, size, (LABEL - 6) * scale), (rect.x, first), size, theme.ink2)
+        for number, line in enumerate(self.lines):
+            yield Words(line, (rect.x + LABEL * scale, first + number * leading), size, theme.ink)
+        if self.changes:
+            box = Rect(rect.right - CHANGE * scale, first - 12 * scale, CHANGE * scale, 24 * scale)
+            yield RoundedBox(box, theme.btn, theme.magenta if self.open else theme.btnline, 2.0 if self.open else 1.0, 3.0)
+            yield Words("change", box.middle, look.note, theme.ink, "m")
+        yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetLine:
+    """A target: how far, with what chance a salvo hits where it is told, or what bears on it."""
+
+    name: str
+    far: str
+    chance: str
+    share: float | None
+    laid: bool
+    head: bool = False
+
+    @property
+    def high(self) -> float:
+        """A line of a table."""
+        return 26.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Name, range, chance, and the chance as a bar."""
+        theme, scale = look.theme, look.scale
+        size = look.note if self.head else look.row
+        ink, middle = theme.ink2 if self.head else theme.ink, rect.middle[1]
+        bar = min(84.0 * scale, rect.wide * 0.22) if self.share is not None else 0.0
+        right = rect.right - (bar + look.gap * 1.5 if bar else 0)
+        chance = shortened(self.chance, size, rect.wide * 0.36)
+        far_right = min(rect.x + rect.wide * 0.6, right - width_of(chance, size) - look.gap * 2)
+        yield Words(chance, (right, middle), size, ink, "r")
+        yield Words(self.far, (far_right, middle), size, ink, "r")
+        room = far_right - width_of(self.far, size) - look.gap - rect.x
+        yield Words(shortened(self.name, size, room, bold=self.laid), (rect.x, middle), size, ink, bold=self.laid)
+        if self.share is not None and bar:
+            spot = Rect(rect.right - bar, middle - 4 * scale, bar, 8 * scale)
+            yield RoundedBox(spot, theme.track)
+            if self.share > 0:
+                tone = theme.magenta if self.laid else theme.ink2
+                yield RoundedBox(Rect(spot.x, spot.y, bar * min(1.0, self.share), spot.high), tone)

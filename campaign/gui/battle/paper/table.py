@@ -1,0 +1,117 @@
+"""The sheets around the sea of a battle: strip, left column, what was seen below, and tabs for what is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
+from campaign.gui.actions.afloat import TurnTab
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.actions.values import Action
+from campaign.gui.battle import strip
+from campaign.gui.battle.paper import told
+from campaign.gui.battle.paper.layout import BattleLayout
+from campaign.gui.frame.page import Hotspot, Pane, Row, pane
+from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.stage import Stage
+
+
+class Table(Protocol):
+    """The screen around whose sea all this is laid."""
+
+    stage: Stage
+    focus: Action | None
+    hover: Action | str | None
+
+    def keep(self, name: str, laid: Pane) -> None:
+        """A pane that can be pressed."""
+
+    def forget(self, *names: str) -> None:
+        """Panes that are no longer shown."""
+
+    def lay(self, name: str, rect: Rect, rows: Iterable[Row]) -> Pane:
+        """Rows laid out in a pane that keeps its scroll."""
+
+
+ORDERS, DIVISIONS, SEEN, LOG = "Orders", "Divisions", "What was seen", "Log"
+PANES = ("strip", "left", "below", "tabs", "asked", "panel", "actions")
+
+
+def folded(layout: BattleLayout) -> tuple[str, ...]:
+    """What the panel must show because there is no room beside the sea, the orders first."""
+    hidden = (*((DIVISIONS,) if layout.left is None else ()), *((SEEN,) if layout.below is None else ()))
+    return (ORDERS, *hidden) if hidden else ()
+
+
+def around(
+    screen: Table, layout: BattleLayout, top: strip.TopStrip, left: Sequence[Row], lines: Sequence[told.ToldLine],
+    tab: str = ORDERS,
+) -> Iterator[Sheet]:
+    """All but the sea and the panel; panes that are folded are forgotten."""
+    look = screen.stage.look
+    layer, spot = strip.top(layout.top, top, look)
+    words = "captains fight the rest, and you watch"
+    spots = (Hotspot(spot, InBattle.CAPTAINS, f"{words} [C]", tip=words),) if spot is not None else ()
+    screen.keep("strip", Pane(layout.top, layer, spots, layout.top.high, 0.0))
+    yield _sheet("strip", layer, layout.top, look)
+    if layout.left is not None:
+        yield _left(screen, layout.left, left)
+    else:
+        screen.forget("left")
+    if layout.below is not None:
+        layer, laid = told.pane(layout.below, lines, look, screen.hover, screen.focus)
+        screen.keep("below", laid)
+        yield _sheet("below", layer, layout.below, look)
+    else:
+        screen.forget("below")
+    if layout.tabs is not None:
+        layer, laid = _tabs(layout.tabs, (*folded(layout), LOG), tab, look, screen)
+        screen.keep("tabs", laid)
+        yield _sheet("tabs", layer, layout.tabs, look)
+    else:
+        screen.forget("tabs")
+
+
+def _sheet(name: str, layer: Layer, rect: Rect, look: Look) -> Sheet:
+    size = round(rect.wide), round(rect.high)
+    return Sheet(name, (layer, size), rect, size, partial(_alone, layer), look.theme.panel)
+
+
+def _alone(layer: Layer) -> tuple[Layer, ...]:
+    return (layer,)
+
+
+def _left(screen: Table, rect: Rect, rows: Sequence[Row]) -> Sheet:
+    look = screen.stage.look
+    laid = screen.lay("left", rect, rows)
+    drawn = pane(Rect(0, 0, rect.wide, rect.high), rows, look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
+    return _sheet("left", drawn.layer, rect, look)
+
+
+def _tabs(rect: Rect, names: Sequence[str], now: str, look: Look, screen: Table) -> tuple[Layer, Pane]:
+    """Names side by side, the present one over a line of magenta."""
+    theme, scale = look.theme, look.scale
+    shapes: list[Shape] = [RoundedBox(Rect(0, 0, rect.wide, rect.high), theme.panel2),
+                           RoundedBox(Rect(0, rect.high - 1, rect.wide, 1), theme.line)]
+    spots: list[Hotspot] = []
+    size = look.row
+    wanted = [width_of(name, size, bold=True) + 20 * scale for name in names]
+    share = min(1.0, rect.wide / sum(wanted))
+    x = 0.0
+    for name, wide in zip(names, wanted, strict=True):
+        box = Rect(x, 0, wide * share, rect.high)
+        action = TurnTab(name)
+        if action in (screen.hover, screen.focus):
+            shapes.append(RoundedBox(box, theme.panel3, theme.ink if action == screen.focus else None))
+        words = shortened(name, size, box.wide - 8 * scale, bold=True)
+        shapes.append(Words(words, box.middle, size, theme.ink if name == now else theme.ink2, "m", bold=name == now))
+        if name == now:
+            shapes.append(RoundedBox(Rect(box.x + 4, rect.high - 3, box.wide - 8, 3), theme.magenta))
+        spots.append(Hotspot(replace(box, x=rect.x + box.x, y=rect.y), action, f"turn to: {name.lower()}"))
+        x += box.wide
+    return tuple(shapes), Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)

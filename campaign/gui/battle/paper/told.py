@@ -1,0 +1,137 @@
+"""What was seen, with its times, newest first in two columns: fire and fate, no dice and no steering; a press flies there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
+from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look
+from campaign.gui.actions.afloat import ShowToken
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle.strip import sign
+from campaign.gui.frame.page import Hotspot, Pane, Row
+from campaign.model.battles.battle import BattleView
+from campaign.model.battles.tabletop import clock
+from campaign.model.sides import Side
+
+RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
+STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)")
+QUIET = re.compile(r"^(?:Turn \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
+HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
+LOST = re.compile(r"\b(?:sinks|sunk|founders|blows up|is lost|capsizes|scuttled)\b")
+MISS = re.compile(r"\bno hit\b")
+KEPT, ONE_COLUMN = 400, 560.0
+TIME, MARK = 46.0, 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """One thing that was seen: when, who did it, where to look, whether it hurt."""
+
+    time: str
+    words: str
+    side: Side | None
+    token: str
+    hurts: bool
+    quiet: bool
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """All that was told of a battle since the screen was opened."""
+
+    lines: list[ToldLine] = field(default_factory=list)
+
+    def add(self, told: Iterable[str], battle: str, view: BattleView, minute_of_day: int) -> None:
+        """Lines of the log, as the view stood when they came."""
+        names = sorted(((token.name, token) for token in view.tokens if token.name), key=lambda pair: -len(pair[0]))
+        misses: dict[Side, list[str]] = {}
+        for line in told:
+            words = line.removeprefix(f"{battle}: ")
+            ruled = RULED.match(words) is not None
+            words = RULED.sub("", words)
+            found = [(at, name, token) for name, token in names if (at := words.find(name)) >= 0]
+            found.sort(key=lambda one: (one[0], -len(one[1])))
+            doer = found[0][2] if found else None
+            # Where it happened is where the one who suffered it is.
+            other = next((token for _, _, token in found if doer is not None and token.side is not doer.side), doer)
+            quiet = ruled or STEERING.search(words) is not None or QUIET.match(words) is not None
+            hurts = not ruled and MISS.search(words) is None and bool(HIT.search(words) or LOST.search(words))
+            miss = not ruled and MISS.search(words) is not None
+            if miss and doer is not None:
+                misses.setdefault(doer.side, []).append(doer.name)
+            self.lines.append(ToldLine(clock(minute_of_day + view.minute), words[:1].upper() + words[1:],
+                                       doer.side if doer is not None else None, other.id if other is not None else "",
+                                       hurts, quiet or miss))
+        self.lines += missed(misses, clock(minute_of_day + view.minute))
+        del self.lines[:-KEPT]
+
+    def newest(self) -> tuple[ToldLine, ...]:
+        """What is worth a line, the newest first."""
+        return tuple(line for line in reversed(self.lines) if not line.quiet)
+
+
+def missed(misses: Mapping[Side, Sequence[str]], time: str) -> Iterator[ToldLine]:
+    """All salvoes of a side that hit nothing, in one line."""
+    for side, names in misses.items():
+        first, *others = dict.fromkeys(names)
+        who = first if not others else f"{first} and {others[0]}" if len(others) == 1 else f"{first} and {len(others)} others"
+        words = "fire and miss" if others else "fires and misses"
+        yield ToldLine(time, f"{who} {words}.", side, "", hurts=False, quiet=False)
+
+
+def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus: object) -> tuple[Layer, Pane]:
+    """The lines in two columns, drawn from the corner of their sheet, and where they can be pressed in the window."""
+    shapes: list[Shape] = [RoundedBox(Rect(0, 0, rect.wide, rect.high), look.theme.panel),
+                           RoundedBox(Rect(0, 0, rect.wide, 1), look.theme.line)]
+    pad, scale, theme = 16 * look.scale, look.scale, look.theme
+    y = 14 * scale
+    shapes.append(Words("WHAT WAS SEEN", (pad, y), look.note, theme.ink2, bold=True, spaced=0.08))
+    note = "a press flies there  \N{MIDDLE DOT}  whole log L"
+    if width_of(note, look.note) < rect.wide * 0.55:
+        shapes.append(Words(note, (rect.wide - pad, y), look.note, theme.ink2, "r"))
+    spots: list[Hotspot] = [Hotspot(Rect(rect.right - rect.wide * 0.3, rect.y, rect.wide * 0.3, 24 * scale), InBattle.LOG,
+                                    "the whole log of the battle")]
+    columns = 2 if rect.wide >= ONE_COLUMN * scale else 1
+    wide = (rect.wide - (columns + 1) * pad) / columns
+    top, bottom = 26 * scale, rect.high - 4 * scale
+    column, y = 0, top
+    for line in lines:
+        left = pad + column * (wide + pad)
+        text = left + (TIME + MARK) * scale
+        size = look.row
+        said = wrapped(line.words, size, wide - (TIME + MARK) * scale)
+        high = size * LEADING
+        shown = said[:2] if len(said) <= 2 else (said[0], shortened(" ".join(said[1:]), size, wide - (TIME + MARK) * scale))
+        if y + high * len(shown) + 2 * scale > bottom:
+            column, y = column + 1, top
+            if column == columns:
+                break
+            left = pad + column * (wide + pad)
+            text = left + (TIME + MARK) * scale
+        middle = y + high / 2
+        action = ShowToken(line.token) if line.token else None
+        spot = Rect(rect.x + left, rect.y + y, wide, high * len(shown) + 2 * scale)
+        if action is not None and action in (hover, focus):
+            edge = theme.ink if action == focus else None
+            shapes.append(RoundedBox(Rect(left - 4, y, wide + 8, spot.high), theme.panel2, edge))
+        shapes.append(Words(line.time, (left + (TIME - 8) * scale, middle), size, theme.ink2, "r"))
+        if line.side is not None:
+            shapes.append(sign(line.side, (left + (TIME + 2) * scale, middle), 4.5 * scale, look))
+        for number, words in enumerate(shown):
+            shapes.append(Words(words, (text, middle + number * high), size, theme.red if line.hurts else theme.ink,
+                                bold=line.hurts))
+        spots.append(Hotspot(spot, action, line.words, tip=line.words if shown != said else ""))
+        y += high * len(shown) + 2 * scale
+    return tuple(shapes), Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
+
+
+def rows(lines: Sequence[ToldLine], *, whole: bool) -> Iterator[Row]:
+    """The same as rows of a panel, where what lies below the sea is folded; `whole` with dice and steering."""
+    yield Row("The whole log" if whole else "What was seen", style="caption")
+    for line in lines:
+        action = ShowToken(line.token) if line.token else None
+        yield Row(f"{line.time} {line.words}", action, hint=line.words, style="bad" if line.hurts else "plain", indent=1)

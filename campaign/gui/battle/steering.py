@@ -1,0 +1,77 @@
+"""A course that is set by hand: the bow of a ship, or the end of the way that is drawn for her, is dragged over the sea."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import hypot
+
+from campaign.drawing.shapes import Point
+from campaign.gui.battle.answers import Answers
+from campaign.gui.battle.pointing import place_of, token_of
+from campaign.gui.battle.sea import SeaView
+from campaign.gui.battle.signs import turned
+from campaign.model.battles.battle import BattleView
+from campaign.session.engagements.division_orders import reachable, steered
+
+GRASP = 13.0
+
+
+@dataclass(slots=True)
+class Steering:
+    """Who is being steered by the mouse, and the answers that came of it so far."""
+
+    sea: SeaView
+    token: str = ""
+    _before: dict[str, str] = field(default_factory=dict)
+    _changed: dict[str, str] = field(default_factory=dict)
+    _reach: tuple[str, str, tuple[Point, ...]] = ("", "", ())
+
+    def forget(self) -> None:
+        """Nobody is steered any more, and another turn has other limits."""
+        self.token, self._before, self._changed, self._reach = "", {}, {}, ("", "", ())
+
+    def handles(self, answers: Answers, view: BattleView, token: str) -> tuple[Point, ...]:
+        """Where on the screen a ship's course can be taken hold of: the end of her way, and her bow."""
+        one = token_of(view, token)
+        trail = next((trail.points for trail in answers.traces if trail.token == token), ())
+        if one is None or one.x_m is None or not trail:
+            return ()
+        camera = self.sea.camera
+        half = self.sea.sizes(view).of(one) / 2
+        bow = turned(camera.to_screen(place_of(one)), one.heading_degrees or 0.0, half, 0.0)
+        return camera.to_screen(trail[-1]), bow
+
+    def grasp(self, answers: Answers | None, view: BattleView, token: str, at: Point) -> None:
+        """A press near the end of the chosen ship's way, or on her bow, takes hold of it."""
+        self.token, self._changed = "", {}
+        if answers is None:
+            return
+        near = GRASP * self.sea.stage.look.label
+        if any(hypot(spot[0] - at[0], spot[1] - at[1]) <= near for spot in self.handles(answers, view, token)):
+            self.token, self._before = token, dict(answers.given)
+
+    def drawn(self, answers: Answers | None, at: Point) -> bool:
+        """The way ends as near to the mouse as she can come."""
+        if answers is None or not self.token:
+            return False
+        found = steered(answers.table, answers.view, answers.decision, self._before, self.token, self.sea.camera.to_sea(at))
+        if found is None:
+            return False
+        answers.given = {**self._before, **found}
+        self._changed = dict(found)
+        return True
+
+    def let_go(self) -> Mapping[str, str]:
+        """What was changed by it."""
+        changed, self.token, self._changed = self._changed, "", {}
+        return changed
+
+    def ghost(self, answers: Answers | None) -> tuple[Point, ...]:
+        """The outline of where she can be: while she is steered."""
+        if answers is None or not self.token:
+            return ()
+        key = (self.token, answers.decision.key)
+        if self._reach[:2] != key:
+            self._reach = (*key, reachable(answers.table, answers.view, answers.decision, self.token))
+        return self._reach[2]

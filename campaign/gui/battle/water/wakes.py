@@ -1,0 +1,77 @@
+"""Wakes: where units steamed in the last turns, remembered as the view showed them turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from campaign.drawing.shapes import Disc, Line, Shape
+from campaign.drawing.theme import Look, blend
+from campaign.gui.battle.camera import SeaCamera, distance
+from campaign.gui.battle.pointing import place_of, plotted
+from campaign.model.battles.battle import BattleView, Token
+
+TURNS = 3
+# How much of the water the foam of a leg covers, by its age in turns, and how wide it is.
+COVER, WIDE = (0.95, 0.7, 0.42, 0.2), (4.5, 4.0, 3.4, 3.0)
+SAME_M = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """What a unit steamed in one go: in which turn, and the way."""
+
+    turn: int
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(slots=True)
+class Wakes:
+    """The legs of every unit that a side saw; what it did not see leaves a gap."""
+
+    legs: dict[str, tuple[Leg, ...]] = field(default_factory=dict)
+    _last: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    def note(self, view: BattleView) -> None:
+        """The view as it is now: whoever is elsewhere has left a wake since."""
+        tracks = {track.token: track.points for track in view.tracks if len(track.points) > 1}
+        seen = {token.id: place_of(token) for token in plotted(view)}
+        for name, here in seen.items():
+            last = self._last.get(name)
+            if last is not None and distance(last, here) < 1.0:
+                continue
+            way = tracks.get(name, ())
+            if way and distance(way[-1], here) < SAME_M and (last is None or distance(way[0], last) < SAME_M):
+                self._add(view.round, name, way)
+            elif last is not None:
+                self._add(view.round, name, (last, here))
+        self._last = seen
+        self.legs = {name: kept for name, legs in self.legs.items()
+                     if (kept := tuple(leg for leg in legs if view.round - leg.turn <= TURNS))}
+
+    def _add(self, turn: int, name: str, points: tuple[tuple[float, float], ...]) -> None:
+        self.legs[name] = (*self.legs.get(name, ()), Leg(turn, points))
+
+    def drawn(self, view: BattleView, camera: SeaCamera, look: Look) -> Iterator[Shape]:
+        """Foam that fades turn by turn, and a dot where a unit was when each turn ended."""
+        theme = look.theme
+        foam = blend(theme.panel, (255, 255, 255), 0.5) if theme.name == "light" else theme.ink2
+        sides = {token.id: token for token in view.tokens}
+        dots: list[Shape] = []
+        for name, legs in self.legs.items():
+            token = sides.get(name)
+            if token is None:
+                continue
+            for leg in legs:
+                age = min(TURNS, max(0, view.round - leg.turn))
+                points = tuple(camera.to_screen(point) for point in leg.points)
+                cover = COVER[age] * (1.0 if theme.name == "light" else 0.5)
+                yield Line(points, foam, WIDE[age] * look.label, 0.0, cover)
+                if age:
+                    dots.append(_dot(token, points[-1], age, look))
+        yield from dots
+
+
+def _dot(token: Token, at: tuple[float, float], age: int, look: Look) -> Shape:
+    tone = blend(look.theme.b30, look.theme.sides[token.side], COVER[age])
+    return Disc(at, 1.6 * look.label, tone)
