@@ -63,7 +63,10 @@ def report(
         if kind is ReportKind.DAY:
             _print_day(seat, " ".join(day or ()), form)
             return
-        found = report_for(seat, kind.value)
+        if kind is ReportKind.LOGISTICS and form in (Format.TABLE, Format.JSON) and not (only or sort):
+            say(_desk(seat, form))
+            return
+        found = _whole_desk(seat) if kind is ReportKind.LOGISTICS else report_for(seat, kind.value)
         if about is not None:
             found = _about(seat, kind, found, about)
         found = narrowed(found, only or (), sort)
@@ -91,6 +94,36 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
         say(for_json(json.dumps(plain(found), ensure_ascii=False, indent=1)))
     else:
         say((as_csv if form is Format.CSV else as_markdown)(of_digest(found)).rstrip("\n"))
+
+
+def print_report(seat: Seat, words: str) -> None:
+    """A report of a kind as a page; raises Malformed for words that name none."""
+    from campaign.session.play.trouble import Malformed
+    from campaign.session.reports.page import as_page
+    from campaign.session.reports.reporting import REPORTS, report_for
+
+    if words == ReportKind.LOGISTICS:
+        say(_desk(seat, Format.TABLE))
+    elif words in REPORTS:
+        say(as_page(report_for(seat, words), page_width()))
+    else:
+        raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}")
+
+
+def _desk(seat: Seat, form: Format) -> str:
+    """The logistics desk, which is more than a table: as a page in parts, or as a document."""
+    from campaign.session.logistics.desk import desks_for
+    from campaign.session.logistics.report import as_desk_page, as_document
+
+    desks = desks_for(seat)
+    return as_document(desks, seat.book) if form is Format.JSON else as_desk_page(desks, seat.book, page_width())
+
+
+def _whole_desk(seat: Seat) -> Table:
+    from campaign.session.logistics.desk import desks_for
+    from campaign.session.logistics.report import as_table
+
+    return as_table(desks_for(seat), seat.book)
 
 
 def _about(seat: Seat, kind: ReportKind, found: Table, subject: str) -> Table:

@@ -45,6 +45,8 @@ from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
+from campaign.session.logistics.desk import desks_for
+from campaign.session.logistics.report import as_desk_page, as_document, as_table
 from campaign.session.pictures.plots import plots_of
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.land_following import what_follows
@@ -136,6 +138,14 @@ def _report(kind: str) -> Callable[[Game, World], str]:
         table = report_for(seat_for(game, world.side), kind)
         return "\n".join((as_page(table, 80), as_json(table), as_csv(table), as_markdown(table)))
     return made
+
+
+def _logistics(game: Game, world: World) -> str:
+    """The logistics desk in every form in which it is written."""
+    desks = desks_for(seat_for(game, world.side))
+    table = as_table(desks, game.book)
+    written = (as_document(desks, game.book), as_desk_page(desks, game.book), as_csv(table), as_markdown(table))
+    return "\n".join((repr(desks), *written))
 
 
 def _land_facts(game: Game, world: World) -> str:
@@ -302,6 +312,8 @@ OUTPUTS: Mapping[str, Told] = {
     **{f"report {kind}, printed": words("report", SAVE, kind, *AS) for kind in REPORTS},
     "report day, whole": words("report", SAVE, "day", *AS, "--format", "json"),
     "every day told": of_game(_days),
+    "report logistics": of_game(_logistics),
+    "report logistics, printed": words("report", SAVE, "logistics", *AS),
     "plots": of_game(lambda game, world: repr(tuple(plots_of(seat_for(game, world.side))))),
     "map": file("map.svg", "map", SAVE, *AS, "--out", "map.svg", "--window", "malta", "--radius", "6"),
     **{f"packet by {rules}": of_game(_packet(rules)) for rules in RULES},
@@ -332,7 +344,7 @@ PRINTED: Mapping[str, Told] = {
 }
 SLOW = (
     "papers and their names", "map", "explain", "check", "layers of the map", "reports on screen",
-    *(f"report {kind}, printed" for kind in REPORTS),
+    *(f"report {kind}, printed" for kind in (*REPORTS, "logistics")),
 )
 SHORT = {name: made for name, made in OUTPUTS.items() if name not in SLOW}
 LONG = {**PRINTED, **{name: OUTPUTS[name] for name in SLOW}}

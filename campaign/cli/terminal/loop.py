@@ -9,7 +9,7 @@ from campaign.cli.foretelling import goes_ahead
 from campaign.cli.terminal import choosing, helping, sky
 from campaign.cli.terminal.passage import print_passage
 from campaign.cli.terminal.sights import Sights
-from campaign.cli.words import page_width, print_folded, progress, say
+from campaign.cli.words import print_folded, progress, say
 from campaign.model.commands import EndStep, FlySearches
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
@@ -280,12 +280,9 @@ class TerminalGame:
         rule(words)
 
     def _report(self, words: str) -> None:
-        from campaign.session.reports.page import as_page
-        from campaign.session.reports.reporting import REPORTS, report_for
+        from campaign.cli.reporting import print_report
 
-        if words not in REPORTS:
-            raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(REPORTS)}")
-        say(as_page(report_for(self.seat, words), page_width()))
+        print_report(self.seat, words)
 
     def _went_on(self) -> bool:
         """Enter alone: the step or phase goes on as it is; where a choice must be made, it is shown again."""

@@ -27,3 +27,8 @@ class ReportKind(StrEnum):
     LOG = "log"
     FORECAST = "forecast"
     DAY = "day"
+    LOGISTICS = "logistics"
+
+
+# What is more than a table, and is made on a floor above the reports.
+BEYOND_TABLES = (ReportKind.LOGISTICS,)

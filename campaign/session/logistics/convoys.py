@@ -1,0 +1,174 @@
+"""Convoys under way: from where to where, with what, until when, and how likely they arrive, as their side can know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+
+from campaign.model.book import Book
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import CargoFacts, PortId
+from campaign.model.units.forces import ForceId
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.standing.course import markers_beside, place_of
+from campaign.session.logistics.past import Past
+from campaign.session.planning.courses import of_force
+from campaign.session.planning.reckoning import Reckoning, reckoned
+from campaign.session.reports.forecast import home_of
+from campaign.session.reports.shipping import DayOfTurn, LoadEnd
+from campaign.session.reports.wording import counted
+
+# Before anything is known of how many loads are lost of those that the enemy found: one of four.
+PRESUMED_LOST, PRESUMED_FOUND = 1.0, 4.0
+TENTHS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class UnderWay:
+    """One force that carries loads, or comes back from carrying them.
+
+    `arrives` is None where nothing leads there or nobody ordered it anywhere; `chance` that it arrives unharmed; `seen` is why
+    its side must take it for seen by the enemy; `points` are what its cargo is worth where it is wanted.
+    """
+
+    force: ForceId
+    name: str
+    run: str
+    transports: tuple[ShipId, ...]
+    escorts: tuple[ShipId, ...]
+    escort: str
+    hex: Hex | None
+    origin: str
+    goal: str
+    port: PortId | None
+    cargo: tuple[tuple[str, float], ...]
+    size_re: float
+    left: DayOfTurn | None
+    arrives: Cursor | None
+    chance: float | None
+    dangers: tuple[str, ...]
+    seen: str
+    points: float
+    trouble: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunInPort:
+    """A convoy run none of whose ships are at sea: what it waits for."""
+
+    name: str
+    ships: tuple[ShipId, ...]
+    origin: str
+    goal: str
+    waits: str
+
+
+def convoys_under_way(book: Book, view: View, past: Past) -> tuple[UnderWay, ...]:
+    """SM-GAP-95.1 Every force that has loads or transports at sea, in the order in which they arrive."""
+    toll = lost_of_those_found(past)
+    found = [_under_way(book, view, past, own, toll) for own in view.forces.values() if _carries(book, view, own)]
+    return tuple(sorted(found, key=lambda one: (not one.size_re, one.arrives is None, _when(one), one.name)))
+
+
+def runs_in_port(book: Book, view: View) -> Iterator[RunInPort]:
+    """Convoy runs that lie in port."""
+    for run in view.runs.values():
+        if not any(view.ships[key].force for key in run.ships if key in view.ships):
+            yield RunInPort(run.name, run.ships, port_name(book, run.load_in), port_name(book, run.land_in), run.waits)
+
+
+def lost_of_those_found(past: Past) -> float:
+    """SM-GAP-95.2 Of the REs in convoys that were attacked so far the share that was lost; one of four, and that fades."""
+    found = [one for one in past.shipments if one.fate is not LoadEnd.AFLOAT
+             and (one.fate is LoadEnd.LOST or one.convoy[0] in past.fought)]
+    lost = sum(one.size_re for one in found if one.fate is LoadEnd.LOST)
+    return (lost + PRESUMED_LOST) / (sum(one.size_re for one in found) + PRESUMED_FOUND)
+
+
+def chance_to_arrive(one: Reckoning, toll: float, *, seen: bool) -> float:
+    """SM-GAP-95.3 A convoy is in danger where a known danger finds it, each for itself, and is then lost by the toll so far."""
+    unfound = 0.0 if seen else prod(1 - danger.tenths / TENTHS for danger in one.dangers)
+    return 1 - (1 - unfound) * toll
+
+
+def _carries(book: Book, view: View, own: OwnForce) -> bool:
+    return any(view.ships[key].cargo or book.counters[key].type is ShipType.TRANSPORT for key in own.ships)
+
+
+def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -> UnderWay:
+    transports = tuple(key for key in own.ships if book.counters[key].type is ShipType.TRANSPORT or view.ships[key].cargo)
+    escorts = tuple(key for key in own.ships if key not in transports)
+    items = _items(view, own)
+    task = view.standing_orders.get(own.force.id)
+    port, where = _goal(book, view, own, items)
+    scattered = own.force.scattered is not None
+    way = None if scattered or where is None or where == own.force.hex else of_force(book, view, own, where)
+    reckoning = None if way is None else reckoned(book, view, own, way)
+    there = where is not None and where == own.force.hex and not scattered
+    seen = _seen(view, past, own)
+    trouble = "scattered" if scattered else "" if there or reckoning is not None else \
+        "bound for no port" if where is None else "no way leads there"
+    if reckoning is not None and reckoning.left < 0:
+        trouble = f"{book.oob.ships[reckoning.tightest].name} runs dry on the way"
+    return UnderWay(
+        own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
+        else view.runs[task.run].name, transports, escorts, counted(book, escorts), None if scattered else own.force.hex,
+        _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
+        tuple(_cargo(items).items()), sum(one.size_re for one in items), past.formed.get(own.force.id),
+        view.cursor if there else None if reckoning is None else reckoning.arrives,
+        None if reckoning is None else chance_to_arrive(reckoning, toll, seen=bool(seen)),
+        () if reckoning is None else tuple(danger.sentence for danger in reckoning.dangers), seen,
+        sum(one.worth_points for one in items), trouble)
+
+
+def _items(view: View, own: OwnForce) -> list[CargoFacts]:
+    return [view.cargoes[key].facts for key in dict.fromkeys(key for ship in own.ships for key in view.ships[ship].cargo)]
+
+
+def _cargo(items: list[CargoFacts]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for one in items:
+        found[one.kind.value.replace("_", " ")] = found.get(one.kind.value.replace("_", " "), 0.0) + one.size_re
+    return found
+
+
+def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tuple[PortId | None, Hex | None]:
+    """Where it was ordered, else where its cargo is wanted, else the nearest port with fuel."""
+    task = view.standing_orders.get(own.force.id)
+    if task is not None and not task.homeward and task.order.route:
+        end = task.order.route[-1]
+        where = place_of(book, end)
+        ports = (port.id for port in view.ports.values() if port.hex == where and (port.own or port.id == end))
+        return next(ports, None), where
+    if task is None or not task.homeward:
+        wanted: dict[PortId, float] = {}
+        for one in items:
+            wanted[one.destination] = wanted.get(one.destination, 0.0) + one.size_re
+        if wanted:
+            port = max(wanted, key=lambda key: wanted[key])
+            return port, view.ports[port].hex
+    home = home_of(book, view, own) if own.force.scattered is None else None
+    return (None, None) if home is None else (home.port, view.ports[home.port].hex)
+
+
+def _origin(book: Book, view: View, past: Past, own: OwnForce) -> str:
+    places = dict.fromkeys(one.loaded_in or "" for one in past.shipments
+                           if one.fate is LoadEnd.AFLOAT and one.convoy[0] == own.force.id)
+    return listed([port_name(book, PortId(key)) for key in places if key in book.theatre.ports])
+
+
+def _seen(view: View, past: Past, own: OwnForce) -> str:
+    """SM-GAP-95.7 A convoy takes itself for seen when it was attacked or an enemy is beside it: of sightings nobody is told."""
+    if own.force.id in past.fought:
+        return "attacked"
+    if own.force.scattered is None and (near := markers_beside(view, own)):
+        return f"{near[0].contact} is beside it"
+    return ""
+
+
+def _when(one: UnderWay) -> tuple[int, int]:
+    return (0, 0) if one.arrives is None else (DayOfTurn.of(one.arrives).turn.number, DayOfTurn.of(one.arrives).day)

@@ -1,0 +1,249 @@
+"""The logistics desk as a report: one document, one table with all of it, or a page of eighty columns in parts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from textwrap import wrap
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.names import for_json
+from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.units.ships import ShipId
+from campaign.rules.facts.wording import ship_name
+from campaign.session.logistics.convoys import UnderWay
+from campaign.session.logistics.desk import LogisticsDesk
+from campaign.session.logistics.docks import Dockyard
+from campaign.session.logistics.fuel import PoolOverTime
+from campaign.session.logistics.past import Held
+from campaign.session.logistics.stocks import StockKind, StockOverTime
+from campaign.session.reports.page import WIDTH, table_lines
+from campaign.session.reports.shipping import DayOfTurn, ShippingSum
+from campaign.session.reports.table import Row, Table, with_side
+
+TITLE = "Logistics"
+COLUMNS = ("part", "what", "where", "to", "amount", "of", "from", "until", "state", "points")
+MODEL = ("The chance of arriving: the dangers that are known on the way, each for itself, find a convoy, and of those found "
+         "the share is lost that was lost so far in this campaign; one that was attacked counts as found [SM-GAP-95].")
+# A page has room for so many of the convoys of old; the document and the table have all.
+LAST = 8
+BARS = " ▁▂▃▄▅▆▇█"
+SENT = {"turn": "by game turn, the last ones", "port": "by port", "convoy": "by convoy, the last ones", "kind": "by kind"}
+
+
+def as_document(desks: Sequence[LogisticsDesk], book: Book) -> str:
+    """All that the desk holds, by side, as one JSON document; ships and ports by their ids, with the names beside them."""
+    found = {"title": TITLE, "model": MODEL, "sides": {desk.side.value: _plain(desk) for desk in desks},
+             "names": {str(key): ship_name(book, key) for desk in desks for key in _ships(desk)}}
+    return for_json(json.dumps(found, ensure_ascii=False, indent=1))
+
+
+def as_table(desks: Sequence[LogisticsDesk], book: Book) -> Table:
+    """Every line of the desk in one table, whose first column says to which part of the desk it belongs."""
+    tables = [(str(desk.side), Table(TITLE, COLUMNS, tuple(_rows(desk, book)), (MODEL,), "nothing is sent, owed or stored"))
+              for desk in desks]
+    return tables[0][1] if len(tables) == 1 else with_side(tables)
+
+
+def as_desk_page(desks: Sequence[LogisticsDesk], book: Book, width: int = WIDTH) -> str:
+    """The desk as it is read at a terminal, part by part."""
+    return "\n".join(line.rstrip() for desk in desks for line in _page(desk, book, width)).rstrip()
+
+
+def chance_in_words(chance: float | None) -> str:
+    """A chance as players read it; what is next to certain is not called so."""
+    return "" if chance is None else f"{min(9, round(chance * 10))} in 10" if chance < 1 else "safe"
+
+
+def when_in_words(cursor: Cursor | None) -> str:
+    """A day to come."""
+    return "" if cursor is None else str(DayOfTurn.of(cursor))
+
+
+def cargo_in_words(one: UnderWay) -> str:
+    """What a convoy carries, kind by kind in REs."""
+    return ", ".join(f"{size:g} {kind}" for kind, size in one.cargo) or "empty"
+
+
+def summed_up(desk: LogisticsDesk) -> str:
+    """How much is at sea."""
+    loaded = [one for one in desk.convoys if one.size_re]
+    empty = len(desk.convoys) - len(loaded)
+    words = f"{len(loaded)} at sea, {desk.afloat:g} RE aboard" if loaded else "none at sea"
+    return f"{words}; {empty} on the way back" if empty else words
+
+
+def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
+    """Samples as a row of bars; what nobody could know is a gap."""
+    known = [held.amount for held in samples if held.amount is not None]
+    top = max((*known, most or 0.0), default=0.0)
+    return "".join(" " if held.amount is None else "▁" if not top else BARS[max(1, round(8 * max(0.0, held.amount) / top))]
+                   for held in samples)
+
+
+def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
+    yield f"{TITLE} of the {desk.side} side, {DayOfTurn.of(desk.cursor)}"
+    yield from _part("Convoys under way", summed_up(desk), width)
+    rows = [[one.name + (f" ({one.run})" if one.run else ""), _way(one), when_in_words(one.arrives), cargo_in_words(one),
+             one.escort or "none", chance_in_words(one.chance), f"{one.points:g}" if one.points else "",
+             "; ".join(filter(None, (one.trouble, f"seen: {one.seen}" if one.seen else "")))] for one in desk.convoys]
+    if rows:
+        yield from table_lines(("convoy", "way", "arrives", "cargo", "escort", "arrives safe", "points", ""), rows, width, (6,))
+        yield from wrap(MODEL, width)
+    for run in desk.runs:
+        yield from wrap(f"{run.name}, {run.origin} to {run.goal}, lies in port: {run.waits or 'it waits for nothing'}.", width)
+    yield from _part("Duty of each route", "this game turn, in loads", width)
+    duties = [[one.name, f"{one.owed:g}", f"{one.landed:g}", f"{one.on_the_way:g}", f"{one.late:g}" if one.late else "",
+               f"{one.short:g} short" if one.short else one.state.value] for one in desk.duties]
+    yield from table_lines(("route", "owed", "landed", "on the way", "too late", "state"), duties, width, (1, 2, 3, 4)) \
+        if duties else ("Nothing is owed.",)
+    yield from _part("Stock by port", "the past, now, and what suffices", width)
+    yield from _stock_lines(desk, width)
+    yield from _part("Fuel oil of the navy", "in fuel points of 100 t", width)
+    yield from _pool_lines(desk.pool, width)
+    yield from _part("Docks", "who is in hand, and who waits", width)
+    yield from _dock_lines(desk.docks, book, width)
+    yield from _part("Sent so far", "in RE", width)
+    sums = [_sum_row(desk.in_all)]
+    for key, words in SENT.items():
+        group = desk.sent[key]
+        shown = group[-LAST:] if key in ("turn", "convoy") else sorted(group, key=lambda one: -one.sent)
+        sums += [[f"- {words} -", *[""] * 6]] * bool(group) + [_sum_row(one) for one in shown]
+    yield from table_lines(("", "sent", "landed", "afloat", "lost", "set down", "back"), sums, width, (1, 2, 3, 4, 5, 6))
+    yield ""
+
+
+def _part(title: str, what: str, width: int) -> Iterator[str]:
+    yield ""
+    yield from wrap(f"{title.upper()}: {what}", width)
+
+
+def _way(one: UnderWay) -> str:
+    return f"{one.origin} to {one.goal}" if one.origin and one.goal else f"to {one.goal}" if one.goal else one.origin
+
+
+def _stock_lines(desk: LogisticsDesk, width: int) -> Iterator[str]:
+    for kind in StockKind:
+        rows = [[one.name, sparkline(one.samples[-18:]), f"{one.now:g}", "" if one.days is None else f"{one.days} days",
+                 enough_in_words(one), "! low" if one.low else ""] for one in desk.stocks if one.kind is kind]
+        if rows:
+            yield from table_lines((kind.value, "past", "now", "lasts", "suffices", ""), rows, width, (2,))
+    if not desk.stocks:
+        yield "Nothing is stored, and nobody overseas draws on anything."
+
+
+def enough_in_words(one: StockOverTime) -> str:
+    """The band of what suffices."""
+    if one.enough is None:
+        return ""
+    least, most = (f"{amount:.0f}" for amount in one.enough)
+    return least if least == most else f"{least} to {most}"
+
+
+def _pool_lines(pool: PoolOverTime | None, width: int) -> Iterator[str]:
+    if pool is None:
+        yield from wrap("This side has no pool: its bases draw on stores without end, other ports on what lies there.", width)
+        return
+    yield f"now {pool.now:,.0f}   {sparkline(pool.past)}"
+    if any(points for _, points in pool.burnt_a_month):
+        burnt = ", ".join(f"{who} {points:.0f}" for who, points in pool.burnt_a_month)
+        yield from wrap(f"Burnt a month lately: {burnt}.", width)
+    if pool.ahead:
+        rows = [[str(Turn(turn)), f"{low:,.0f}", f"{middle:,.0f}", f"{high:,.0f}"] for turn, low, middle, high in pool.ahead]
+        yield from table_lines(("game turn", "at least", "likely", "at most"), rows, width, (1, 2, 3))
+    for words in (pool.dry, *pool.notes):
+        yield from wrap(words, width) if words else ()
+
+
+def _dock_lines(docks: Sequence[Dockyard], book: Book, width: int) -> Iterator[str]:
+    rows = []
+    for yard in docks:
+        places = f"{yard.taken} of {yard.places}" + (f"; {yard.bombed} bombed" if yard.bombed else "")
+        first = [yard.name, places]
+        for job in yard.in_hand:
+            ready = "halted" if job.ready is None else f"ready {job.ready}"
+            since = "" if job.since is None else f"since {job.since.turn}"
+            rows.append([*first, ship_name(book, job.ship), job.what, since, ready])
+            first = ["", ""]
+        for ship in yard.waiting:
+            rows.append([*first, ship_name(book, ship.ship), ship.what, "waits", f"{ship.takes:.0f} turns of work"])
+            first = ["", ""]
+    columns = ("port", "places", "ship", "to mend", "", "")
+    yield from table_lines(columns, rows, width) if rows else ("No ship is to be mended.",)
+
+
+def _sum_row(one: ShippingSum) -> list[str]:
+    return [one.key, *(f"{amount:g}" if amount else "" for amount in (
+        one.sent, one.landed, one.afloat, one.lost, one.set_down, one.brought_back))]
+
+
+def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
+    for convoy in desk.convoys:
+        state = "; ".join(filter(None, (chance_in_words(convoy.chance), convoy.trouble, convoy.seen)))
+        yield ("convoy", convoy.name, convoy.origin, convoy.goal, convoy.size_re, cargo_in_words(convoy), _day(convoy.left),
+               when_in_words(convoy.arrives), state, convoy.points)
+    for run in desk.runs:
+        yield ("run", run.name, run.origin, run.goal, None, "", "", "", run.waits, None)
+    for duty in desk.duties:
+        yield ("duty", duty.name, "", ", ".join(duty.port_names), duty.landed, f"{duty.owed:g} loads", "", "", duty.state.value,
+               -duty.costs or None)
+    for stock in desk.stocks:
+        lasts = "" if stock.days is None else f"{stock.days} days"
+        yield ("stock", stock.name, "", "", stock.now, stock.kind.value, "", lasts, "low" if stock.low else "", None)
+        for held in stock.samples:
+            yield ("past stock", stock.name, "", "", held.amount, stock.kind.value, _day(held.day), "", "", None)
+    if desk.pool is not None:
+        for held in desk.pool.past:
+            yield ("pool", "Italian pool", "", "", held.amount, "fuel points", _day(held.day), "", "", None)
+        for turn, low, middle, high in desk.pool.ahead:
+            yield ("pool to come", "Italian pool", "", "", middle, f"{low:.0f} to {high:.0f} fuel points", str(Turn(turn)), "",
+                   "", None)
+    for yard in desk.docks:
+        for job in yard.in_hand:
+            yield ("dock", ship_name(book, job.ship), yard.name, "", job.places, job.what, _day(job.since),
+                   "" if job.ready is None else str(job.ready), "in hand" if job.ready else "halted", None)
+        for ship in yard.waiting:
+            yield ("dock", ship_name(book, ship.ship), yard.name, "", None, ship.what, "", "", f"waits: {ship.why}", None)
+    for key, sums in (("in all", (desk.in_all,)), *desk.sent.items()):
+        for one in sums:
+            for fate, amount in (("sent", one.sent), ("landed", one.landed), ("afloat", one.afloat), ("lost", one.lost),
+                                 ("set down elsewhere", one.set_down), ("brought back", one.brought_back)):
+                yield (f"sent by {key}" if key != "in all" else "sent", one.key, "", "", amount, "RE", "", "", fate, None)
+
+
+def _day(day: DayOfTurn | None) -> str:
+    return "" if day is None else str(day)
+
+
+def _ships(desk: LogisticsDesk) -> Iterator[ShipId]:
+    for convoy in desk.convoys:
+        yield from (*convoy.transports, *convoy.escorts)
+    for run in desk.runs:
+        yield from run.ships
+    for yard in desk.docks:
+        yield from (job.ship for job in yard.in_hand)
+        yield from (ship.ship for ship in yard.waiting)
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case DayOfTurn():
+            return {"turn": str(value.turn), "day": value.day}
+        case Cursor():
+            day = DayOfTurn.of(value)
+            return {"turn": str(day.turn), "day": day.day}
+        case Turn():
+            return str(value)
+        case Enum():
+            return value.value
+        case dict():
+            return {key.value if isinstance(key, Enum) else str(key): _plain(found) for key, found in value.items()}
+        case tuple() | list():
+            return [_plain(found) for found in value]
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        case _:
+            return value

@@ -1,0 +1,134 @@
+"""Stocks by place over time: supply points or Malta's larder, loads landed against loads owed, and fuel in ports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from campaign.model.book import Book
+from campaign.model.play.views import View
+from campaign.model.sea.theatre import FuelSupply
+from campaign.model.setting.scenario import Location, PortId
+from campaign.rules.chapters.ashore.ch21_needs import RESERVE, needs
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating
+from campaign.rules.facts.ashore import forces_ashore
+from campaign.rules.facts.wording import listed, port_name
+from campaign.session.logistics.past import LARDER, Held, Past, depot
+from campaign.session.reports.shipping import DayOfTurn
+from campaign.session.reports.stores import supply
+from campaign.session.reports.wording import place
+
+DAYS = 14
+
+
+class StockKind(Enum):
+    """What lies there."""
+
+    SUPPLY_POINTS = "supply points"
+    LARDER = "supply points of Malta"
+    LANDED = "loads a game turn"
+    FUEL = "fuel points"
+
+
+@dataclass(frozen=True, slots=True)
+class StockOverTime:
+    """What lies in one place, and what lay there before; `enough` is the band between what just suffices and what is plenty.
+
+    `days` are those for which it lasts at today's need, None where nobody draws on it; `low` says that it does not suffice.
+    """
+
+    kind: StockKind
+    name: str
+    port: PortId | None
+    now: float
+    days: int | None
+    enough: tuple[float, float] | None
+    low: bool
+    drawn_by: str
+    samples: tuple[Held, ...]
+
+
+def stocks_over_time(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+    """SM-GAP-95.5 Whatever this campaign plays as stocks: points by hex, or the larder and loads by route; fuel in any case."""
+    if book.options.supply_points:
+        yield from _points(book, view, past)
+    else:
+        yield from _larder(book, view, past)
+        yield from _landed(book, view, past)
+    yield from _fuel(book, view, past)
+
+
+def _points(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+    """Supply points hex by hex; who can draw on several lives on all of them, in the share that lies in each."""
+    names = {force.key: force.name for force in forces_ashore(book, view)}
+    told = set()
+    for need in needs(book, view, view.side):
+        there = {where: view.ashore.depots.get(where, 0.0) for where in need.depots if where in view.ashore.depots}
+        total = sum(there.values())
+        turns = need.turns_left(total)
+        for where in sorted(there, key=lambda spot: (-there[spot], spot)) or (book.theatre.ports[need.ports[0]].hex,):
+            told.add(where)
+            share = there.get(where, 0.0) / total if total else 1.0
+            days = None if turns is None else int(DAYS * turns)
+            yield StockOverTime(
+                StockKind.SUPPLY_POINTS, place(book, where), _port_at(book, where), there.get(where, 0.0), days,
+                (need.points * share, RESERVE * need.points * share), days is not None and days < DAYS,
+                listed([names[key] for key in need.forces]), past.stores.get(depot(where), ()))
+    for where, points in sorted(view.ashore.depots.items()):
+        if where not in told:
+            yield StockOverTime(StockKind.SUPPLY_POINTS, place(book, where), _port_at(book, where), points, None, None,
+                                low=False, drawn_by="", samples=past.stores.get(depot(where), ()))
+
+
+def _larder(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+    chart, stock = book.charts.war.supply, view.war.malta.stock
+    eats = next((duty.loads for duty in view.war.duties if duty.location is Location.MALTA), 0.0)
+    if stock is None or not eats:
+        return
+    days = int(DAYS * stock / eats)
+    yield StockOverTime(StockKind.LARDER, port_name(book, chart.malta), chart.malta, stock, days,
+                        (float(eats), float(chart.malta_cap)), days < DAYS, "Malta", past.stores.get(LARDER, ()))
+
+
+def _landed(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+    """Under rule 11 nothing is stored but in Malta: what was landed in each game turn is held against what is owed."""
+    now = view.cursor.turn
+    for duty in view.war.duties:
+        if duty.side is not view.side or duty.location is Location.MALTA:
+            continue
+        first = min(past.landed, default=now)
+        turns = [first.plus(number) for number in range(now.number - first.number + 1)]
+        came = tuple(Held(DayOfTurn(turn, DAYS), sum(past.landed.get(turn, {}).get(port, 0.0) for port in duty.ports))
+                     for turn in turns)
+        last = came[-2].amount if len(came) > 1 else None
+        name = listed([port_name(book, port) for port in duty.ports])
+        port = duty.ports[0] if len(duty.ports) == 1 else None
+        yield StockOverTime(StockKind.LANDED, name, port, came[-1].amount or 0.0, None,
+                            (float(duty.loads), float(duty.loads)), last is not None and last < duty.loads, "", came)
+
+
+def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
+    for key, port in view.ports.items():
+        if not port.own or port.fuel is None or supply(book, port) is not FuelSupply.STOCK or not refuel_rating(book, port):
+            continue
+        samples = past.stores.get(key, ())
+        rate = past.lately(key, view.segment)
+        if not port.fuel and not any(held.amount for held in samples):
+            continue
+        days = int(port.fuel / rate) if rate else None
+        enough = (rate * DAYS, rate * DAYS * RESERVE) if rate else None
+        yield StockOverTime(StockKind.FUEL, port_name(book, key), key, port.fuel, days, enough,
+                            not port.fuel or (days is not None and days < DAYS), "", samples)
+
+
+def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
+    """Stocks as one looks them through: food before fuel, then those on which somebody draws, then what is largest."""
+    kinds = list(StockKind)
+    return sorted(stocks, key=lambda one: (kinds.index(one.kind), one.days is None, -one.now, one.name))
+
+
+def _port_at(book: Book, where: str) -> PortId | None:
+    return next((key for key, port in book.theatre.ports.items() if port.hex == where), None)
+
+
