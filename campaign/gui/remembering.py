@@ -9,6 +9,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
+from campaign.session.planning.undone import UndoneKind
 from campaign.session.words.lengths import LengthUnit
 
 FILE = "screen.json"
@@ -28,6 +29,9 @@ def recalled() -> Stage:
     known = isinstance(layers, list) and all(isinstance(layer, str) for layer in layers)
     stage.layers = frozenset(layers or ()) & KEYS if known else AT_FIRST
     stage.motion = next((motion for motion in Motion if motion.value == found.get("motion")), Motion.FULL)
+    unnamed = found.get("unnamed")
+    if isinstance(unnamed, list) and all(isinstance(kind, str) for kind in unnamed):
+        stage.unnamed = frozenset(unnamed) & {kind.value for kind in UndoneKind}
     stage.fullscreen = found.get("fullscreen") is True
     maps = found.get("left_at")
     for key, spot in maps.items() if isinstance(maps, dict) else ():
@@ -39,7 +43,7 @@ def recalled() -> Stage:
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
     kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
-            "motion": stage.motion.value,
+            "motion": stage.motion.value, "unnamed": sorted(stage.unnamed),
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:
         kept["size"] = list(stage.size)

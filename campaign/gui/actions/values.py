@@ -47,6 +47,13 @@ class UseMotion:
 
 
 @dataclass(frozen=True, slots=True)
+class NameUndone:
+    """Things of a kind are named, or no longer, before a step ends."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSave:
     """A campaign goes on."""
 
@@ -372,7 +379,8 @@ class Pick:
 
 
 Action = (
-    Plain | ReadRule | UseTheme | UseScale | UseMotion | OpenSave | RescueSave | UseScenario | MoveBeginning | UsePeople
+    Plain | ReadRule | UseTheme | UseScale | UseMotion | NameUndone | OpenSave | RescueSave | UseScenario | MoveBeginning
+    | UsePeople
     | UseDice | UseSystem | TurnOption | UseSkirmish | GoOnWith | ReadAims | PanMap | MoveCursor | Choose | ShowThing | Jump
     | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight | TakeSeat
     | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace | ChooseShip

@@ -41,10 +41,12 @@ DEEDS: dict[object, Deed] = {
 
 @dataclass(slots=True)
 class Dispatch:
-    """Carries out what concerns the campaign itself; `warned` once what is left open was named."""
+    """Carries out what concerns the campaign itself; `warned` once what is undone was named, and stands in the panel."""
 
     screen: Host
     warned: bool = False
+    # What was named already in the step that is played: nothing stops its player twice.
+    named: tuple[object, set[str]] = field(default_factory=lambda: (None, set[str]()))
     # The moment for which it was said what undo takes back.
     undoing: int | None = None
     # The sorties of which it was told what came of them: whose log, and where in it they begin.
@@ -151,15 +153,24 @@ class Dispatch:
 
     def _end(self) -> None:
         workspace = self.screen.workspace
-        if not self.warned and workspace.open_things():
+        if not self.warned and (news := self._not_named_yet()):
             self.warned = True
-            self.screen.message = (
-                "Some things are not decided yet: they are named in the panel. The same key ends the step all the same."
-            )
+            undone = "1 thing is" if len(news) == 1 else f"{len(news)} things are"
+            self.screen.message = f"{undone} undone: the panel names them. The same key ends the step all the same."
             self.screen.scrolls["panel"] = 0.0
             return
         workspace.end()
         self.after_order()
+
+    def _not_named_yet(self) -> list[str]:
+        """What is open and was not named in this step before; it is from now on."""
+        workspace = self.screen.workspace
+        step = workspace.known.side, workspace.seat.moment
+        if self.named[0] != step:
+            self.named = step, set()
+        found = [one.key for one in workspace.open_things() if one.key not in self.named[1]]
+        self.named[1].update(found)
+        return found
 
     def _take_one(self, action: TakeProposal) -> None:
         self._take(self.screen.workspace.known.proposals[action.number : action.number + 1])

@@ -47,6 +47,7 @@ class CampaignScreen(Screen):
         game.progress = lambda: stage.progress(lambda: play_in_words(self.workspace))
         humans = game.players.humans
         self.workspace = Workspace(*self._seats(humans[0] if humans else Side.ALLIED))
+        self.workspace.left_out = stage.unnamed
         self.chart = ChartView(self.workspace, stage, Camera(0, 0, 10, Rect(0, 0, 0, 0)))
         self.listing = False
         self.helm = Helm(self)
@@ -138,6 +139,7 @@ class CampaignScreen(Screen):
     def returned(self) -> None:
         """After a page was read, or a battle fought."""
         self._kept = None
+        self.workspace.left_out = self.stage.unnamed
 
     def _first_look(self) -> None:
         known = self.workspace.known

@@ -70,6 +70,8 @@ class Stage:
     remember: Callable[[Stage], None] | None = None
     layers: frozenset[str] = AT_FIRST
     motion: Motion = Motion.FULL
+    # Kinds of undone things that are not named before a step ends.
+    unnamed: frozenset[str] = frozenset()
     # Where each campaign's map was left: middle and zoom.
     left_at: dict[str, tuple[float, float, float]] = field(default_factory=dict)
     # What a fault of the program is handed to, which says what the player is told; without one it is raised.

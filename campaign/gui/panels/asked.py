@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from campaign.chart import things
-from campaign.chart.things import Thing
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign
-from campaign.gui.actions.values import Choose, ReadRule, TakeProposal
+from campaign.gui.actions.values import Choose, Fold, Give, ReadRule, TakeProposal
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.gui.panels.air_orders import IN_THE_AIR
 from campaign.gui.panels.air_step import air_of_step
@@ -17,6 +16,7 @@ from campaign.gui.panels.doing import force_rows
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.questions import ending, lost_by_ending, more_to_say, question
+from campaign.gui.play.left_open import OpenThing
 from campaign.gui.play.workspace import GOES_ON, Workspace
 from campaign.model.commands import (
     Command,
@@ -32,9 +32,11 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import priced, target_in_words
+from campaign.session.planning.undone import UndoneKind
 from campaign.session.play.proposing import Proposal
 
-MOST_OPEN = 10
+# So many things are shown when they are named, and so many at rest.
+MOST_OPEN, AT_REST, UNDONE = 8, 2, "undone"
 # A few answers, each a whole order: they are best shown one by one.
 FEW = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE, DecisionKind.SUPPORT, DecisionKind.COMBAT,
        DecisionKind.CRIPPLE)
@@ -83,6 +85,8 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         return
     if more := more_to_say(decision):
         yield Row(more)
+    if decision.kind in GOES_ON:
+        yield from open_rows(workspace, warned=warned)
     if decision.kind is DecisionKind.FIGHT:
         yield button("How will you fight?", InCampaign.WAYS, "the odds, and the ways: on screen, captains, a table, any rules")
         yield button("Fight on screen", InCampaign.FIGHT, "give the orders of this battle yourself")
@@ -96,8 +100,6 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     if decision.kind is DecisionKind.MOVEMENT:
         yield from force_rows(workspace)
     yield from air_of_step(workspace, orders, decision)
-    if decision.kind in GOES_ON and (warned or decision.matters):
-        yield from open_rows(workspace.open_things(), warned=warned)
     yield from _proposals(workspace)
     for later in workspace.known.pending[1:]:
         yield Row(f"Then: {question(workspace, later)}", style="faint", hint=f"{later.question} ({later.rule})")
@@ -168,18 +170,32 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         return
     what, lost = ending(decision, workspace.known.view.cursor), lost_by_ending(workspace)
     left = workspace.open_things()
-    hint = "what is left open is named first" if left and not warned else "play goes on until somebody must decide"
+    hint = "what is undone is named first" if left and not warned else "play goes on until somebody must decide"
     what = f"{what} all the same" if warned and left else what
     yield replace(in_foot(button(what, InCampaign.END, hint, column=lost), half=False), style=first)
 
 
-def open_rows(left: Sequence[tuple[str, Thing | None]], *, warned: bool) -> Iterator[Row]:
-    """What still needs a decision, each line leading to the thing concerned."""
-    if left:
-        yield Row(f"Still to be decided ({len(left)})", style="bad" if warned else "head")
-    for words, thing in left[:MOST_OPEN]:
-        hint = words if thing is None else f"{words}: press to go there"
-        yield Row(words, None if thing is None else Choose(thing), hint=hint,
-                  style="bad" if warned and thing is None else "plain", indent=1)
-    if len(left) > MOST_OPEN:
-        yield Row(f"and {len(left) - MOST_OPEN} more", style="faint", indent=1)
+def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
+    """What is undone or asks for a look: cargo that has arrived always, the rest when it is opened, or named by the end."""
+    left = workspace.open_things()
+    if not left:
+        return
+    opened = warned or workspace.opened(UNDONE, at_rest=len(left) <= AT_REST)
+    yield Row("Undone" if any(one.remedy for one in left) else "To be looked at", Fold(UNDONE), column=str(len(left)),
+              hint="what would be left undone if you ended now", style="bad" if warned else "caption", opened=opened)
+    shown = [one for one in left if opened or _is_cargo(one)]
+    for one in shown[:MOST_OPEN]:
+        hint = one.words if one.thing is None else f"{one.words}: press to go there"
+        yield Row(one.words, None if one.thing is None else Choose(one.thing), hint=hint, indent=1)
+        if one.remedy is not None:
+            said = in_words(workspace.known.book, workspace.known.view, one.remedy.orders[0])
+            more = f", and {len(one.remedy.orders) - 1} more" if len(one.remedy.orders) > 1 else ""
+            yield Row(one.remedy.does, Give(one.remedy.orders), hint=f"{said}{more}; at the terminal `{one.remedy.remedy}`",
+                      style="button", indent=1)
+    if len(shown) > MOST_OPEN:
+        yield Row(f"and {len(shown) - MOST_OPEN} more", style="faint", indent=1)
+
+
+def _is_cargo(one: OpenThing) -> bool:
+    """Whether a convoy has berthed and asks to be unloaded: that is offered at once."""
+    return one.remedy is not None and one.remedy.kind is UndoneKind.CARGO

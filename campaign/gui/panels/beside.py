@@ -68,7 +68,7 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     if chosen:
         if warned:
             # What E asks about is named whatever is chosen.
-            yield from open_rows(workspace.open_things(), warned=True)
+            yield from open_rows(workspace, warned=True)
         yield from chosen
         yield button("Other orders, part by part", InCampaign.KINDS,
                      "every kind of order about this, made by choosing its parts")

@@ -73,15 +73,6 @@ def ending(decision: Decision, moment: Cursor) -> str:
 
 
 def lost_by_ending(workspace: Workspace) -> str:
-    """What is lost by ending the step now: forces without orders first, then whatever else is still open."""
-    view, waiting = workspace.known.view, workspace.waiting_forces()
-    decision = workspace.known.decision
-    if decision is not None and decision.kind is DecisionKind.MOVEMENT and waiting:
-        if len(waiting) > 1:
-            return f"{len(waiting)} forces have no orders yet"
-        return f"{view.forces[waiting[0]].force.name or waiting[0]} has no orders yet"
-    matters = () if decision is None else decision.matters
-    if matters:
-        return f"{several(len(matters), 'matter is', 'matters are')} still open"
-    count = len(workspace.known.proposals)
-    return f"{several(count, 'proposal', 'proposals')} not taken" if count else ""
+    """What is lost by ending the step now: how much is undone."""
+    left = workspace.open_things()
+    return f"{several(len(left), 'thing is', 'things are')} undone" if left else ""

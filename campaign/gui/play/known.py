@@ -12,6 +12,7 @@ from campaign.model.play.decisions import Decision
 from campaign.model.play.views import OwnForce, View
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
+from campaign.session.planning.undone import Undone, undone
 from campaign.session.play.proposing import Proposal, proposed
 from campaign.session.play.seat import PlayerSeat
 
@@ -25,10 +26,11 @@ class Known:
     _view: View | None = field(default=None, repr=False)
     _legal: tuple[Command, ...] | None = field(default=None, repr=False)
     _proposals: tuple[Proposal, ...] | None = field(default=None, repr=False)
+    _undone: tuple[Undone, ...] | None = field(default=None, repr=False)
 
     def changed(self) -> None:
         """Something happened: everything is asked anew."""
-        self._view = self._legal = self._proposals = None
+        self._view = self._legal = self._proposals = self._undone = None
         self.changes += 1
 
     @property
@@ -61,6 +63,13 @@ class Known:
         if self._proposals is None:
             self._proposals = proposed(self.seat) if self.decision is not None else ()
         return self._proposals
+
+    @property
+    def undone(self) -> tuple[Undone, ...]:
+        """What would be left undone if the step were ended now."""
+        if self._undone is None:
+            self._undone = undone(self.seat)
+        return self._undone
 
     @property
     def pending(self) -> tuple[Decision, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from campaign.chart import things
 from campaign.chart.pointing import ChartPointing, CourseDay, SortiePointing
-from campaign.chart.things import Thing, thing_called
+from campaign.chart.things import Thing
 from campaign.gui.play.known import Known
+from campaign.gui.play.left_open import OpenThing, open_things
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
 from campaign.gui.play.strike import StrikePlan
@@ -53,6 +54,9 @@ class Workspace:
         self._targets: tuple[object, dict[Hex, tuple[Command, ...]]] | None = None
         self._back: tuple[int, str] | None = None
         self._sorties: tuple[tuple[int, object], tuple[SortieOfTheDay, ...]] | None = None
+        # Kinds of undone things that this player does not want to be told of.
+        self.left_out: frozenset[str] = frozenset()
+        self._open: tuple[tuple[int, frozenset[str]], tuple[OpenThing, ...]] | None = None
         self._follow()
 
     @property
@@ -160,21 +164,12 @@ class Workspace:
         return tuple(key for key, own in view.forces.items()
                      if own.points_left and key not in view.standing_orders and own.force.scattered is None)
 
-    def open_things(self) -> tuple[tuple[str, Thing | None], ...]:
-        """What still needs a decision in this step, each in words and as what can be chosen (nothing: the step itself)."""
-        known = self.known
-        if known.decision is None:
-            return ()
-        found = [(matter.words, thing_called(known.view, matter.about)) for matter in known.decision.matters]
-        if known.decision.kind is DecisionKind.MOVEMENT:
-            for key in self.waiting_forces():
-                own = known.view.forces[key]
-                name = own.force.name or str(key)
-                found.append((f"{name} has no orders yet: {own.points_left} hexes left today", things.Force(key)))
-        if known.proposals:
-            count = len(known.proposals)
-            found.append((f"the staff has {count} {'proposal' if count == 1 else 'proposals'}", None))
-        return tuple(dict.fromkeys(found))
+    def open_things(self) -> tuple[OpenThing, ...]:
+        """What would be left undone by ending the step, and what standing orders leave open, each thing once."""
+        if self._open is None or self._open[0] != (self.known.changes, self.left_out):
+            found = () if self.known.decision is None else tuple(open_things(self.known, self.left_out))
+            self._open = (self.known.changes, self.left_out), found
+        return self._open[1]
 
     @property
     def targets(self) -> dict[Hex, tuple[Command, ...]]:

@@ -8,11 +8,12 @@ from dataclasses import replace
 from campaign.gui.actions.afloat import UseLength
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
-from campaign.gui.actions.values import UseMotion, UseScale, UseTheme
+from campaign.gui.actions.values import NameUndone, UseMotion, UseScale, UseTheme
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import SCALES, Stage
+from campaign.session.planning.undone import UndoneKind
 from campaign.session.words.lengths import LengthUnit
 
 
@@ -27,6 +28,7 @@ class OptionsScreen(Screen):
         self.handlers.on(UseTheme, lambda action: stage.look_changed(theme=action.name))
         self.handlers.on(UseMotion, lambda action: stage.motion_changed(Motion(action.name)))
         self.handlers.on(UseLength, lambda action: stage.look_changed(unit=action.unit))
+        self.handlers.on(NameUndone, self._name)
         self.handlers.on(UseScale, lambda action: stage.look_changed(scale=action.scale))
 
     def rows(self) -> Sequence[Row]:
@@ -58,12 +60,21 @@ class OptionsScreen(Screen):
                        chosen=self.stage.motion is motion)
                 for motion in Motion
             ),
+            Row("Named before a day ends, when it is undone", style="head"),
+            *(
+                beside(button(kind.words, NameUndone(kind.value), "named while it is marked; a press changes that",
+                              chosen=kind.value not in self.stage.unnamed))
+                for kind in UndoneKind if kind is not UndoneKind.SEARCH
+            ),
             Row("Window", style="head"),
             button("Full screen", Anywhere.FULL_SCREEN, "full screen or window (F11 anywhere)", context=Context.OPTIONS,
                    chosen=self.stage.fullscreen),
             Row("Sound: the game makes none.", style="faint"),
             button("Back", OnPage.BACK, "back to where you came from"),
         )
+
+    def _name(self, action: NameUndone) -> None:
+        self.stage.unnamed ^= {action.kind}
 
 
 def beside(row: Row) -> Row:

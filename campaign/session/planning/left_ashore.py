@@ -41,7 +41,8 @@ def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
         worth = sum(view.cargoes[order.cargo].facts.worth_points for order in orders)
         remedy = f"unload {orders[0].cargo}" if len(orders) == 1 else "unload"
         yield Undone(f"{who} {'lies' if len(ships) == 1 else 'lie'} in {port_name(book, port)} with cargo that is wanted there",
-                     remedy, tuple(orders), str(port), round(70 + min(15, worth)), UndoneKind.CARGO)
+                     remedy, tuple(orders), str(port), round(70 + min(15, worth)), UndoneKind.CARGO,
+                     "Unload it" if len(orders) == 1 else f"Unload all {len(orders)} cargoes")
 
 
 def landed_together(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[UnloadCargo, ...]:
@@ -84,7 +85,7 @@ def hits_unattended(book: Book, view: View) -> Iterator[Undone]:
         hits = several(len(orders), "hit", "hits")
         words = f"{ship_name(book, ship)} has {hits} that {port_name(book, port)} could begin to mend"
         yield Undone(words, _to_type(orders), tuple(orders), str(ship),
-                     40 + min(9, book.counters[ship].protection_class), UndoneKind.REPAIR)
+                     40 + min(9, book.counters[ship].protection_class), UndoneKind.REPAIR, "Begin to mend her")
 
 
 def _to_type(orders: list[AllotRepair | ResumeRepair]) -> str:
@@ -119,7 +120,8 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
         words = f"{opened(NAMES[duty.location])} is still owed {loads} in this game turn that nobody carries"
         ships = " ".join(map(str, order.ships))
         remedy = f'run {ships} from {order.load_in} to {order.land_in} as "{order.name}"'
-        yield Undone(words, remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY)
+        yield Undone(words, remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY,
+                     f"Start a run of {len(order.ships)} ships from {port_name(book, order.load_in)}")
 
 
 def _short(book: Book, view: View, duty: Duty) -> float:
@@ -154,4 +156,4 @@ def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
         who = listed(names) if len(names) <= NAMED else f"{len(names)} air units"
         words = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
         yield Undone(words, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
-                     str(base), min(29, 20 + len(units)), UndoneKind.AIR)
+                     str(base), min(29, 20 + len(units)), UndoneKind.AIR, "Put them on naval cooperation")

@@ -18,14 +18,17 @@ from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.session.planning.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
-from campaign.session.reports.wording import place
 from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import whereabouts
 
 # What an enemy of whom nothing is known may steam in a day: as much as a fast cruiser.
 REACH = 30
 NAMED = 3
 ANSWERS = {Reaction.STAND: "stand", Reaction.AVOID: "avoid", Reaction.SCATTER_ALL: "scatter",
            Reaction.SCATTER_TRANSPORTS: "split"}
+DOES = {Reaction.STAND: "It stands if attacked", Reaction.AVOID: "It avoids combat if attacked",
+        Reaction.SCATTER_ALL: "It scatters if attacked",
+        Reaction.SCATTER_TRANSPORTS: "Its transports scatter if attacked, escorts fight"}
 
 
 def scattered_forces(book: Book, view: View) -> Iterator[Undone]:
@@ -36,7 +39,7 @@ def scattered_forces(book: Book, view: View) -> Iterator[Undone]:
             continue
         where = scattered.origin
         yield Undone(f"{own.force.name} is scattered and has not reformed", f"reform {key} in {where}",
-                     (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED)
+                     (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED, "Reform it there")
 
 
 def runs_dry(book: Book, view: View) -> Iterator[Undone]:
@@ -52,17 +55,18 @@ def runs_dry(book: Book, view: View) -> Iterator[Undone]:
         home = voyage_if_ordered(book, view, order)
         if home is None or home.dry_at is not None or not home.berths:
             continue
-        yield Undone(_short_in_words(book, own, voyage), f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY)
+        yield Undone(_short_in_words(book, own, voyage), f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
+                     f"Send it to {port_name(book, goal)}")
 
 
 def _short_in_words(book: Book, own: OwnForce, voyage: OrderedVoyage) -> str:
     if voyage.dry_at is not None and voyage.dry_ship is not None:
         days = several(voyage.dry_on or 0, "day", "days")
         return (f"{ship_name(book, voyage.dry_ship)} of {own.force.name} runs dry in {days} on the way that was ordered, "
-                f"at {place(book, voyage.dry_at)}")
+                f"{whereabouts(book.theatre, voyage.dry_at)} ({voyage.dry_at})")
     ship = "a ship" if voyage.tightest is None else ship_name(book, voyage.tightest)
-    return (f"{own.force.name} must turn for home before it is there, at {place(book, voyage.turns_at)}: "
-            f"{ship} has not the fuel")
+    where = "" if voyage.turns_at is None else f", {whereabouts(book.theatre, voyage.turns_at)} ({voyage.turns_at})"
+    return f"{own.force.name} must turn for home before it is there{where}: {ship} has not the fuel"
 
 
 def idle_forces(book: Book, view: View) -> Iterator[Undone]:
@@ -71,23 +75,24 @@ def idle_forces(book: Book, view: View) -> Iterator[Undone]:
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
             continue
-        name, where = own.force.name, place(book, own.force.hex)
-        cargo, haven = _wanted_by(view, own), _haven(book, view, own)
+        name, cargo, haven = own.force.name, _wanted_by(view, own), _haven(book, view, own)
         if cargo is not None:
-            words = f"{name} lies idle at {where} with cargo for {port_name(book, cargo)}"
-            yield _sent(view, own, cargo, words, 75)
+            words = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
+            yield _sent(book, view, own, cargo, words, 75)
         elif haven is not None and _must_turn(book, view, own, haven):
-            yield _sent(view, own, haven, f"{name} lies idle at {where} and must turn for home now", 80)
+            yield _sent(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
         else:
-            words = f"{name} lies idle at {where}: {several(own.points_left, 'hex', 'hexes')} are left to it today"
+            words = f"{name} has no orders yet: {several(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
-            yield Undone(words, f"standing {key} to {own.force.hex} then wait", (order,), str(key), 50, UndoneKind.IDLE)
+            yield Undone(words, f"standing {key} to {own.force.hex} then wait", (order,), str(key), 50, UndoneKind.IDLE,
+                         "Let it wait where it is")
 
 
-def _sent(view: View, own: OwnForce, goal: PortId, words: str, weight: int) -> Undone:
+def _sent(book: Book, view: View, own: OwnForce, goal: PortId, words: str, weight: int) -> Undone:
     key = own.force.id
     order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
-    return Undone(words, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE)
+    return Undone(words, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
+                  f"Send it to {port_name(book, goal)}")
 
 
 def unanswered(book: Book, view: View) -> Iterator[Undone]:
@@ -103,7 +108,7 @@ def unanswered(book: Book, view: View) -> Iterator[Undone]:
         hexes = several(_away(own, first), "hex", "hexes")
         words = f"{own.force.name} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
         yield Undone(words, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
-                     60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION)
+                     60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])
 
 
 def _in_reach(book: Book, view: View, own: OwnForce) -> list[Marker]:
@@ -139,7 +144,7 @@ def unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
         return ()
     whom = listed(left) if len(left) <= NAMED else f"{len(left)} enemy forces"
     words = f"Your aircraft have not looked for {whom}"
-    return (Undone(words, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH),)
+    return (Undone(words, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
 
 
 def _wanted_by(view: View, own: OwnForce) -> PortId | None:

@@ -21,12 +21,24 @@ class UndoneKind(Enum):
     SEARCH = "search"
     AIR = "air"
 
+    @property
+    def words(self) -> str:
+        """Such things, as one speaks of them."""
+        return WORDS[self]
+
+
+WORDS = {
+    UndoneKind.SCATTERED: "Scattered forces", UndoneKind.DRY: "Forces that run dry", UndoneKind.CARGO: "Cargo in its port",
+    UndoneKind.IDLE: "Idle forces", UndoneKind.DUTY: "Duties of supply", UndoneKind.REACTION: "Answers to attacks",
+    UndoneKind.REPAIR: "Hits to be mended", UndoneKind.SEARCH: "Searches", UndoneKind.AIR: "Idle aircraft",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Undone:
     """One thing that is undone: a sentence on it, the words that do it at the terminal, and the orders that these words give.
 
-    `about` is the id of the thing concerned; the weightier comes first.
+    `about` is the id of the thing concerned, `does` what the orders do, in a few words; the weightier thing comes first.
     """
 
     words: str
@@ -35,3 +47,4 @@ class Undone:
     about: str
     weight: int
     kind: UndoneKind
+    does: str

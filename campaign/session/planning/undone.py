@@ -41,6 +41,6 @@ def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
 def undone_documents(seat: Seat) -> dict[str, list[dict[str, Any]]]:
     """The same as plain values, the orders as `do` takes them, for each side that is known whole from a seat."""
     return {side.value: [
-        {"kind": one.kind.value, "words": one.words, "remedy": one.remedy, "about": one.about, "weight": one.weight,
-         "orders": [form_of(order) for order in one.orders]} for one in undone(PlayerSeat(game_of(seat), side))]
-        for side in seat.sides}
+        {"kind": one.kind.value, "words": one.words, "does": one.does, "remedy": one.remedy, "about": one.about,
+         "weight": one.weight, "orders": [form_of(order) for order in one.orders]}
+        for one in undone(PlayerSeat(game_of(seat), side))] for side in seat.sides}
