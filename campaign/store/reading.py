@@ -58,10 +58,10 @@ class Reading:
             if not rows:
                 raise damaged(self.path, f"event {after + 1} is missing", f"{end} events were expected")
 
-    def kinds(self) -> dict[int, str]:
-        """The kind of each event by its number, to look things up by; nothing is proved of it."""
+    def kinds(self, after: int = 0) -> dict[int, str]:
+        """The kind of each event after one by its number, to look things up by; nothing is proved of it."""
         with self.reading() as connection:
-            return dict(connection.execute("SELECT seq, kind FROM event ORDER BY seq"))
+            return dict(connection.execute("SELECT seq, kind FROM event WHERE seq > ? ORDER BY seq", (after,)))
 
     def of_kinds(self, kinds: Collection[str]) -> Iterator[Recorded]:
         """All events of some kinds, in order, to find one's way by; nothing is proved of them."""

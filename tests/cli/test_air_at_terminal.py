@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.terminal.choosing import answers_to, default_of
+from campaign.cli.terminal.asked import HINTS
+from campaign.cli.terminal.choosing import answers_to
 from campaign.cli.terminal.complete import candidates
-from campaign.cli.terminal.loop import HINTS
 from campaign.cli.terminal.sky import air, price, print_sortie
 from campaign.model.commands import AbandonSortie, GiveAirMission, Intercept, LaunchSortie, NameScreen, SetAirDoctrine
 from campaign.model.play.air_war import AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask, InterceptPolicy
@@ -126,7 +126,7 @@ def test_a_sortie_is_priced_before_it_is_sent(game: Game, capsys: pytest.Capture
 
 
 def test_a_raid_is_shown_and_its_answers_offered_the_leaders_first(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    """SM-24B2, SM-GAP-79.9 None of them would be refused, and Enter takes the first."""
+    """SM-24B2, SM-GAP-79.9 None of them would be refused, and the leaders' word is the first."""
     asking(game)
     here = seat(game, ALLIED)
     (decision,) = here.pending
@@ -135,23 +135,22 @@ def test_a_raid_is_shown_and_its_answers_offered_the_leaders_first(game: Game, c
     orders = [read(Knowledge.of(here), choice.line).commands[0] for choice in choices]
 
     assert "A raid of 2 groups, level bombers among them, comes in at 00704" in " ".join(shown.split())
-    assert decision.kind is DecisionKind.AIR and "Enter takes the leaders' word" in HINTS[decision.kind]
-    assert orders[0] == Intercept(ALLIED, keys("261", "HF")) == default_of(here, decision)
+    assert decision.kind is DecisionKind.AIR and "1 is the leaders' word" in HINTS[decision.kind]
+    assert orders[0] == Intercept(ALLIED, keys("261", "HF"))
     assert choices[0].words == "Send 261, HF at the raid, as the leaders would (`intercept 261 HF`)"
     assert "Let the raid pass (`let pass`)" in [choice.words for choice in choices]
     assert len(orders) == len(set(orders)) and all(here.refusal(order) is None for order in orders)
 
 
-def test_enter_does_not_call_a_sortie_off_whatever_the_leaders_would(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sortie_is_called_off_by_its_word_alone(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-24B1 That cannot be taken back: it is asked for by its word."""
     asking(game)
     game.give(Intercept(ALLIED, keys("261")))
     here = seat(game)
     (decision,) = here.pending
-    assert default_of(here, decision) == NameScreen(AXIS)
+    assert read(Knowledge.of(here), answers_to(here, decision)[0].line).commands == (NameScreen(AXIS),)
     monkeypatch.setattr("campaign.rules.chapters.sky.leaders._is_hopeless", lambda book, sortie: True)
 
-    assert default_of(here, decision) is None
     assert read(Knowledge.of(here), answers_to(here, decision)[0].line).commands == (AbandonSortie(AXIS),)
 
 

@@ -37,9 +37,9 @@ def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
     ), "play", human)
 
     assert found.code == 0
-    assert "Convoy is formed at 09038 (Naples)" in found.out
+    assert "Convoy is formed at Naples (09038)" in found.out
     assert "45 hexes to benghazi; 18 of 18 points now" in found.out and "boxes" in found.out
-    assert "Convoy moved from 09038 (Naples)" in found.out and "This takes back your last order: Convoy moved" in found.out
+    assert "Convoy moved from Naples (09038)" in found.out and "This takes back your last order: Convoy moved" in found.out
     assert "Everything accepted is saved" in found.out
 
 
@@ -75,7 +75,7 @@ def test_the_first_page_counts_the_enemys_ships_and_the_log_names_them(human: Pa
     found = at_terminal(typing("end", "log 12"), "play", human)
     news, log = found.out.split("log 12")
 
-    told = "Gone from Alexandria, where markers AL1 and AL2 appeared: 22 ships (2 BB, 1 CV, 2 CL, 17 DD)"
+    told = "2 battleships, 1 aircraft carrier, 2 light cruisers, 17 destroyers of the enemy's"
     assert re.search(r"\s+".join(map(re.escape, told.split())), news)
     assert "Hyperion" not in news and "Hyperion" in log
 
@@ -216,5 +216,5 @@ def test_a_minefield_is_told_of_its_hex_from_its_first_day_on(human: Path) -> No
     """SM-GAP-26 In July 1940 one lies in the Gulf of Taranto, and none yet before Tripoli."""
     found = at_terminal(typing("look 09841", "look 08776"), "play", human)
 
-    assert "09841:" in found.out and "08776:" in found.out
+    assert "(09841):" in found.out and "(08776):" in found.out
     assert "mines: taranto_gulf" in found.out and "mines: tripoli" not in found.out

@@ -8,23 +8,21 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
-from campaign.model.commands import Command, EndStep, TakeMeasure, TenthMasTargets
+from campaign.model.commands import Command, TakeMeasure, TenthMasTargets
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.sea.hexes import Hex
 from campaign.session.grammar.phrasing import phrase, task_in_words
-from campaign.session.play.trouble import Malformed
+from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.play.proposing import Proposal
     from campaign.session.play.seat import PlayerSeat
 
-SHOWN = 4
-# What Enter does where a step or a phase is simply gone on with.
+SHOWN, LABEL = 4, 5
+# Where a step or a phase is simply gone on with, `end` ends it.
 ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
         DecisionKind.SUPPORT)
 ANSWERS = {
-    DecisionKind.REACTION: (
-        ("react stand", "stand and fight"), ("react scatter", "scatter, escorts too"),
-        ("react split", "transports scatter, escorts fight"), ("react avoid", "try to avoid combat")),
     DecisionKind.SUBMARINE: (("strike", "strike"), ("spare", "let them go")),
     DecisionKind.FIGHT: (("fight auto", "by captains"), ("fight", "on screen")),
 }
@@ -43,14 +41,37 @@ class Choice:
 
 def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     """The few answers that a decision has; none where it has many."""
+    if decision.kind is DecisionKind.REACTION:
+        return reactions(seat)
     if decision.kind in ANSWERS:
-        return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind])
+        return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind] if _possible(seat, line))
     if decision.kind is DecisionKind.AIR:
         return words_in_the_air(seat)
     if decision.kind in OFFERED:
         legal = (command for command in seat.legal() if _is_an_answer(decision, command))
         return tuple({choice.line: choice for choice in (_choice(seat, command) for command in legal)}.values())
     return ()
+
+
+def reactions(seat: PlayerSeat) -> tuple[Choice, ...]:
+    """The answers to an attack that no rule refuses, each with what comes of it."""
+    from campaign.session.engagements.choices import choices
+
+    found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
+    return tuple(Choice(line, f"{one.title}. {one.consequence} (`{by_names(seat, line)}`)") for one, line in found)
+
+
+def _possible(seat: PlayerSeat, line: str) -> bool:
+    """Whether an answer would not be refused: what cannot be done is not offered."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.reading import read, verbs
+
+    if line.split(maxsplit=1)[0] not in verbs():
+        return True
+    try:
+        return all(seat.refusal(command) is None for command in read(Knowledge.of(seat), line).commands)
+    except (Malformed, NotFound):
+        return False
 
 
 def _choice(seat: PlayerSeat, command: Command) -> Choice:
@@ -78,10 +99,10 @@ def print_choices(choices: Iterable[Choice], first: int = 1) -> None:
 
 def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Choice]] = {}
     for command in seat.legal():
         line = phrase(command)
-        found.setdefault(line.split()[0], []).append(line)
+        found.setdefault(line.split()[0], []).append(Choice(line, by_names(seat, line)))
     if word and word not in found:
         words = ", ".join(f"`{verb}`" for verb in found) or "nothing"
         raise Malformed(f"no `{word}` is possible now; possible are {words}")
@@ -89,10 +110,9 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     for verb, lines in found.items():
         if word not in ("", verb):
             continue
-        shown = lines if word else lines[:SHOWN]
-        more = f" ({len(lines)}; `? {verb}` lists all)" if len(lines) > len(shown) else ""
+        choices = lines if word else lines[:SHOWN]
+        more = f" ({len(lines)}; `? {verb}` lists all)" if len(lines) > len(choices) else ""
         say(f"{verb}{more}")
-        choices = [Choice(line, line) for line in shown]
         print_choices(choices, len(chosen) + 1)
         chosen += choices
     if not chosen:
@@ -100,6 +120,19 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     else:
         say("A number gives that order.")
     return tuple(chosen)
+
+
+def by_names(seat: PlayerSeat, line: str) -> str:
+    """A written order with the names of forces, flotillas and places behind what stands for them."""
+    from campaign.session.words.whereabouts import whereabouts
+
+    view, theatre, words = seat.view, seat.book.theatre, line.split()
+    names = {str(key): own.force.name for key, own in view.forces.items()}
+    names |= {str(key): flotilla.name for key, flotilla in view.flotillas.items()}
+    told = [f"{names[word]} ({word})" for word in dict.fromkeys(words) if word in names]
+    hexes = [word for word in words if len(word) == LABEL and word.isdigit() and theatre.on_map(Hex(word))]
+    told += [f"{whereabouts(theatre, Hex(hexes[-1]))}"] if hexes else []
+    return f"{line}  - {', '.join(told)}" if told else line
 
 
 def words_of(proposal: Proposal) -> str:
@@ -125,13 +158,14 @@ def _brief(command: Command) -> str:
 def proposal_taken(seat: PlayerSeat) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
     from campaign.session.play.proposing import proposed, take
+    from campaign.session.words.whereabouts import numbered
 
     found = proposed(seat)
     if not found:
         say("The staff proposes nothing now.")
         return False
     say("The staff proposes:")
-    print_choices(Choice("", words_of(proposal)) for proposal in found)
+    print_choices(Choice("", numbered(seat.book.theatre, words_of(proposal))) for proposal in found)
     chosen = list(found)
     while True:
         typed = ask("Enter: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
@@ -146,7 +180,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     given = len(chosen)
     for proposal, refused in take(seat, chosen):
         given -= 1
-        print_folded([f"  Not done: {words_of(proposal)}: {refused}"])
+        print_folded([f"  Not done: {numbered(seat.book.theatre, f'{words_of(proposal)}: {refused}')}"])
     return given > 0
 
 
@@ -160,16 +194,3 @@ def words_in_the_air(seat: PlayerSeat) -> tuple[Choice, ...]:
     words += [command for command in seat.legal() if isinstance(command, AirWord) and command != first]
     lines = [(phrase(command), in_words(seat.book, seat.view, command), command == first) for command in words]
     return tuple(Choice(line, f"{told}{', as the leaders would' if leads else ''} (`{line}`)") for line, told, leads in lines)
-
-
-def default_of(seat: PlayerSeat, decision: Decision) -> Command | None:
-    """What Enter orders; None where a choice must be made, as when leaders would call a sortie off."""
-    from campaign.model.commands import AbandonSortie, DeclineSupport
-    from campaign.session.play.proposing import leaders_word
-
-    if decision.kind is DecisionKind.AIR:
-        word = leaders_word(seat)
-        return None if isinstance(word, AbandonSortie) else word
-    if decision.kind not in ENDS:
-        return None
-    return DeclineSupport(seat.side) if decision.kind is DecisionKind.SUPPORT else EndStep(seat.side)

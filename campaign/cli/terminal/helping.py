@@ -1,11 +1,20 @@
-"""Help in place: what may be written, and the rules that stand behind each word."""
+"""Help in place: first what is asked now and the words that answer it, then all others by subject."""
 
 from __future__ import annotations
 
-from campaign.cli.words import print_folded, print_lines, say
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from campaign.cli.terminal.asked import HINTS, question
+from campaign.cli.words import page_width, print_folded, print_lines, say
+from campaign.model.names import shown
 from campaign.session.grammar.helping import laws_for, usages_of
+from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.trouble import NotFound
+
+if TYPE_CHECKING:
+    from campaign.session.play.seat import PlayerSeat
 
 SHAPE = 28
 LOOKS = {
@@ -18,50 +27,117 @@ LOOKS = {
     "look NAME": "a force, a marker, a hex, a port or a ship",
     "ship NAME": "a ship's sheet",
     "map [NAME]": "the map around a force, port or hex",
+    "undone": "what would be left undone by ending this step",
+    "odds [RUNS]": "of each attack or answer that may be chosen now",
+    "desk": "the logistics desk: convoys, stocks, duties, docks, fuel",
     "air [NAME]": "your aircraft by fields, and who stands on the enemy's",
     "air plan [accept]": "what the staff would order in the air; accept 2 3: those",
     "air doctrine": "what you answer in advance in the air",
     "price airstrike ...": "what a sortie promises and costs, before it is sent",
-    "log [air] [N]": "the last lines of your log; air, losses ...: on that",
+    "log [all] [N]": "the last lines of your log; all: with moves and dice",
+    "log [air] [N]": "the last lines on one subject: air, losses ...",
     "why N": "rule, dice and cause of line N of your log",
     "report KIND": "ships ports fuel ammunition repairs convoys losses ...",
+    "report day [DAY]": "a day in eight lines: 3, last, 1940-07-03",
     "rule ID": "a rule in full, such as `rule SM-3B`",
 }
 ELSE = {
-    "Enter": "go on: end this step or phase, or take what is proposed",
+    "Enter": "ask again what is asked: it decides nothing",
+    "end": "end this step or phase; what is left undone is named first",
     "? [WORD]": "what is possible now, numbered; a number gives it",
-    "p": "what the staff proposes; Enter takes it",
+    "p": "what the staff proposes, to be taken or not",
     "fight [auto]": "fight the battle that waits, on screen or by captains",
     "staff": "let the staff decide this once for you",
     "undo [agreed]": "take back your last order, where nothing was revealed",
     "do JSON": "an order as scripts write it",
-    "help WORD": "how a word is written, and its rules",
+    "help [WORD]": "what may be written now; how a word is written; `help all`",
     "quit": "leave; everything accepted is saved already",
 }
+# Orders by subject, by the family of nouns that they belong to.
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "sailing": ("sailing", "standing"), "battles": ("combat", "shore"), "convoys": ("logistics", "war"),
+    "submarines": ("submarines",), "air": ("air", "air_war"), "landings": ("lift",), "damage": ("voyages",),
+    "land": ("land", "ashore"), "answers": ("sequence",),
+}
+WORDS_NOW = 16
 
 
-def general() -> None:
-    """All words at a glance."""
+def general(seat: PlayerSeat) -> None:
+    """One page: what is asked, the orders that no rule refuses now, and where the rest is found."""
+    for decision in seat.pending:
+        print_folded([f"Asked now: {question(seat, decision)}", f"  {HINTS[decision.kind]}"])
+    possible = dict.fromkeys(phrase(command).split()[0] for command in seat.legal())
+    possible.pop("end", None)
+    if possible:
+        say("To be ordered now (`? WORD` numbers them):")
+        _brief(list(possible)[:WORDS_NOW])
+        if len(possible) > WORDS_NOW:
+            print_folded([f"  and {', '.join(list(possible)[WORDS_NOW:])}"])
+    say("To go on:")
+    for shape in ("end", "p", "?", "staff", "undo"):
+        full = next(one for one in ELSE if one.split()[0] == shape)
+        say(f"  {full:<15} {ELSE[full]}")
     say("To look:")
-    print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
+    print_folded([f"  {', '.join(dict.fromkeys(shape.split()[0] for shape in LOOKS))}"], hang=2)
+    subjects = ", ".join(f"`help {one}`" for one in SUBJECTS)
+    print_folded([f"More: `help WORD`; by subject `help looks`, {subjects}; `help all`."])
+
+
+def _brief(words: Iterable[str]) -> None:
+    """A line for each word: how it is written at its shortest, and what it does."""
+    wide = page_width() - 1
+    for word in words:
+        usage = usages_of(word)[0]
+        line = f"  {word:<11} {usage.does}"
+        say(shown(line if len(line) <= wide else f"{line[:wide - 3]}..."))
+
+
+def everything() -> None:
+    """All words at a glance."""
+    looks()
     say("To order:")
-    for word in verbs():
-        for usage in usages_of(word):
-            if len(usage.brief) > SHAPE:
-                print_folded([f"  {usage.brief}"])
-            print_folded([f"  {usage.brief if len(usage.brief) <= SHAPE else '':<{SHAPE}} {usage.does}"], hang=SHAPE + 3)
+    _usages(verbs())
     say("And:")
     print_lines(f"  {shape:<20} {words}" for shape, words in ELSE.items())
     say("Names may be shortened while they fit one thing only. The save is automatic.")
 
 
+def looks() -> None:
+    """What may be looked at."""
+    say("To look:")
+    print_lines(f"  {shape:<20} {words}" for shape, words in LOOKS.items())
+
+
+def _usages(words: Iterable[str], families: tuple[str, ...] = ()) -> None:
+    for word in words:
+        for usage in usages_of(word):
+            if families and usage.kind.__module__.rpartition(".")[2] not in families:
+                continue
+            if len(usage.brief) > SHAPE:
+                print_folded([f"  {usage.brief}"])
+            print_folded([f"  {usage.brief if len(usage.brief) <= SHAPE else '':<{SHAPE}} {usage.does}"], hang=SHAPE + 3)
+
+
+PAGES: Mapping[str, Callable[[], None]] = {"all": everything, "looks": looks}
+
+
 def about(word: str) -> None:
-    """One word: how its orders are written, an example, and the laws that they are under, each with its rule."""
+    """One word: how its orders are written, an example, and the laws that they are under; or all orders on a subject."""
+    if word in PAGES:
+        PAGES[word]()
+        return
+    if word in SUBJECTS and word not in verbs():
+        say(f"Orders on {word}:")
+        _usages(verbs(), SUBJECTS[word])
+        return
     if word in verbs():
         for usage in usages_of(word):
             print_folded([f"{' or '.join(usage.shapes)}: {usage.does}"])
             print_folded([f"  as in `{usage.example}`"] if usage.example else [])
             print_folded(f"  {rule}  {sentence}" for rule, sentence in laws_for(usage.kind))
+        if word in SUBJECTS:
+            say(f"Orders on {word}:")
+            _usages(verbs(), SUBJECTS[word])
         return
     found = [(shape, words) for shape, words in (*LOOKS.items(), *ELSE.items()) if shape.split()[0] == word]
     if not found:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, ask, clear, goes_on
 from campaign.cli.foretelling import goes_ahead
-from campaign.cli.terminal import choosing, helping, sky
+from campaign.cli.terminal import choosing, sky
+from campaign.cli.terminal.asked import HINTS, print_asked
+from campaign.cli.terminal.ending import Ending
+from campaign.cli.terminal.looks import Looks, print_opening
+from campaign.cli.terminal.news import News
 from campaign.cli.terminal.passage import print_passage
-from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import print_folded, progress, say
-from campaign.model.commands import EndStep, FlySearches
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
@@ -23,7 +25,6 @@ from campaign.session.reports.situation import short_lines
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
 
-TAIL, FIRST_TAIL = 20, 15
 ALONE = {"fight": ("", "auto"), "staff": ("",), "undo": ("", "agreed")}
 FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
 
@@ -34,7 +35,8 @@ class TerminalGame:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.humans = game.players.humans
-        self.shown: dict[Side, int] = {}
+        self._news: dict[Side, News] = {}
+        self._ending = Ending()
         self.side = self.humans[0]
         self._asked: object = None
         self._choices: tuple[choosing.Choice, ...] = ()
@@ -72,16 +74,12 @@ class TerminalGame:
 
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
-        from campaign.cli.looking import print_situation
-        from campaign.session.files import last_seen
-        from campaign.session.reports.situation import situation
-
-        since = last_seen.last_read(self.seat)
-        print_situation(situation(self.seat, since=since, tail=FIRST_TAIL), self.seat, decisions=False)
-        log = self.seat.log()
-        self.shown[self.side] = log[-1].number if log else 0
-        last_seen.mark_read(self.seat)
-        if not since:
+        seat = self.seat
+        mine = self._news[self.side] = News(seat, self._short)
+        is_new = not mine.read_to
+        print_opening(seat)
+        mine.open(seat)
+        if is_new:
             say("`brief` tells what it is about, `help` what may be written, `map` shows the sea.")
 
     def _turn_to(self, side: Side) -> None:
@@ -89,44 +87,20 @@ class TerminalGame:
             self.side = side
             ask(f"The {side} player comes to the terminal; the other looks away. Enter goes on: ")
             clear()
-        if side not in self.shown:
+        if side not in self._news:
             self._open_page()
 
     def _narrate_news(self) -> None:
-        """The new lines of the log of whoever sits here."""
-        from campaign.session.files import last_seen
-        after = self.shown.get(self.side, 0)
-        log = self.seat.log()
-        # Numbers fall when something was taken back.
-        after = min(after, log[-1].number if log else 0)
-        print_folded((f"{line.number:>4}  {self._short(line.text)}" for line in log if line.number > after), hang=6)
-        self.shown[self.side] = log[-1].number if log else 0
-        last_seen.mark_read(self.seat)
+        """What is new to whoever sits here."""
+        self._news[self.side].tell(self.seat)
 
-    def _print_decisions(self) -> None:
-        """What is asked now, numbered; not again after every order that leaves it open."""
-        pending = self.seat.pending
-        from campaign.session.play.proposing import proposed
-
-        asked = (self.side, self.seat.moment, pending)
-        if asked == self._asked:
+    def _print_decisions(self, *, again: bool = False) -> None:
+        """What is asked now, numbered; not again after every order that leaves it open, unless he asks for it."""
+        asked = (self.side, self.seat.moment, self.seat.pending)
+        if asked == self._asked and not again:
             return
         self._asked = asked
-        self._choices = ()
-        say()
-        say(f"{self.seat.moment}")
-        for number, decision in enumerate(pending, 1):
-            about = f" ({decision.about})" if decision.about else ""
-            print_folded([f"{number}. {decision.question}{about} [{decision.rule}]" if len(pending) > 1 else
-                          f"{decision.question}{about} [{decision.rule}]"])
-            sky.print_sortie(self.seat, decision)
-            choices = choosing.answers_to(self.seat, decision) if not self._choices else ()
-            choosing.print_choices(choices)
-            self._choices = self._choices or choices
-            print_folded([f"   {HINTS[decision.kind]}"])
-        if pending and not self._choices and (count := len(proposed(self.seat))):
-            say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows, Enter then takes.")
-        sky.print_hint(self.seat)
+        self._choices = print_asked(self.seat)
 
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
@@ -135,7 +109,7 @@ class TerminalGame:
         typed = ask(f"{self._prompt()}> ")
         try:
             words = typed.split() if typed.startswith("do ") else words_in(typed)
-            return self._done(words[0].lower(), words[1:], typed) if words else self._went_on()
+            return self._done(words[0].lower(), words[1:], typed) if words else self._asked_again()
         except PlayerLeft:
             raise
         except Exception as trouble:
@@ -145,14 +119,22 @@ class TerminalGame:
             print_folded([f"  No: {failure.words}"])
             return False
 
+    def _asked_again(self) -> bool:
+        """Enter alone decides nothing: what is asked is asked again."""
+        self._print_decisions(again=True)
+        return False
+
     def _prompt(self) -> str:
         cursor = self.seat.moment
         if self.seat.over:
             return f"{cursor.turn}, over"
         where = cursor.step.value.removeprefix("naval_") if cursor.step else cursor.phase.value.replace("_", " ")
-        return f"{self.side} {where}" if not cursor.nas else f"NAS {cursor.nas} {self.side} {where}"
+        return f"{self.side} {where}" if not cursor.nas else f"Day {cursor.nas} {self.side} {where}"
 
     def _done(self, word: str, rest: list[str], typed: str) -> bool:
+        if word == "end" or (word == "e" and not rest):
+            return self._ended(rest)
+        self._ending.forget()
         if word == "air" and (answer := sky.air(self.seat, rest)) is not None:
             return answer
         if word in verbs():
@@ -173,8 +155,6 @@ class TerminalGame:
             case "?":
                 self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False
-            case "end" | "e" if not rest:
-                return self._order("end")
             case "undo":
                 return self._undo(agreed=rest == ["agreed"])
             case "do":
@@ -184,6 +164,17 @@ class TerminalGame:
             case _:
                 self._look(word, rest)
                 return False
+
+    def _ended(self, rest: list[str]) -> bool:
+        """Ends a step when its player says so, and says so again where he leaves something undone."""
+        if rest:
+            raise Malformed("`end` stands alone")
+        if not self.seat.pending:
+            raise NotFound("nothing is asked of you now")
+        kind = self.seat.pending[0].kind
+        if kind not in choosing.ENDS:
+            raise Malformed(f"this is not ended but answered: {HINTS[kind]}")
+        return self._ending.agreed(self.seat) and self._order("end")
 
     def _order(self, line: str) -> bool:
         known, given = Knowledge.of(self.seat), 0
@@ -205,100 +196,7 @@ class TerminalGame:
         return given > 0
 
     def _look(self, word: str, rest: list[str]) -> None:
-        sights, words = Sights(self.seat), " ".join(rest)
-        match word:
-            case "help" | "?":
-                helping.about(rest[0].lower()) if rest else helping.general()
-            case "forces" | "f":
-                sights.forces()
-            case "ports" | "ships":
-                sights.ports(words)
-            case "look" | "l":
-                sights.look(words)
-            case "ship":
-                sights.ship(words)
-            case "map" | "m":
-                sights.map(words)
-            case "cargo" | "cargoes":
-                sights.cargo()
-            case "brief":
-                self._brief()
-            case "status" | "s":
-                self._status()
-            case "log":
-                self._log(rest)
-            case "price":
-                sky.price(self.seat, words)
-            case "why" | "why?":
-                self._why(words)
-            case "rule":
-                self._rule(words)
-            case "report":
-                self._report(words)
-            case _:
-                raise NotFound(f"there is no word {word!r}; `help` lists them")
-
-    def _brief(self) -> None:
-        briefing = self.seat.book.scenario.briefing
-        own = briefing.axis if self.side is Side.AXIS else briefing.allied
-        parts = (("Situation", briefing.situation), (f"The {self.side} side", own), ("First time", briefing.first_time))
-        for title, text in parts:
-            say(title)
-            print_folded([text])
-
-    def _status(self) -> None:
-        from campaign.cli.looking import print_situation
-        from campaign.session.reports.situation import situation
-
-        print_situation(situation(self.seat), self.seat)
-
-    def _log(self, rest: list[str]) -> None:
-        from campaign.session.history.subjects import SUBJECTS, told_about
-
-        about = rest[0].lower() if rest and rest[0].lower() in SUBJECTS else ""
-        words = " ".join(rest[1:] if about else rest)
-        if words and not (words.isdigit() and int(words)):
-            raise Malformed(f"`log N` was expected, where N says how many of the last lines, or one of {', '.join(SUBJECTS)}")
-        count = int(words) if words else TAIL
-        lines = told_about(self.seat, about) if about else [(line.number, line.text) for line in self.seat.log()]
-        print_folded((f"{number:>4}  {text}" for number, text in lines[-count:]), hang=6)
-
-    def _why(self, words: str) -> None:
-        from campaign.cli.facts import print_explained
-        from campaign.session.history.explaining import explained
-
-        if words and not words.isdigit():
-            raise Malformed("`why N` was expected, where N is the number of a line of `log`")
-        number = int(words) if words else self.shown.get(self.side, 0)
-        print_explained(explained(self.seat, number))
-
-    def _rule(self, words: str) -> None:
-        from campaign.cli.facts import rule
-
-        if not words:
-            raise Malformed("`rule ID` was expected, such as `rule SM-3B`")
-        rule(words)
-
-    def _report(self, words: str) -> None:
-        from campaign.cli.reporting import print_report
-
-        print_report(self.seat, words)
-
-    def _went_on(self) -> bool:
-        """Enter alone: the step or phase goes on as it is; where a choice must be made, it is shown again."""
-        pending = self.seat.pending
-        if not pending:
-            return False
-        if (command := choosing.default_of(self.seat, pending[0])) is None:
-            choosing.print_choices(self._choices)
-            print_folded([HINTS[pending[0].kind]])
-            return False
-        if pending[0].kind is DecisionKind.SEARCH and not self.seat.refusal(FlySearches(self.side)):
-            self.seat.give(FlySearches(self.side))
-        if command == EndStep(self.side) and not self.seat.pending:
-            return True
-        self.seat.give(command)
-        return True
+        Looks(self.seat, self._news[self.side]).at(word, rest)
 
     def _chosen(self, number: int, rest: list[str]) -> bool:
         """A number out of the list that was shown last."""
@@ -345,9 +243,10 @@ class TerminalGame:
 
     def _undo(self, *, agreed: bool) -> bool:
         from campaign.session.undo.undoing import carried_out, planned
+        from campaign.session.words.whereabouts import numbered
 
         taking = planned(self.seat, agreed=agreed)
-        print_folded([f"This {taking.words}."])
+        print_folded([numbered(self.seat.book.theatre, f"This {taking.words}.")])
         if carried_out(self.seat, taking).reseeded:
             say("The dice were seeded anew.")
         return True
@@ -364,25 +263,6 @@ class TerminalGame:
             self.seat.give(command)
             given += 1
         return given > 0
-
-
-GO_ON = "`p` asks the staff, `?` lists what is possible, Enter ends the"
-HINTS = {
-    DecisionKind.SEARCH: "Enter flies all searches and goes on; `search MARKER`, `?`, `end`",
-    DecisionKind.MOVEMENT: f"`form` `move` `standing` `run` `supply` ...: {GO_ON} step",
-    DecisionKind.COMBAT: f"`attack`, `bombard`, `hunt`: {GO_ON} step",
-    DecisionKind.REACTION: "a number, `react 1 stand 2 avoid` force by force, or `p`",
-    DecisionKind.FIGHT: "a number",
-    DecisionKind.PLACEMENT: "a number, `map`, `place FORCE HEX`, or `p`",
-    DecisionKind.PHASE: f"`mission`, `pool`, `plan`, `frogmen` ...: {GO_ON} phase",
-    DecisionKind.SUPPORT: "`support HEX with FORCE`; Enter declines",
-    DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
-    DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
-    DecisionKind.CRIPPLE: "a number, `ease SHIP`, `tow SHIP by SHIP`, or `p`",
-    DecisionKind.AIR: "a number; Enter takes the leaders' word, the first; `air doctrine leaders yes` lets them decide",
-    DecisionKind.LAND_FACTS:
-        "`owner PORT axis|allied|nobody`, `coast`, `airfield`, `flag`, `garrison`, `defenders`; Enter ends the phase",
-}
 
 
 def sides_at(words: str) -> tuple[Side, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.terminal import chart
-from campaign.cli.words import console, print_folded, print_lines, print_table, say
+from campaign.cli.words import console, page_width, print_folded, print_lines, print_table, say
 from campaign.model.names import shown
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex, parse_hex
@@ -102,7 +102,7 @@ class Sights:
 
         place = "scattered" if own.force.scattered else place_words(self.seat.book, own.force.hex)
         answer = f", answers attacks: {own.force.reaction.value}" if own.force.reaction else ""
-        say(f"{own.force.id} {own.force.name} in {place}, {own.points_left} movement points left{answer}")
+        say(f"{own.force.name} ({own.force.id}), {place}, {own.points_left} movement points left{answer}")
         print_table(map(self._ship_row, own.ships), "Ship", "Id", "Type", "Guns", "Moves", "Fuel", "State", "Cargo")
 
     def _ship_row(self, key: ShipId) -> tuple[object, ...]:
@@ -143,11 +143,13 @@ class Sights:
         theatre = book.theatre
         if not theatre.on_map(where):
             raise NotFound(f"{where} lies beyond the edge of the map")
+        from campaign.session.words.whereabouts import placed
+
         latitude, longitude = theatre.position_of(where)
         beach = ", a beach" if theatre.is_beach(where) else ""
         weather = view.weather[theatre.zone(where)].value
         kind = theatre.kind(where).value.replace("_", " ")
-        say(f"{where}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
+        say(f"{placed(theatre, where)}: {kind}{beach}, {latitude:.1f} N {longitude:.1f} E, weather {weather}")
         print_lines(f"  port: {port.name}" for port in theatre.ports_at(where))
         print_lines(f"  mines: {field.id}" for field in view.mines.values() if field.hex == where)
         mark = chart.marks_of(theatre, view).get(where)
@@ -171,12 +173,14 @@ class Sights:
         theatre, marks = self.seat.book.theatre, chart.marks_of(self.seat.book.theatre, self.view)
         centre = self.known.place(words) if words else self._middle()
         screen = console()
-        for line in chart.window(theatre, centre, marks):
+        wide = min(theatre.columns, (page_width() - chart.RULER) // 2)
+        high = min(theatre.rows, max(chart.HIGH, chart.HIGH * wide // (2 * chart.WIDE)))
+        for line in chart.window(theatre, centre, marks, wide, high):
             text = Text.assemble(*((shown(words), style) for words, style in line))
             text.rstrip()
             screen.print(text, overflow="crop", no_wrap=True)
         say(chart.KEY)
-        print_folded(chart.legend(theatre, centre, marks))
+        print_folded(chart.legend(theatre, centre, marks, wide, high))
 
     def _middle(self) -> Hex:
         view = self.view

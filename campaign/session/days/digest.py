@@ -65,6 +65,14 @@ def since(seat: Seat, log_number: int) -> DayReport | None:
     return _told(seat, begun, log_number, lines[0].seq - 1)
 
 
+def days_over_since(seat: Seat, log_number: int) -> tuple[DayId, ...]:
+    """The days that came to their end since a line of the reader's log, and held something: not a quiet time in port."""
+    archive = game_of(seat).archive
+    lines = () if archive is None else archive.log(seat.reader, log_number)
+    over = [one for one in stretches(seat) if lines and one.over and one.up_to >= lines[0].seq]
+    return tuple(one.day for one in over if one.day.nas or not _told(seat, [one]).quiet)
+
+
 def digest_of(seat: Seat, some: Sequence[DayId]) -> DayReport:
     """One digest for several days; raises NotFound when none of them was."""
     wanted = set(some)
@@ -102,3 +110,16 @@ def _whose(seat: Seat) -> dict[str, Side]:
     if not isinstance(seat, UmpireSeat):
         return {}
     return {str(force): view.side for view in seat.views.values() for force in view.forces}
+
+
+def log_before(seat: Seat) -> int:
+    """The last line of the reader's log that was told before the present day, 0 where there is none."""
+    found, archive = stretches(seat), game_of(seat).archive
+    if archive is None or not found:
+        return 0
+    present = found[-1]
+    lines = archive.log_between(seat.reader, present.after, present.up_to)
+    if lines and not present.over:
+        return lines[0].number - 1
+    tail = archive.log_tail(seat.reader, 1)
+    return tail[-1].number if tail else 0

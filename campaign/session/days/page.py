@@ -30,9 +30,7 @@ def _parts(report: DayReport, width: int) -> Iterator[list[str]]:
 def heading(report: DayReport) -> str:
     """Which day or days a digest is of."""
     first, last = report.days[0] if report.days else report.id, report.id
-    if first == last:
-        return last.words
-    return f"{first.words} to {last.words}"
+    return last.words if first == last else f"{first.date_words} to {last.date_words}"
 
 
 def _from(report: DayReport, side: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.session.files import keepsakes
+from campaign.session.history.subjects import last_number
 from campaign.session.play.readers import name_of
 from campaign.session.play.seat import Public, Seat, game_of
 from campaign.store.records import Meta
@@ -17,19 +18,17 @@ def last_read(seat: Seat) -> int:
     """Number of the last line of his log that this reader has seen here, 0 when he never looked."""
     found = keepsakes.read(FILE).get(key_of(seat), {})
     number = found.get(name_of(seat.reader), 0) if isinstance(found, dict) else 0
-    lines = seat.log()
     # What was taken back since was seen, but is no more.
-    return min(number, lines[-1].number if lines else 0) if isinstance(number, int) else 0
+    return min(number, last_number(seat)) if isinstance(number, int) else 0
 
 
 def mark_read(seat: Seat) -> None:
     """Remembers that this reader has seen his log to its end; a disk that refuses is no reason to stop."""
-    lines = seat.log()
-    if not lines:
+    if not (last := last_number(seat)):
         return
     kept = keepsakes.read(FILE)
     mine = kept.pop(key_of(seat), {})
-    kept[key_of(seat)] = {**(mine if isinstance(mine, dict) else {}), name_of(seat.reader): lines[-1].number}
+    kept[key_of(seat)] = {**(mine if isinstance(mine, dict) else {}), name_of(seat.reader): last}
     keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))
 
 

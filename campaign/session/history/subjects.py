@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from campaign.model.play.log import Subject
 from campaign.rules.events import FAMILIES
@@ -11,6 +11,10 @@ from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.table import Table
 from campaign.store.codec.codec import BATTLE
 
+# What is read only by who asks for the whole log; of enemy markers their coming, going and moving.
+TRIFLES = frozenset({"DieRolled", "FlotillaMoved", "FlotillaSearchedHex", "FlakFired", "MissionAssigned", "ShipsReplenished",
+                     "WeatherSettled", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "SuppliesLanded", "ShipsRefuelled"})
+OF_MARKERS = frozenset({"ForceMoved", "ForceFormed", "ForceDisbanded", "FlotillaBerthed"})
 SUBJECTS: Mapping[str, frozenset[str]] = {
     subject.value: frozenset(
         kind.__name__ for family in FAMILIES for kind, subjects in family.SUBJECTS.items() if subject in subjects)
@@ -27,6 +31,38 @@ def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
     kinds = game.archive.kinds()
     for line in lines:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text
+
+
+@dataclass(frozen=True, slots=True)
+class LogNews:
+    """A line of a reader's own log, and whether it is a trifle: a die, a move of submarines or of somebody else's marker."""
+
+    number: int
+    text: str
+    trifle: bool
+
+
+def news(seat: Seat, after: int = 0) -> list[LogNews]:
+    """A reader's own log after one of its lines, each line with whether he reads it unasked."""
+    game = game_of(seat)
+    lines = game.log(seat.reader, after)
+    if game.archive is None or not lines:
+        return []
+    kinds = game.archive.kinds(lines[0].seq - 1)
+    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line.text)) for line in lines]
+
+
+def last_number(seat: Seat) -> int:
+    """The number of the last line of a reader's own log, 0 where it holds none."""
+    archive = game_of(seat).archive
+    tail = () if archive is None else archive.log_tail(seat.reader, 1)
+    return tail[-1].number if tail else 0
+
+
+def _is_trifle(kind: str, text: str) -> bool:
+    if kind in TRIFLES or kind.startswith(BATTLE):
+        return True
+    return kind in OF_MARKERS and text.startswith(("A marker", "Submarine marker"))
 
 
 def told_about(seat: Seat, subject: str) -> list[tuple[int, str]]:

@@ -21,6 +21,7 @@ from campaign.session.reports.aircraft import air_notes
 from campaign.session.reports.beside import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.duties import duty_notes
 from campaign.session.reports.wording import folding
+from campaign.session.words.whereabouts import placed
 
 Plain = dict[str, Any]
 TAIL = 12
@@ -93,11 +94,8 @@ def waits_for(found: Plain) -> str:
 
 
 def place_words(book: Book, where: Hex | None) -> str:
-    """A hex with the ports in it, or with the nearest port."""
-    if where is None:
-        return "off the map"
-    ports = [port.name for port in book.theatre.ports_at(where)]
-    return f"{where} {'/'.join(ports)}" if ports else str(where)
+    """A hex by its ports or by its way from one, and its number behind."""
+    return "off the map" if where is None else placed(book.theatre, where)
 
 
 def force_words(book: Book, view: View, own: OwnForce) -> Plain:

@@ -44,6 +44,32 @@ def place(theatre: Theatre, where: Hex) -> str:
     return f"the sea {words}" if words.startswith("off ") else f"a place {words}"
 
 
+def placed(theatre: Theatre, where: Hex) -> str:
+    """A hex by its name first, its number behind: "Naples (09038)", "240 miles east of Malta (10367)"."""
+    names = "/".join(port.name for port in theatre.ports_at(where))
+    return f"{names or whereabouts(theatre, where)} ({where})"
+
+
+def numbered(theatre: Theatre, words: str) -> str:
+    """Words with a name before each number of a hex, and with days: where orders are typed the number is needed too."""
+    for old, new in _DAYS:
+        words = old.sub(new, words) if "egment" in words or "NAS" in words else words
+
+    def lies(found: re.Match[str]) -> str:
+        before, where, named = found[1], Hex(found[2]), found[3]
+        if not theatre.on_map(where):
+            return found[0]
+        if named:
+            return f"{before} {named} ({where})" if before else f"{named} ({where})"
+        told = placed(theatre, where)
+        if before in AS_A_THING:
+            return f"{before} {'the sea ' if told.startswith('off ') else ''}{told}"
+        at_a_port = bool(theatre.ports_at(where))
+        return f"{before} {told}" if before and at_a_port else told
+
+    return _NUMBER.sub(lies, words) if _NUMBER.search(words) else words
+
+
 def said(theatre: Theatre, words: str) -> str:
     """Words with places for numbers of hexes, and with days."""
     for old, new in _DAYS:

@@ -1,0 +1,71 @@
+"""What is asked now: the question, the answers that are possible, and the words that answer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.terminal import choosing, sky
+from campaign.cli.words import print_folded, say
+from campaign.model.play.decisions import Decision, DecisionKind
+
+if TYPE_CHECKING:
+    from campaign.session.play.seat import PlayerSeat
+
+GO_ON = "`p` asks the staff, `?` lists what is possible, `end` ends the"
+HINTS = {
+    DecisionKind.SEARCH: "`search` flies all searches, `search MARKER` one; `?`; `end` goes on",
+    DecisionKind.MOVEMENT: f"`form` `move` `standing` `run` `supply` ...: {GO_ON} step",
+    DecisionKind.COMBAT: f"`attack`, `bombard`, `hunt`: {GO_ON} step",
+    DecisionKind.REACTION: "a number, `react NAME stand NAME avoid` force by force, or `p`",
+    DecisionKind.FIGHT: "a number",
+    DecisionKind.PLACEMENT: "a number, `map`, `place FORCE HEX`, or `p`",
+    DecisionKind.PHASE: f"`mission`, `pool`, `plan`, `frogmen` ...: {GO_ON} phase",
+    DecisionKind.SUPPORT: "`support HEX with FORCE`; `end` declines",
+    DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
+    DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
+    DecisionKind.CRIPPLE: "a number, `ease SHIP`, `tow SHIP by SHIP`, or `p`",
+    DecisionKind.AIR: "a number (1 is the leaders' word); `air doctrine leaders yes` lets them decide from now on",
+    DecisionKind.LAND_FACTS:
+        "`owner PORT axis|allied|nobody`, `coast`, `airfield`, `flag`, `garrison`, `defenders`; `end` ends the phase",
+}
+
+
+def print_asked(seat: PlayerSeat) -> tuple[choosing.Choice, ...]:
+    """The decisions that wait, with what answers them; returns the answers by their numbers."""
+    from campaign.session.days.dates import day_of
+    from campaign.session.play.proposing import proposed
+
+    pending = seat.pending
+    say()
+    moment = seat.moment
+    say(f"{day_of(moment).words} ({moment})")
+    chosen: tuple[choosing.Choice, ...] = ()
+    for number, decision in enumerate(pending, 1):
+        print_folded([f"{f'{number}. ' if len(pending) > 1 else ''}{question(seat, decision)}"])
+        sky.print_sortie(seat, decision)
+        choices = choosing.answers_to(seat, decision) if not chosen else ()
+        choosing.print_choices(choices)
+        chosen = chosen or choices
+        print_folded([f"   {HINTS[decision.kind]}"])
+    if pending and not chosen and (count := len(proposed(seat))):
+        say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows them and asks.")
+    sky.print_hint(seat)
+    return chosen
+
+
+def question(seat: PlayerSeat, decision: Decision) -> str:
+    """A question with what it is about, forces and ships by their names."""
+    from campaign.session.words.whereabouts import numbered
+
+    about = f" ({_named(seat, str(decision.about))})" if decision.about else ""
+    return f"{numbered(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
+
+
+def _named(seat: PlayerSeat, about: str) -> str:
+    """What a question is about, by name and then by its id, each of several."""
+    view, ships = seat.view, seat.book.oob.ships
+    names = {str(key): own.force.name for key, own in view.forces.items()}
+    names |= {str(key): flotilla.name for key, flotilla in view.flotillas.items()}
+    names |= {str(key): ships[key].name for key in view.ships if key in ships}
+    parts = [part.strip() for part in about.split(",")]
+    return ", ".join(f"{names[part]} ({part})" if part in names and names[part] != part else part for part in parts)

@@ -1,0 +1,153 @@
+"""The words with which a player looks at something: they order nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.cli.terminal import helping, odds, sky
+from campaign.cli.terminal.ending import print_undone
+from campaign.cli.terminal.news import print_log
+from campaign.cli.terminal.sights import Sights
+from campaign.cli.words import page_width, print_folded, print_lines, say
+from campaign.model.sides import BOTH, Side
+from campaign.session.play.trouble import Malformed, NotFound
+
+if TYPE_CHECKING:
+    from campaign.cli.terminal.news import News
+    from campaign.session.play.seat import PlayerSeat
+
+TAIL = 20
+
+
+class Looks:
+    """What somebody at this terminal may look at."""
+
+    def __init__(self, seat: PlayerSeat, news: News) -> None:
+        self.seat, self.news = seat, news
+
+    def at(self, word: str, rest: list[str]) -> None:
+        """Shows what a word asks for; raises NotFound for a word that is none."""
+        sights, words = Sights(self.seat), " ".join(rest)
+        match word:
+            case "help" | "?":
+                helping.about(words.lower()) if rest else helping.general(self.seat)
+            case "forces" | "f":
+                sights.forces()
+            case "ports" | "ships":
+                sights.ports(words)
+            case "look" | "l":
+                sights.look(words)
+            case "ship":
+                sights.ship(words)
+            case "map" | "m":
+                sights.map(words)
+            case "cargo" | "cargoes":
+                sights.cargo()
+            case "brief":
+                self._brief()
+            case "status" | "s":
+                self._status()
+            case "undone":
+                self._undone()
+            case "odds":
+                odds.print_odds(self.seat, words)
+            case "desk":
+                self._report(["logistics"])
+            case "log":
+                self._log(rest)
+            case "price":
+                sky.price(self.seat, words)
+            case "why" | "why?":
+                self._why(words)
+            case "rule":
+                self._rule(words)
+            case "report":
+                self._report(rest)
+            case _:
+                raise NotFound(f"there is no word {word!r}; `help` lists them")
+
+    def _brief(self) -> None:
+        briefing = self.seat.book.scenario.briefing
+        own = briefing.axis if self.seat.side is Side.AXIS else briefing.allied
+        parts = (("Situation", briefing.situation), (f"The {self.seat.side} side", own), ("First time", briefing.first_time))
+        for title, text in parts:
+            say(title)
+            print_folded([text])
+
+    def _status(self) -> None:
+        from campaign.cli.looking import print_situation
+        from campaign.session.reports.situation import situation
+
+        print_situation(situation(self.seat), self.seat)
+
+    def _undone(self) -> None:
+        from campaign.session.planning.undone import undone
+
+        left = undone(self.seat)
+        if left:
+            print_undone(self.seat, left, shown=len(left))
+        else:
+            say("Nothing would be left undone.")
+
+    def _log(self, rest: list[str]) -> None:
+        """The last lines of the log that are no trifles; `all`: of the whole log; of one subject: all lines on it."""
+        from campaign.session.history.subjects import SUBJECTS, last_number, news, told_about
+
+        about = rest[0].lower() if rest and rest[0].lower() in (*SUBJECTS, "all") else ""
+        words = " ".join(rest[1:] if about else rest)
+        if words and not (words.isdigit() and int(words)):
+            raise Malformed("`log N` was expected, where N says how many of the last lines, `log all N` with moves and dice, "
+                            f"or one of {', '.join(SUBJECTS)}")
+        count = int(words) if words else TAIL
+        if about == "all":
+            last = max(0, last_number(self.seat) - count)
+            print_log(self.seat, ((line.number, line.text) for line in self.seat.log(last)))
+        elif about:
+            print_log(self.seat, told_about(self.seat, about)[-count:])
+        else:
+            lines = [line for line in news(self.seat) if not line.trifle]
+            print_log(self.seat, ((line.number, line.text) for line in lines[-count:]))
+
+    def _why(self, words: str) -> None:
+        from campaign.cli.facts import print_explained
+        from campaign.session.history.explaining import explained
+
+        if words and not words.isdigit():
+            raise Malformed("`why N` was expected, where N is the number of a line of `log`")
+        print_explained(explained(self.seat, int(words) if words else self.news.read_to))
+
+    def _rule(self, words: str) -> None:
+        from campaign.cli.facts import rule
+
+        if not words:
+            raise Malformed("`rule ID` was expected, such as `rule SM-3B`")
+        rule(words)
+
+    def _report(self, rest: list[str]) -> None:
+        from campaign.cli.reporting import print_report
+        from campaign.session.days.digest import day_asked_for
+        from campaign.session.days.page import page_of
+
+        if rest[:1] == ["day"]:
+            print_lines(page_of(day_asked_for(self.seat, " ".join(rest[1:])), page_width()))
+        else:
+            print_report(self.seat, " ".join(rest))
+
+
+def print_opening(seat: PlayerSeat) -> None:
+    """Where the game stands, on half a page: the rest is a word away."""
+    from campaign.session.days.dates import day_of
+
+    points, view, scenario = seat.points, seat.view, seat.book.scenario
+    who = {side: seat.players.who[side] for side in BOTH}
+    say(f"{scenario.title} ({scenario.key})")
+    say(f"{day_of(seat.moment).words} ({seat.moment})")
+    say(", ".join(f"{side} ({who[side]}) {points[side]:g} points" for side in BOTH))
+    say(f"Weather: {', '.join(f'{zone.value} {weather.value}' for zone, weather in seat.weather.items())}")
+    if seat.over:
+        say(f"\nThe campaign is over: {seat.result}")
+    at_sea = [f"{own.force.name} ({own.force.id})" for own in view.forces.values()]
+    seen = [marker.contact for marker in view.markers.values() if marker.hex is not None]
+    markers = "marker" if len(seen) == 1 else "markers"
+    forces = ", ".join(at_sea) if at_sea else "none of your forces"
+    print_folded([f"At sea: {forces}; of the enemy {len(seen)} {markers}: `forces` and `map` show them."])

@@ -1,0 +1,125 @@
+"""The prompt of the game at a terminal: what it tells unasked, what it never does unasked, and what fits its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.terminal.asked import question
+from campaign.cli.terminal.chart import marks_of
+from campaign.cli.terminal.choosing import answers_to
+from campaign.cli.terminal.ending import Ending
+from campaign.cli.terminal.helping import SUBJECTS, about, general
+from campaign.cli.terminal.looks import Looks
+from campaign.cli.terminal.loop import TerminalGame
+from campaign.cli.terminal.news import News
+from campaign.model.play.decisions import DecisionKind
+from campaign.model.sides import BOTH, Side
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.reading import read
+from campaign.session.play.seat import seat_for
+from tests.cli.shell import at_terminal
+from tests.cli.test_terminal_game import typing
+from tests.session.stage import answered, begun
+
+PAGE = 40
+
+
+def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
+    """SM-1F A step ends by the word `end`."""
+    found = at_terminal(typing("", "", "end"), "play", human)
+
+    assert found.out.count("Form and move task forces") >= 3
+    assert found.out.index("Day 1 Axis movement> \n") < found.out.index("Day 1 Axis movement> end")
+
+
+def test_what_is_left_undone_is_named_before_a_step_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-1F The first `end` names it with the words that do it, the second ends; another word between begins anew."""
+    with begun(tmp_path / "left.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        seat.give(*read(Knowledge.of(seat), "form pola zara as Raid").commands)
+        ending = Ending()
+
+        assert not ending.agreed(seat)
+        told = capsys.readouterr().out
+        assert "Left undone:" in told and "Raid" in told and "`end` again ends it." in told
+        ending.forget()
+        assert not ending.agreed(seat)
+        assert ending.agreed(seat)
+
+
+def test_help_fits_a_page_and_tells_first_what_is_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-1F Forty lines of eighty columns; what cannot be ordered now is behind its subject."""
+    with begun(tmp_path / "help.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        general(seat)
+        page = capsys.readouterr().out.splitlines()
+
+        assert page[0].startswith("Asked now: ") and len(page) <= PAGE and all(len(line) <= 80 for line in page)
+        assert any(line.startswith("  form ") for line in page) and not any(line.startswith("  react ") for line in page)
+    for subject in SUBJECTS:
+        about(subject)
+        assert len(capsys.readouterr().out.splitlines()) > 1
+
+
+def test_a_day_that_is_over_is_told_in_its_digest(human: Path) -> None:
+    """SM-GAP-87.1 No line of submarines on their way, and the whole of it by `log all`."""
+    found = at_terminal(typing("end", "end", "end", "log", "log all 60", "report day"), "play", human)
+    unasked, _, asked = found.out.partition("log all 60")
+
+    assert "lines of" in unasked and "in the log." in unasked
+    assert "Submarine marker" not in unasked and "moved from" not in unasked
+    assert "Submarine marker" in asked or "moved from" in asked
+
+
+def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path) -> None:
+    """SM-6A Each answer that is offered may be given, and a force is called by its name."""
+    with begun(tmp_path / "attack.sqlite") as game:
+        while not any(one.kind is DecisionKind.REACTION for side in BOTH for one in game.pending(side)):
+            side, waiting = next((side, one) for side in BOTH for one in game.pending(side))
+            answered(game, side, waiting)
+        side = next(side for side in BOTH for one in game.pending(side) if one.kind is DecisionKind.REACTION)
+        seat = seat_for(game, side)
+        decision = seat.pending[0]
+        answers = answers_to(seat, decision)
+
+        assert answers
+        for answer in answers:
+            assert all(seat.refusal(order) is None for order in read(Knowledge.of(seat), answer.line).commands)
+        attack = seat.view.attack
+        assert attack is not None
+        own = seat.view.forces[attack.own_forces[0]].force
+        assert own.name in "".join(answer.words for answer in answers) and question(seat, decision)
+        by_name = read(Knowledge.of(seat), f"react {own.name.replace(' ', '_')} stand").commands[0]
+        assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
+
+
+def test_a_stack_hides_nobody_on_the_map(tmp_path: Path) -> None:
+    """SM-GAP-56.4 Several markers of one hex are a number and a plus, and the legend names each of them."""
+    with begun(tmp_path / "map.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        for line in ("form pola zara as One", "form orsa as Two"):
+            seat.give(*read(Knowledge.of(seat), line).commands)
+        forces = {own.force.hex for own in seat.view.forces.values()}
+        marks = marks_of(seat.book.theatre, seat.view)
+        for where in forces:
+            here = [own.force.name for own in seat.view.forces.values() if own.force.hex == where]
+            assert all(name in marks[where].words for name in here)
+            assert marks[where].glyph.endswith("+") == (len(here) > 1)
+
+
+def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-GAP-87.1 Who comes back reads a digest of what he missed, and then nothing twice."""
+    with begun(tmp_path / "news.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        terminal = TerminalGame(game)
+        terminal._open_page()
+        seat.give(*read(Knowledge.of(seat), "form pola zara as Raid").commands)
+        news = News(seat, str)
+        news.tell(seat)
+        assert "Raid is formed" in capsys.readouterr().out
+        news.tell(seat)
+        assert capsys.readouterr().out == ""
+        Looks(seat, news).at("log", ["all", "1"])
+        assert "Raid is formed" in capsys.readouterr().out
