@@ -47,11 +47,11 @@ from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
 from campaign.session.logistics.desk import desks_for
 from campaign.session.logistics.report import as_desk_page, as_document, as_table
+from campaign.session.outlooks.voyages import ordered_voyage
 from campaign.session.pictures.plots import plots_of
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.undone import undone
-from campaign.session.planning.voyages import ordered_voyage
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for

@@ -15,7 +15,8 @@ from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import port_name, ship_name
-from campaign.session.reports.forecast import has_fuel, home_of, steps_now
+from campaign.session.reports.forecast import has_fuel, home_of, homecoming, steps_now
+from campaign.session.reports.wording import place
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,21 @@ def home_in_words(book: Book, view: View, own: OwnForce) -> str:
     port = port_name(book, home.port)
     if dry:
         return f"out of fuel: {', '.join(dry)}; creeps to {port}, {several(home.hexes, 'hex', 'hexes')} away"
-    least = min(burning, key=lambda ship: ship.fuel_boxes)
-    boxes = least.fuel_boxes
+    found = homecoming(book, view, own)
+    assert found is not None
+    boxes = view.ships[found.ship].fuel_boxes
+    left, fuel = found.spare, f"fuel for {boxes} {'segment' if boxes == 1 else 'segments'}"
+    if found.ordered:
+        if found.dry_at is not None:
+            where = f"{ship_name(book, found.ship)} runs dry in {place(book, found.dry_at)}"
+            return f"{fuel}; NOT HOME by the ordered route, {where}"
+        end = "" if found.port is None else port_name(book, found.port)
+        first = f"{fuel}; the ordered route ends in {end} after {found.segments}"
+        return f"{first}: home with {left} to spare" if left else f"{first}: home with nothing to spare"
     away = "she lies there" if not home.hexes else f"it is {home.segments} away"
-    first = f"fuel for {boxes} {'segment' if boxes == 1 else 'segments'}; home is {port}, {away}"
-    left = boxes - home.segments
+    first = f"{fuel}; home is {port}, {away}"
     if not home.hexes:
         return first
     if left < 0:
-        return f"{first}: NOT HOME, {ship_name(book, least.id)} lacks {-left} {'box' if left == -1 else 'boxes'}"
+        return f"{first}: NOT HOME, {ship_name(book, found.ship)} lacks {-left} {'box' if left == -1 else 'boxes'}"
     return f"{first}: home with {left} to spare" if left else f"{first}: must turn for home now"

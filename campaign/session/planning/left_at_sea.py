@@ -16,8 +16,8 @@ from campaign.model.units.forces import Reaction
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
+from campaign.session.outlooks.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from campaign.session.planning.remedies import Undone, UndoneKind
-from campaign.session.planning.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import whereabouts
 

@@ -8,15 +8,15 @@ from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import SiteKind, Weather
-from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment
+from campaign.model.play.calendar import Cursor
 from campaign.model.play.views import FlotillaMarker, OwnForce, View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import FlotillaMission
-from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.events.reader import several
 from campaign.rules.views.strength import FAR, by_sea, speed
+from campaign.session.outlooks.calendar import after, has_moved_on
 from campaign.session.planning.courses import PlannedWay
 
 MANY_UNITS = 3
@@ -104,15 +104,6 @@ def told(book: Book, one: Reckoning) -> tuple[str, ...]:
             *(f"{danger.words} ({danger.rule})" for danger in one.dangers))
 
 
-def has_moved_on(cursor: Cursor, side: Side) -> bool:
-    """Whether a side's movement step of this segment is over, or there is no segment now."""
-    if not cursor.nas:
-        return True
-    if cursor.acting is side:
-        return cursor.step is Step.COMBAT
-    return cursor.subsegment is Subsegment.NON_PHASING
-
-
 def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[int, ...]:
     """After how many hexes of a course each of its days ends; the last may end beyond it."""
     pace = speed(book, [view.ships[key] for key in force.ships])
@@ -125,16 +116,6 @@ def days_of(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tupl
     today = bool(course.now) and not has_moved_on(view.cursor, view.side)
     stops = enumerate(day_ends(book, view, force, course), 0 if today else 1)
     return tuple((stop, after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
-
-
-def after(book: Book, cursor: Cursor, segments: int) -> Cursor:
-    """The naval action segment so many after this one; SM-1A.1 seven of them make a player turn, the Axis player's first."""
-    in_turn = book.charts.sequence.segments
-    at = cursor.nas - 1 if cursor.nas else -1 if cursor.phase is Phase.INITIAL else in_turn - 1
-    turns, nas = divmod(at + segments, in_turn)
-    number = cursor.turn.number * 2 + (cursor.player_turn is Side.ALLIED) + turns
-    side = Side.ALLIED if number % 2 else Side.AXIS
-    return Cursor(cursor.turn.plus(number // 2 - cursor.turn.number), side, cursor.phase, nas + 1)
 
 
 def in_words(cursor: Cursor) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
@@ -10,22 +11,26 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
 from campaign.model.play.views import OwnForce, PortView, View
 from campaign.model.sea.courses import reach
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship, ShipStatus
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.events.reader import several
 from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.standing.ways import types_of, way
+from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
+from campaign.session.outlooks.voyages import ordered_voyage
 from campaign.session.reports.briefs import forecast_brief
 from campaign.session.reports.duties import duty_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
 from campaign.session.reports.front import front_forecast
 from campaign.session.reports.records import Records
-from campaign.session.reports.stores import RECENT, lasts, recent_rate, supply
+from campaign.session.reports.stores import supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import boats_in_words, place
 
@@ -54,7 +59,8 @@ def forecast(book: Book, view: View, records: Records) -> Table:
         *duty_forecast(book, view),
         *front_forecast(book, view),
     ]
-    notes = ("Segments count the present one. Courses are the shortest by open sea, not through canals and straits.",)
+    notes = ("Segments count the present one. Where no route was ordered ways are the shortest by open sea, not by canals.",
+             "A store is dry between the soonest and the latest segment eight times in ten.")
     columns = ("what", "kind", "where", "left", "segments", "outlook")
     empty = "nothing runs dry, nothing is mended, and no force is at sea"
     return Table("Forecast", columns, tuple(rows), notes, empty, forecast_brief(rows, notes))
@@ -73,6 +79,58 @@ def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
     return Home(port, hexes, ceil(steps / speed) + in_segment)
 
 
+@dataclass(frozen=True, slots=True)
+class Homecoming:
+    """Whether a force, or a ship of it, gets home: by the route that was `ordered`, or else the shortest way by open sea.
+
+    It is at `port` after `segments` (0: it does not come there at all), with `spare` boxes in the tightest `ship`, or short of
+    them below nought; who runs dry does so at `dry_at`, where that is known.
+    """
+
+    port: PortId | None
+    segments: int
+    spare: int
+    ship: ShipId
+    ordered: bool
+    dry_at: Hex | None = None
+    hexes: int = 0
+
+    @property
+    def gets_home(self) -> bool:
+        """SM-8A1.6 Whoever is in port when a segment ends may come there with no box left."""
+        return self.port is not None and self.spare >= 0
+
+
+def homecoming(book: Book, view: View, own: OwnForce, ship: Ship | None = None) -> Homecoming | None:
+    """Whether a force gets home, or one ship of it; None where no port can be reached, or nobody in it burns oil."""
+    burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
+    if not burning:
+        return None
+    tightest = ship or min(burning, key=lambda one: (one.fuel_boxes, one.id))
+    boxes = tightest.fuel_boxes
+    if (voyage := ordered_voyage(book, view, own.force.id)) is not None and not voyage.blocked:
+        port = next((key for key, there in view.ports.items() if there.own and there.hex == voyage.ends[-1]), None)
+        dry = boxes < voyage.days if voyage.berths else boxes <= voyage.days
+        if voyage.berths or dry:
+            spare = boxes - voyage.days if voyage.berths else min(-1, boxes - voyage.days)
+            where = voyage.ends[max(0, boxes - 1)] if dry else None
+            return Homecoming(port if voyage.berths else None, voyage.days, spare, tightest.id, ordered=True, dry_at=where)
+    home = home_of(book, view, own)
+    if home is None:
+        return None
+    spare = boxes - home.segments
+    where = _dry_on_the_way(book, view, own, home, boxes) if spare < 0 else None
+    return Homecoming(home.port, home.segments, spare, tightest.id, ordered=False, dry_at=where, hexes=home.hexes)
+
+
+def _dry_on_the_way(book: Book, view: View, own: OwnForce, home: Home, boxes: int) -> Hex:
+    """Where the last box is ticked on the shortest way home."""
+    pace = min(allowance(book, view.ships[key]) for key in own.ships)
+    path = way(book, view, types_of(book, own), own.force.hex, view.ports[home.port].hex) or (own.force.hex,)
+    days = max(0, boxes - (view.cursor.phase is Phase.NAVAL))
+    return path[min(steps_now(view, own, pace) + pace * days, len(path) - 1)]
+
+
 def _at_sea(book: Book, view: View) -> Iterator[Row]:
     for own in view.forces.values():
         name = own.force.name
@@ -86,34 +144,54 @@ def _at_sea(book: Book, view: View) -> Iterator[Row]:
             yield (name, "force", where, None, None, NOWHERE)
             continue
         least = min((ship.fuel_boxes for ship in burning), default=None)
-        yield (name, "force", where, least, home.segments, _force_verdict(book, home, burning))
+        found = homecoming(book, view, own)
+        yield (name, "force", where, least, home.segments if found is None else found.segments,
+               _force_verdict(book, home, burning, found))
         for ship in burning:
-            yield (ship_name(book, ship.id), "ship", where, ship.fuel_boxes, home.segments, _ship_verdict(book, home, ship))
+            hers = homecoming(book, view, own, ship)
+            yield (ship_name(book, ship.id), "ship", where, ship.fuel_boxes, home.segments if hers is None else hers.segments,
+                   _ship_verdict(book, home, ship, hers))
 
 
-def _force_verdict(book: Book, home: Home, burning: list[Ship]) -> str:
+def _force_verdict(book: Book, home: Home, burning: list[Ship], found: Homecoming | None) -> str:
     dry = sorted(ship_name(book, ship.id) for ship in burning if ship.out_of_fuel)
     if dry:
         port = port_name(book, home.port)
         return f"creeps towards {port}, {home.hexes} hexes away: {listed(dry)} out of fuel [SM-GAP-28]"
-    return _verdict(book, home, min((ship.fuel_boxes for ship in burning), default=None))
+    if found is None:
+        return _way(book, home)
+    return home_verdict(book, found, ship_name(book, found.ship))
 
 
-def _ship_verdict(book: Book, home: Home, ship: Ship) -> str:
+def _ship_verdict(book: Book, home: Home, ship: Ship, found: Homecoming | None) -> str:
     if ship.out_of_fuel:
         return f"is out of fuel: creeps to {port_name(book, home.port)}, and is then laid up four game turns [SM-GAP-28]"
-    return _verdict(book, home, ship.fuel_boxes)
+    return _way(book, home) if found is None else home_verdict(book, found)
 
 
-def _verdict(book: Book, home: Home, boxes: int | None) -> str:
-    way = f"{port_name(book, home.port)} is {several(home.hexes, 'hex', 'hexes')} away"
-    if boxes is None:
-        return way
-    if boxes < home.segments:
-        return f"will not get home before running dry: {way}, {_boxes(home.segments - boxes)} short [SM-8A1]"
-    if boxes == home.segments:
+def _way(book: Book, home: Home) -> str:
+    return f"{port_name(book, home.port)} is {several(home.hexes, 'hex', 'hexes')} away"
+
+
+def home_verdict(book: Book, found: Homecoming, named: str = "") -> str:
+    """Whether she gets home, in words: by which way, who runs dry and where, and how many boxes are to spare."""
+    who = f"{named} " if named else ""
+    if found.ordered:
+        if found.dry_at is not None:
+            runs = f"{who or 'she '}runs dry in {place(book, found.dry_at)}"
+            return f"will not get home by the route that was ordered: {runs} [SM-8A1]"
+        port = "" if found.port is None else port_name(book, found.port)
+        way = f"the route that was ordered ends in {port} after {several(found.segments, 'day', 'days')}"
+        return f"gets home: {way}, {_boxes(found.spare)} to spare" if found.spare else f"gets home: {way}, no fuel box to spare"
+    port = "" if found.port is None else port_name(book, found.port)
+    way = f"{port} is {several(found.hexes, 'hex', 'hexes')} away"
+    if found.spare < 0:
+        lacks = f"{who}{_boxes(-found.spare)} short"
+        runs = "" if found.dry_at is None else f", and dry in {place(book, found.dry_at)}"
+        return f"will not get home before running dry: {way}, {lacks}{runs} [SM-8A1]"
+    if not found.spare:
         return f"must turn for home now: {way}, and no fuel box is to spare"
-    return f"gets home: {way}, {_boxes(boxes - home.segments)} to spare"
+    return f"gets home: {way}, {_boxes(found.spare)} to spare"
 
 
 def _boxes(count: int) -> str:
@@ -122,20 +200,27 @@ def _boxes(count: int) -> str:
 
 def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
     if view.fuel_pool is not None:
-        rate = recent_rate(view, records, None)
-        yield _store("Italian pool", "", view.fuel_pool, rate)
+        yield _store("Italian pool", "", fuel_outlook(book, view, records), view.fuel_pool)
     for key, port in view.ports.items():
         if port.own and supply(book, port) is FuelSupply.STOCK and refuel_rating(book, port):
-            yield _store(port_name(book, key), str(port.hex), port.fuel or 0.0, recent_rate(view, records, key))
+            outlook = fuel_outlook(book, view, records, key)
+            yield _store(port_name(book, key), str(port.hex), outlook, port.fuel or 0.0)
 
 
-def _store(name: str, where: str, held: float, rate: float) -> Row:
+def _store(name: str, where: str, outlook: FuelOutlook | None, held: float) -> Row:
+    coming = 0.0 if outlook is None else sum(one.points for one in outlook.arrivals)
+    known = f"; {coming:g} FP known to come are counted" if coming else ""
     if not held:
-        return (name, "store", where, held, 0, "is dry: nothing is issued until fuel is shipped there [SM-10A1]")
-    left = lasts(held, rate)
-    if left is None:
-        return (name, "store", where, held, None, f"issued nothing in the last {RECENT} segments")
-    return (name, "store", where, held, left, f"runs dry in {several(left, 'segment', 'segments')} at {rate:g} FP a segment")
+        return (name, "store", where, held, 0, f"is dry: nothing is issued until fuel is shipped there{known} [SM-10A1]")
+    if outlook is None or not outlook.habit.out:
+        return (name, "store", where, held, None, "issued nothing lately")
+    rate = f"at {outlook.habit.out:.1f} FP a segment"
+    if outlook.dry is None:
+        return (name, "store", where, held, None, f"does not run dry {rate}{known} [SM-GAP-93]")
+    soonest, likely, latest = outlook.dry
+    until = "does not run dry" if likely is None else f"runs dry in {several(likely, 'segment', 'segments')}"
+    band = f"{soonest} at the soonest, {'not at all' if latest is None else latest} at the latest"
+    return (name, "store", where, held, likely, f"{until} {rate} ({band}){known} [SM-GAP-93]")
 
 
 def _in_dock(book: Book, view: View) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
 from campaign.session.days.report import DayReport
+from campaign.session.outlooks.fuel import Flow
 from campaign.session.reports.shipping import Shipment, Shipping
 from campaign.store.records import Numbered
 
@@ -102,6 +103,7 @@ class Records:
     losses: tuple[Loss, ...] = ()
     sorties: tuple[Flown, ...] = ()
     shipments: tuple[Shipment, ...] = ()
+    flows: tuple[Flow, ...] = ()
     day: DayReport | None = None
 
 
@@ -114,6 +116,7 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
     battles: dict[BattleId, Fought] = {}
     issues: list[Issue] = []
     losses: list[Loss] = []
+    flows: list[Flow] = []
     turn, phasing, nas, segment = "", "", 0, 0
     shipping = Shipping(reader)
     for event in happened:
@@ -141,6 +144,13 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
                 source = Source.POOL if event.from_pool else Source.STOCK if event.from_stock else Source.ENDLESS
                 if reader in (None, owner):
                     issues.append(Issue(segment, owner, port, points, source))
+                    flows.append(Flow(segment, None if event.from_pool else port, points))
+            case events.CargoLoaded(ships=(ship, *_), port=port, fuel_points=points) if points:
+                if reader in (None, sides[ship]):
+                    flows.append(Flow(segment, None if event.from_pool else port, points))
+            case events.CargoUnloaded(ships=(ship, *_), port=port, fuel_points=points) if points:
+                if reader in (None, sides[ship]):
+                    flows.append(Flow(segment, None if event.to_pool else port, -points))
             case events.BattleJoined(engagement=engagement):
                 battles[engagement.id] = Fought(when, engagement if reader is None else as_known(engagement, reader))
             case events.AfterActionAccepted(after_action=after):
@@ -150,7 +160,8 @@ def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbe
             case _:
                 pass
     lines = tuple(line for line in log if line.side is reader)
-    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses), shipments=shipping.shipments)
+    return Records(reader, lines, tuple(issues), tuple(battles.values()), tuple(losses),
+                   shipments=shipping.shipments, flows=tuple(flows))
 
 
 def _open(after: AfterAction) -> AfterAction:

@@ -13,6 +13,7 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source
@@ -71,7 +72,7 @@ def fuel(book: Book, view: View, records: Records) -> Table:
     rows: list[Row] = []
     if view.fuel_pool is not None:
         rate = recent_rate(view, records, None)
-        rows.append(("Italian pool", "pool", view.fuel_pool, None, None, rate, lasts(view.fuel_pool, rate)))
+        rows.append(("Italian pool", "pool", view.fuel_pool, None, None, rate, _lasts(fuel_outlook(book, view, records))))
     for key, port in view.ports.items():
         facts = book.theatre.ports[key]
         if port.own and (rating := refuel_rating(book, port)):
@@ -86,12 +87,13 @@ def fuel(book: Book, view: View, records: Records) -> Table:
                     rating,
                     port.fuel_issued,
                     rate,
-                    None if held is None else lasts(held, rate),
+                    None if held is None else _lasts(fuel_outlook(book, view, records, key)),
                 )
             )
     columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left")
     note = (
-        f"The recent rate is the mean of the last {RECENT} segments. Ports that draw on the pool or an endless store hold none."
+        f"The recent rate is the mean of the last {RECENT} segments; segments left count what is known to come. "
+        "Ports that draw on the pool or an endless store hold none."
     )
     brief = fuel_brief(rows, f"In fuel points; lately is the mean of the last {RECENT} segments.")
     return Table("Fuel", columns, tuple(rows), (note,), "no port in own hands gives fuel", brief)
@@ -175,6 +177,6 @@ def recent_rate(view: View, records: Records, port: PortId | None) -> float:
     return round(sum(points.points for points in given) / max(1, min(RECENT, view.segment)), 2)
 
 
-def lasts(held: float, rate: float) -> int | None:
-    """Segments until nothing is left at that rate; None when it does not fall."""
-    return int(held / rate) if rate else None
+def _lasts(outlook: FuelOutlook | None) -> int | None:
+    """Segments until nothing is left, what is known to come counted; None where that is not in sight."""
+    return None if outlook is None or outlook.dry is None else outlook.dry.likely

@@ -54,7 +54,7 @@ from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Table
 from campaign.store.records import Numbered
 from tests.proceeding import resolved
-from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, given, italian, port, sea
+from tests.sea import ORION, TRANSPORT, TRIBAL, Sea, british, cargo, given, italian, next_segment, port, sea
 
 KIND = pytest.mark.parametrize("kind", sorted(REPORTS))
 NOTHING = Records()
@@ -211,17 +211,22 @@ def test_a_convoy_is_reported_with_its_escort_and_cargo() -> None:
     assert supply.notes == ("In all 0 RE delivered, 1 RE afloat, 1 RE ashore, 0 RE lost.",)
 
 
+TARANTO_AWAY = "Taranto is 12 hexes away"
+
+
 @pytest.mark.parametrize(("boxes", "outlook"), [
     (9, "gets home: Taranto is 12 hexes away, 8 fuel boxes to spare"),
     (1, "must turn for home now: Taranto is 12 hexes away, and no fuel box is to spare"),
-    (0, "will not get home before running dry: Taranto is 12 hexes away, 1 fuel box short [SM-8A1]"),
+    (0, f"will not get home before running dry: {TARANTO_AWAY}, 1 fuel box short, and dry in 00201 (Taranto) [SM-8A1]"),
 ])
 def test_the_forecast_says_whether_she_gets_home(boxes: int, outlook: str) -> None:
     """SM-8A1 A box is ticked for each segment at sea, and a ship must be in port before the first segment's end without one."""
     place = sea(italian("Zara", "01402", force="Raiders", fuel=boxes))
     table = report("forecast", place.book, seen(place), NOTHING)
 
-    assert (row_of(table, "Raiders")["outlook"], row_of(table, "Zara")["outlook"]) == (outlook, outlook)
+    # Of a force the ship is named that is the first to run dry.
+    assert row_of(table, "Raiders")["outlook"] == outlook.replace("1 fuel", "Zara 1 fuel")
+    assert row_of(table, "Zara")["outlook"] == outlook
 
 
 def test_the_forecast_counts_segments_from_what_can_still_be_steamed() -> None:
@@ -241,11 +246,13 @@ def test_the_forecast_says_when_a_port_runs_dry() -> None:
     place = waters(port("Tripoli", "00207", Nation.ITALIAN, stock=70), port("Bardia", "00307", Nation.ITALIAN, stock=0))
     issued = ShipsRefuelled(PortId("tripoli"), ((ShipId("zara"), 1),), 5.0, from_pool=False, from_stock=True)
     records = records_of([CampaignBegan("test", place.state), issued], Side.AXIS)
+    place = Sea(place.book, next_segment(place.state))
     table = report("forecast", place.book, seen(place), records)
 
-    assert row_of(table, "Tripoli")["outlook"] == "runs dry in 14 segments at 5 FP a segment"
+    assert row_of(table, "Tripoli")["outlook"] == (
+        "runs dry in 70 segments at 1.0 FP a segment (53 at the soonest, 96 at the latest) [SM-GAP-93]")
     assert row_of(table, "Bardia")["outlook"] == "is dry: nothing is issued until fuel is shipped there [SM-10A1]"
-    assert row_of(report("fuel", place.book, seen(place), records), "Tripoli")["segments left"] == 14
+    assert row_of(report("fuel", place.book, seen(place), records), "Tripoli")["segments left"] == 70
 
 
 def test_the_forecast_says_when_a_ship_leaves_dock_and_why_one_waits_in_vain() -> None:

@@ -24,7 +24,7 @@ def test_a_rule_is_shown_in_the_sentence_of_its_law_with_its_chart() -> None:
     page = rule("SM-6A3")
 
     assert page is not None
-    assert [one.where for one in page.statements] == ["campaign.rules.chapters.combat.ch06_reaction.avoid_chance"]
+    assert [one.where for one in page.statements] == ["campaign.rules.chapters.combat.ch06_reaction.percent_to_avoid"]
     assert page.statements[0].text.startswith("The chance of avoiding combat")
     assert [(chart.name, chart.source) for chart in page.charts] == [("avoid_combat", "reconstructed")]
     assert "base: 50" in page.charts[0].text

@@ -17,7 +17,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.standing.course import havens, place_of
 from campaign.rules.standing.ways import in_one_order, types_of, way
 from campaign.rules.views.strength import by_sea, speed
-from campaign.session.planning.reckoning import after, has_moved_on
+from campaign.session.outlooks.calendar import after, has_moved_on
 
 # A patrol, or a stay, is followed for so many days: two months at sea are more than any bunker holds.
 DAYS_AHEAD = 60
