@@ -85,3 +85,12 @@ def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
         return str(ship)
     names = [plain(other.name) for other in view.tokens if other.side is token.side]
     return token.name if names.count(plain(token.name)) == 1 and not set(marks) & set(token.name) else token.id
+
+
+def odds_in_words(chance: float) -> str:
+    """A chance as it is said: so many in ten, and where it is small one in so many."""
+    if chance <= 0.0:
+        return "never"
+    if chance >= 0.25:
+        return f"{min(10, round(10 * chance))} in 10"
+    return f"1 in {round(1 / chance)}"

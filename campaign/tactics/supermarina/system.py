@@ -9,6 +9,7 @@ from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.captains.candidates import candidates
+from campaign.tactics.supermarina.captains.chances import chances
 from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
 from campaign.tactics.supermarina.papers.references import sheets
 from campaign.tactics.supermarina.papers.roster import filled_in, form_fields, range_words, roster, turns
@@ -29,7 +30,8 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse, show=show,
-    part=part_of, phases=PHASES, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    part=part_of, phases=PHASES, chances=chances,
+    charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, range_words=range_words,
                  form_fields=form_fields, filled_in=filled_in),
 )

@@ -9,6 +9,7 @@ from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.captains.answering import captain
 from campaign.tactics.surface_fire.captains.candidates import candidates
+from campaign.tactics.surface_fire.captains.chances import chances
 from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
@@ -33,7 +34,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Lasting,), ratings=ratings,
+    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED,
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
                  filled_in=filled_in),
