@@ -13,6 +13,7 @@ from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.looks import Looks, no_look
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import arrow, fall, line_of_fire
+from campaign.gui.battle.water.bearing import line_to_target
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.marks import Rank
 from campaign.model.sides import BOTH, Side
@@ -193,6 +194,7 @@ def moving(
     looked_at = pointing.looked_at or pointing.chosen
     lines: list[Shape] = []
     signs: list[Shape] = []
+    over: list[Shape] = []
     around: dict[str, int] = {}
     crowd = len(view.shots) > CROWD
     for shot in view.shots:
@@ -209,11 +211,14 @@ def moving(
     for firer, target in pointing.aims:
         if firer in rects and target in rects:
             start, end = _ends(rects[firer], rects[target])
-            strong = looked_at in (firer, target)
-            lines.extend(arrow(start, end, look.theme.magenta, 2.4 if strong else 1.2, dash=9.0))
+            if firer == looked_at:
+                chance = dict(pointing.chances).get(target, "")
+                over.extend(line_to_target(start, end, chance, look, [], window))
+            else:
+                lines.extend(arrow(start, end, look.theme.magenta, 1.2, dash=9.0))
     cards = tuple(shape for card in found.cards
                   for shape in _card(card, look, pointing, looks, own=view.side in (None, card.token.side)))
-    return ((*lines, *cards, *signs),)
+    return (tuple(lines), (*cards, *signs), tuple(over))
 
 
 def _ends(one: Rect, other: Rect) -> tuple[Point, Point]:

@@ -323,14 +323,14 @@ class BattleHelm:
             return False
         self._drawn = True
         if self.steering.token:
-            return self.steering.drawn(self.answers, at)
+            return self.steering.drawn(at)
         self.sea.drag(right, down)
         return True
 
     def released(self, at: Point) -> None:
         """A click that was no drag."""
         held, self._held = self._held, None
-        changed = self.steering.let_go()
+        changed = self.steering.let_go(self.answers)
         if changed and self.answers is not None:
             self.command.follow(self.answers, changed)
             self._said_of(None)

@@ -216,6 +216,9 @@ def _order(view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePoin
             strong = trace.token in chosen
             yield Line(tuple(points), ink, 2.4 if strong else 1.2, 0.0 if strong else 5.0, 1.0 if strong else 0.7)
             yield from arrow(points[-2], points[-1], ink, 2.4 if strong else 1.2, size=(10.0 if strong else 6.0) * look.label)
+            if trace.token == pointing.chosen:
+                # What can be taken hold of.
+                yield Disc(points[-1], 5.0 * look.label, look.theme.panel, ink, 2.0)
     for firer, target in pointing.aims:
         first = next((aimed for one, aimed in pointing.aims if one == firer), "")
         dotted = firer == (pointing.looked_at or pointing.chosen) and target == first

@@ -191,7 +191,7 @@ class BattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""
-        changed = self.sea.passed(seconds)
+        changed = self.sea.passed(seconds) or self.helm.steering.passed(self.helm.answers)
         if self.watching:
             self.watch.passed(seconds)
             if self.watch.busy:

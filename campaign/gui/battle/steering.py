@@ -25,6 +25,7 @@ class Steering:
     token: str = ""
     _before: dict[str, str] = field(default_factory=dict)
     _changed: dict[str, str] = field(default_factory=dict)
+    _goal: Point | None = None
     _reach: tuple[str, str, tuple[Point, ...]] = ("", "", ())
 
     def forget(self) -> None:
@@ -51,19 +52,27 @@ class Steering:
         if any(hypot(spot[0] - at[0], spot[1] - at[1]) <= near for spot in self.handles(answers, view, token)):
             self.token, self._before = token, dict(answers.given)
 
-    def drawn(self, answers: Answers | None, at: Point) -> bool:
+    def drawn(self, at: Point) -> bool:
+        """Where the way is to end; it is looked for when the window has its next turn, not at each stir of the mouse."""
+        self._goal = at
+        return True
+
+    def passed(self, answers: Answers | None) -> bool:
         """The way ends as near to the mouse as she can come."""
-        if answers is None or not self.token:
+        goal, self._goal = self._goal, None
+        if goal is None or answers is None or not self.token:
             return False
-        found = steered(answers.table, answers.view, answers.decision, self._before, self.token, self.sea.camera.to_sea(at))
+        sea = self.sea.camera.to_sea(goal)
+        found = steered(answers.table, answers.view, answers.decision, self._before, self.token, sea)
         if found is None:
             return False
         answers.given = {**self._before, **found}
         self._changed = dict(found)
         return True
 
-    def let_go(self) -> Mapping[str, str]:
+    def let_go(self, answers: Answers | None) -> Mapping[str, str]:
         """What was changed by it."""
+        self.passed(answers)
         changed, self.token, self._changed = self._changed, "", {}
         return changed
 

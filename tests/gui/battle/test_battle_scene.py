@@ -11,10 +11,13 @@ import pytest
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.battle import bands, scene
+from campaign.gui.battle import bands, scene, strip
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
+from campaign.gui.battle.command import Command
 from campaign.gui.battle.gauges import count_of
+from campaign.gui.battle.looks import no_look
+from campaign.gui.battle.paper import lists
 from campaign.gui.battle.plans import no_plan
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
@@ -192,6 +195,11 @@ def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str
         for chosen in [one.id for one in views[0].tokens]:
             pointing = BattlePointing(chosen, chosen)
             assert drawn(views[0], pointing=pointing) == drawn(views[1], pointing=pointing)
+        told = [[tuple(lists.enemies(view, side, no_look, "")), tuple(lists.remarks(view, Command())),
+                 strip.tally(view, side.enemy),
+                 [system.chances(book, view, decision, one.id) for decision in view.decisions for one in view.tokens]]
+                for view in views]
+        assert told[0] == told[1]
 
 
 def in_bands(count: int) -> BattleView:

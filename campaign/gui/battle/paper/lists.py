@@ -58,7 +58,7 @@ def speed_of(token: Token) -> str:
 
 def hurts_of(token: Token) -> str:
     """What is the matter with a ship, in a few words."""
-    said = [] if token.status in ("sound", "") else [token.status]
+    said = [] if token.status in ("sound", "") or flies(token) else [token.status]
     said += [f"{name}: {words}" if name not in words else words for name, words in token.notes
              if any(part in name for part in HURT)]
     return ", ".join(said[:SHOWN_NOTES])

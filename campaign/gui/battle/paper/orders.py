@@ -142,6 +142,8 @@ def _bearing(token: Token, other: Token) -> str:
 
 def _share(chance: str) -> float | None:
     """How long the bar of a chance is."""
+    if chance == "never":
+        return 0.0
     number, _, of = chance.partition(" in ")
     try:
         return float(number) / float(of)

@@ -19,7 +19,7 @@ from campaign.model.sides import Side
 
 RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)")
-QUIET = re.compile(r"^(?:Turn \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
+QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
 HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
 LOST = re.compile(r"\b(?:sinks|sunk|founders|blows up|is lost|capsizes|scuttled)\b")
 MISS = re.compile(r"\bno hit\b")

@@ -65,7 +65,7 @@ def waves(camera: SeaCamera, look: Look, wind_from: int | None) -> Iterator[Shap
 
 def rings(middle: Point, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """Circles of round distances about a spot, each with its distance in letters of the sea."""
-    step = round_length(max(window.wide, window.high) / camera.scale / (2 * RINGS - 1))
+    step = round_length(max(window.wide, window.high) / camera.scale / RINGS)
     for number in range(1, 2 * RINGS + 1):
         radius = step * number * camera.scale
         yield from circle(middle, radius, window, look.theme.water, 1.0)

@@ -9,6 +9,7 @@ from campaign.drawing.shapes import Disc, Line, Shape
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, distance
 from campaign.gui.battle.pointing import place_of, plotted
+from campaign.gui.battle.water.sizes import flies
 from campaign.model.battles.battle import BattleView, Token
 
 TURNS = 3
@@ -35,7 +36,7 @@ class Wakes:
     def note(self, view: BattleView) -> None:
         """The view as it is now: whoever is elsewhere has left a wake since."""
         tracks = {track.token: track.points for track in view.tracks if len(track.points) > 1}
-        seen = {token.id: place_of(token) for token in plotted(view)}
+        seen = {token.id: place_of(token) for token in plotted(view) if not flies(token)}
         for name, here in seen.items():
             last = self._last.get(name)
             if last is not None and distance(last, here) < 1.0:

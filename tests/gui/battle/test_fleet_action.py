@@ -1,0 +1,171 @@
+"""A fleet action of 54 ships: commanded by divisions in twenty presses a turn, drawn quickly, and read without bearings."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from campaign.drawing.shapes import Point
+from campaign.gui.actions.values import ChooseShip
+from campaign.gui.battle.contents import left
+from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine
+from campaign.gui.battle.steering import GRASP
+from campaign.gui.frame.showing import Key
+from campaign.model.battles.battle import InputKind
+from campaign.model.sides import Side
+from campaign.tactics.registry import system_names
+from tests.gui.battles import OTHER, PLATE, Fought
+
+MOST, SHIPS = 20, 54
+FIRE = ("fire", "guns", "plot")
+WARSPITE, MALAYA = "warspite", "malaya"
+
+
+class Hand:
+    """A player who counts: every key and every drag is a press."""
+
+    def __init__(self, rules: str) -> None:
+        self.fought, self.presses = Fought(rules=rules, name="calabria-afternoon", size=(1920, 1080)), 0
+
+    def keys(self, *names: str) -> None:
+        """Strikes keys."""
+        self.fought.keys(*names)
+        self.presses += len(names)
+
+    def drag(self, right: float, down: float) -> None:
+        """The end of the chosen division's way is dragged."""
+        start = handle(self.fought)
+        stage = self.fought.stage
+        stage.pointed(*start)
+        stage.pressed(*start)
+        stage.dragged(start[0] + right, start[1] + down, right, down)
+        stage.passed(0.02)
+        stage.released(start[0] + right, start[1] + down)
+        stage.sheets()
+        self.presses += 1
+
+    @property
+    def turn(self) -> int:
+        """Which turn it is."""
+        return self.fought.screen.view.round
+
+    def commands(self) -> None:
+        """What is asked now: a course or a target for the first two divisions that are asked, the rest as advised."""
+        helm = self.fought.screen.helm
+        assert helm.answers is not None
+        divisions = helm.command.asked(helm.answers)[:2]
+        for division in divisions:
+            speaker = helm.command.speaker(division, helm.answers)
+            steers = bool(helm.steering.handles(helm.answers, self.fought.screen.view, speaker))
+            aims = self.fought.screen.phase in FIRE and any(
+                one.kind is InputKind.TARGET and len(one.options) > 1 for one in helm.answers.of_token(speaker))
+            if len(divisions) > 1 and (steers or aims):
+                self.keys(division.key)
+            if steers:
+                self.drag(20.0, 15.0)
+            elif aims:
+                self.keys("k", "x")
+        self.keys("r")
+
+
+def handle(fought: Fought) -> Point:
+    """Where the chosen division's way ends on the screen."""
+    helm = fought.screen.helm
+    assert helm.answers is not None
+    return helm.steering.handles(helm.answers, fought.screen.view, helm.chosen)[0]
+
+
+@pytest.mark.parametrize("rules", system_names())
+def test_a_turn_of_54_ships_is_commanded_in_twenty_presses(rules: str) -> None:
+    """Courses and targets of two divisions in every phase, and the rest of it left to the captains."""
+    hand = Hand(rules)
+    sent = hand.fought.table.engagement.participants()
+    assert len(sent) == SHIPS
+    while hand.turn < 2:
+        hand.fought.keys("r")
+    hand.presses = 0
+    while hand.turn == 2 and hand.fought.table.result() is None:
+        hand.commands()
+
+    assert 0 < hand.presses <= MOST
+    assert any(order.side is Side.ALLIED for order in hand.fought.orders)
+
+
+def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
+    """Malaya turns where Warspite turned; whoever sails in another division keeps her order."""
+    hand = Hand(PLATE)
+    hand.fought.keys("a", "a", "a")
+    while hand.fought.screen.phase != "moves":
+        hand.fought.keys("a")
+    hand.keys("1")
+    helm = hand.fought.screen.helm
+    assert helm.answers is not None
+    before = dict(helm.answers.given)
+    hand.drag(-30.0, 40.0)
+    changed = {key.partition(".")[0] for key, value in helm.answers.given.items() if before.get(key) != value}
+
+    assert {WARSPITE, MALAYA} <= changed
+    assert changed <= set(helm.command.divisions[0].ships)
+    assert helm.answers.refusal is None
+
+
+def test_one_ship_of_a_division_is_ordered_alone() -> None:
+    """A press on her row in the list commands her, and nobody follows."""
+    hand = Hand(PLATE)
+    while hand.fought.screen.phase != "fire":
+        hand.fought.keys("a")
+    hand.keys("1")
+    hand.fought.row(ChooseShip(MALAYA))
+    helm = hand.fought.screen.helm
+    assert helm.answers is not None
+    before = dict(helm.answers.given)
+    hand.keys("k", "x")
+    changed = {key.partition(".")[0] for key, value in helm.answers.given.items() if before.get(key) != value}
+
+    assert helm.chosen == MALAYA
+    assert changed == {MALAYA}
+
+
+def test_the_bow_of_a_ship_is_taken_hold_of_as_well_as_the_end_of_her_way() -> None:
+    """Near either a drag steers; anywhere else it moves the sea."""
+    fought = Hand(PLATE).fought
+    fought.keys("a", "a", "a")
+    while fought.screen.phase != "moves":
+        fought.keys("a")
+    helm = fought.screen.helm
+    assert helm.answers is not None
+    for spot in helm.steering.handles(helm.answers, fought.screen.view, helm.chosen):
+        helm.steering.grasp(helm.answers, fought.screen.view, helm.chosen, spot)
+        assert helm.steering.token == helm.chosen
+        assert helm.ghost, "where she can be is shown while she is steered"
+    far = fought.screen.sea.camera.window.x + 2 * GRASP, fought.screen.sea.camera.window.bottom - 2 * GRASP
+    helm.steering.grasp(helm.answers, fought.screen.view, helm.chosen, far)
+    assert not helm.steering.token
+
+
+@pytest.mark.parametrize("rules", [PLATE, OTHER])
+def test_the_lists_stay_short_with_54_ships(rules: str) -> None:
+    """Divisions are told in a line each but the chosen one; of the enemy those that are alike stand together."""
+    fought = Hand(rules).fought
+    rows = left(fought.screen)
+    divisions = [row.drawn for row in rows if isinstance(row.drawn, DivisionLine)]
+    enemies = [row.drawn for row in rows if isinstance(row.drawn, EnemyLine)]
+
+    assert 1 < len(divisions) <= 9
+    assert len(enemies) <= 12
+    assert len(rows) <= 36
+
+
+def test_a_press_that_only_looks_is_answered_at_once() -> None:
+    """Choosing another division and laying out all that is shown takes a fraction of the second that a press may."""
+    fought = Hand(PLATE).fought
+    fought.keys("a", "a", "2", "1")
+    times = []
+    for name in ("2", "3", "1", "4", "1"):
+        begun = perf_counter()
+        fought.stage.key(Key(name))
+        fought.stage.sheets()
+        times.append(perf_counter() - begun)
+
+    assert min(times) < 0.2
