@@ -276,6 +276,7 @@ KEYMAP: tuple[Binding, ...] = (
     _moves(C.SEA, "Wheel, + and -, drag, Shift arrows",
            {**PAN, "+": InBattle.NEARER, "=": InBattle.NEARER, "-": InBattle.FARTHER}, "nearer, farther, elsewhere"),
     _moves(C.SEA, "Home", {"home": InBattle.WHOLE}, "all ships"),
+    _row(C.BATTLE, "End", {"end": InBattle.TO_THE_END}, "leave it to the captains, and see every turn to the end"),
     _row(C.BATTLE, "C", {"c": InBattle.CAPTAINS}, "leave the rest to the captains, and watch"),
     Binding(C.WATCHING, "Space, . and ,", "play or pause; one turn, or one phase, and pause"),
     _does(C.WATCHING, "Space", {"space": InBattle.PLAY}),

@@ -24,6 +24,9 @@ LAND = ("land", "low_land")
 SMOKE_WIDE = 11.0
 FINE_FROM = 55.0
 HEAVY_M = 150.0
+# More spreads than this are not named: they would hide each other's names.
+FEW = 3
+BURNS = ("burning", "fire ", "flames")
 Places = Mapping[str, tuple[Point, float]]
 
 
@@ -37,12 +40,15 @@ def still(
         wakes = Wakes()
         wakes.note(view)
     shapes.extend(wakes.drawn(view, camera, look))
+    for token in plotted(view):
+        shapes.extend(_burning(token, camera, look, behind.weather.wind_from))
+    running = sum(area.kind == "torpedoes" for area in view.areas)
     for area in view.areas:
-        shapes.extend(_area(area, camera, look))
+        shapes.extend(_area(area, camera, look, named=running <= FEW))
     return (tuple(shapes),)
 
 
-def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
+def _area(area: Area, camera: SeaCamera, look: Look, *, named: bool = True) -> Iterator[Shape]:
     theme = look.theme
     outline = tuple(camera.to_screen(point) for point in area.outline)
     if area.kind == "smoke" and outline:
@@ -54,7 +60,8 @@ def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
         yield Line(outline, theme.fuel, 3.0)
         for point in _beads(outline, 9.0 * look.label):
             yield Disc(point, 2.4 * look.label, theme.fuel, theme.sea0, 1.0)
-        yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.sea0)
+        if named:
+            yield Words(f"torpedoes {area.name}", outline[-1], look.text * 0.8, theme.ink, "l", halo=theme.sea0)
     elif area.closed and len(outline) > 2:
         land = area.kind in LAND
         yield Polygon(outline, theme.ground[Terrain.LAND if land else Terrain.PARTIAL_SEA], theme.coast, 1.5)
@@ -63,6 +70,18 @@ def _area(area: Area, camera: SeaCamera, look: Look) -> Iterator[Shape]:
         yield Words(name, middle, look.text * 0.9, theme.ink, "m", halo=theme.sea0)
     elif len(outline) > 1:
         yield Line(outline, theme.coast, 2.0)
+
+
+def _burning(token: Token, camera: SeaCamera, look: Look, wind_from: int | None) -> Iterator[Shape]:
+    """Smoke of a ship that burns, as far as that is known, drawn away by the wind."""
+    told = (token.status, *(f"{name} {words}" for name, words in token.notes))
+    if not token.afloat or not any(word in one for one in told for word in BURNS):
+        return
+    at, down = camera.to_screen(place_of(token)), (wind_from if wind_from is not None else 0) + 180.0
+    tone = blend(look.theme.ground_tone, look.theme.ink, 0.6)
+    for number in range(6):
+        yield from _puff(turned(at, down, (8.0 + 9.0 * number) * look.label, 3.0 * (number % 2) * look.label),
+                         (5.0 + 1.6 * number) * look.label, tone)
 
 
 def _puff(at: Point, radius: float, tone: tuple[int, int, int]) -> Iterator[Shape]:
@@ -108,7 +127,7 @@ def moving(
         at = places[around.id][0]
         busy.append(Rect(at[0] - room * 0.7, at[1] - room * 0.7, room * 1.4, room * 1.4))
     fire = tuple(shots(view.shots, places, look, pointing.looked_at or pointing.chosen, busy))
-    names = _names(view, places, busy, window, look, pointing, behind.tags)
+    names = _names(view, places, busy, window, look, pointing, behind)
     order = tuple(_order(view, camera, look, pointing, places))
     line: tuple[Shape, ...] = ()
     if around is not None and target is not None and (around.id, target.id) in pointing.aims:
@@ -180,7 +199,7 @@ def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Battle
 
 def _names(
     view: BattleView, places: Places, busy: list[Rect], window: Rect, look: Look, pointing: BattlePointing,
-    memory: tags.TagMemory | None,
+    behind: Backdrop,
 ) -> tuple[tags.Tag, ...]:
     """The chosen division's first, then first ships of others, then large ones."""
 
@@ -191,8 +210,12 @@ def _names(
 
     tokens = plotted(view)
     notes = {token.id: _note(token) for token in tokens}
+    memory = behind.tags
     kept = memory.preferred(view.round) if memory is not None else {}
-    told = [token for token in tokens if not is_marker(token) or token.id in (pointing.looked_at, pointing.chosen)]
+    # Who is lost is named as long as her wake is seen.
+    fresh = behind.wakes.legs if behind.wakes is not None else {token.id for token in tokens}
+    told = [token for token in tokens if (not is_marker(token) and (token.afloat or token.id in fresh))
+            or token.id in (pointing.looked_at, pointing.chosen)]
     found = tags.placed(sorted(told, key=rank), places, busy, window, look, kept, notes)
     if memory is not None:
         memory.note(view.round, found)

@@ -22,7 +22,8 @@ from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.battle.water.printed import weather_of
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Pane, Row
+from campaign.gui.frame.motion import Motion
+from campaign.gui.frame.page import Row
 from campaign.gui.frame.parts import parts
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
@@ -114,7 +115,7 @@ class BattleScreen(Screen):
         if self._seen is None or self._seen[0] != key:
             view = self.table.view(self.eyes)
             self._seen = key, view
-            self.sea.note(view)
+            self.sea.note(view, moves=self.watching and not self.watch.skipping and self.stage.motion is Motion.FULL)
             side = self.eyes
             self.helm.command.divisions = (
                 divisions_of(self.table.book, view, side, self.table.engagement) if side is not None else ())
@@ -254,6 +255,7 @@ class BattleScreen(Screen):
         yield from self.rows()
         if self.people:
             yield Row("Leave it to the captains", InBattle.CAPTAINS)
+            yield Row("On to the end", InBattle.TO_THE_END)
 
     @property
     def phase(self) -> str:
@@ -337,9 +339,6 @@ class BattleScreen(Screen):
         else:
             self.sea.fly_to(place_of(token))
 
-    def keep(self, name: str, laid: Pane) -> None:
-        """A pane that was laid out elsewhere, so that it can be pressed."""
-        self._panes[name] = laid
 
     def _accept(self) -> None:
         self.stage.back()

@@ -13,18 +13,18 @@ from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
 from campaign.gui.battle.water.backdrop import Backdrop
+from campaign.gui.battle.water.gliding import Glide
 from campaign.gui.battle.water.printed import UNKNOWN, Weather
 from campaign.gui.battle.water.sizes import Sizes
 from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.wakes import Wakes
+from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
 
 MARGIN, REST = 0.12, 0.18
-# Seconds in which the sea flies to a place.
-FLIGHT = 0.45
 WHEEL_ZOOM, WHEEL_SCROLL, PAN = 1.2, 4.0, 0.2
 
 
@@ -45,13 +45,19 @@ class SeaView:
     tags: dict[Side | None, TagMemory] = field(default_factory=dict)
     _flight: tuple[Point, float] | None = None
 
-    def note(self, view: BattleView) -> None:
-        """The view changed: whoever is elsewhere has left a wake."""
+    glide: Glide = field(default_factory=Glide)
+
+    def note(self, view: BattleView, *, moves: bool = False) -> None:
+        """The view changed: whoever is elsewhere has left a wake, and where the fight is watched is seen on his way."""
         self.wakes.setdefault(view.side, Wakes()).note(view)
+        self.glide.note(view, moves=moves)
 
     def fly_to(self, place: Point) -> None:
         """Moves until a place lies in the middle of the window, easing out."""
-        self._flight, self.all_of_it = (place, FLIGHT), False
+        if self.stage.motion is Motion.FULL:
+            self._flight, self.all_of_it = (place, FLIGHT), False
+        else:
+            self._to(replace(self.camera, x_m=place[0], y_m=place[1]))
 
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
@@ -106,6 +112,10 @@ class SeaView:
 
     def passed(self, seconds: float) -> bool:
         """Comes to rest after a while; whether the picture is to be painted anew."""
+        gliding = self.glide.passed(seconds)
+        return self._came_to_rest(seconds) or gliding
+
+    def _came_to_rest(self, seconds: float) -> bool:
         if self._flight is not None:
             place, left = self._flight
             share = min(1.0, 3.0 * seconds / max(seconds, left))
@@ -143,8 +153,9 @@ class SeaView:
         yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll, behind), look.theme.b30,
                     fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
-        yield Sheet("orders", (key, pointing), shown, size,
-                    lambda: scene.moving(view, here, look, pointing, inner, scroll, behind), fine=True)
+        now = self.glide.shown(view)
+        yield Sheet("orders", (key, pointing, self.glide.picture), shown, size,
+                    lambda: scene.moving(now, here, look, pointing, inner, scroll, behind), fine=True)
 
     def bearing(self, view: BattleView, own: str, over: str) -> Iterator[Sheet]:
         """How the ship under the mouse bears from the chosen one."""

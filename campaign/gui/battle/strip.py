@@ -14,7 +14,8 @@ from campaign.gui.frame.page import key_cap
 from campaign.model.battles.battle import BattleView, Engagement
 from campaign.model.sides import BOTH, Nation, Side
 
-SHOWN = (Side.ALLIED, Side.AXIS)
+# Words of a state by which an enemy is known to be hurt.
+HURT = ("hit", "crippled", "burning", "fire")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,9 @@ def tally(view: BattleView, side: Side) -> str:
     afloat = sum(token.afloat for token in ships)
     if view.side in (None, side):
         return f"{afloat} of {len(ships)} afloat"
-    return f"{len(ships)} seen" if afloat == len(ships) else f"{len(ships)} seen, {len(ships) - afloat} lost"
+    hurt = sum(token.afloat and any(word in token.status for word in HURT) for token in ships)
+    more = [f"{number} {what}" for number, what in ((len(ships) - afloat, "lost"), (hurt, "hit")) if number]
+    return ", ".join((f"{len(ships)} seen", *more))
 
 
 def tallies(view: BattleView, flags: dict[Side, Nation]) -> tuple[tuple[Side, Nation, str], ...]:

@@ -128,6 +128,10 @@ class Screen:
         self._panes[name] = laid
         return laid
 
+    def keep(self, name: str, laid: Pane) -> None:
+        """A pane that was laid out elsewhere, so that it can be pressed."""
+        self._panes[name] = laid
+
     def forget(self, *names: str) -> None:
         """Panes that are no longer shown."""
         for name in names:

@@ -169,3 +169,26 @@ def test_a_press_that_only_looks_is_answered_at_once() -> None:
         times.append(perf_counter() - begun)
 
     assert min(times) < 0.2
+
+
+def test_a_fight_that_is_watched_shows_ships_on_their_way() -> None:
+    """On to the end every turn is seen: half way through a glide a ship lies between where she was and where she is."""
+    fought = Fought(rules=PLATE)
+    fought.keys("a", "a", "a", "end")
+    assert fought.screen.watching
+    sea = fought.screen.sea
+    for _ in range(400):
+        fought.stage.passed(0.05)
+        if sea.glide.left > 0.0:
+            break
+    name, end = next((name, end) for name, end in sea.glide.places.items() if sea.glide.before.get(name, end) != end)
+    start = sea.glide.before[name]
+    fought.stage.passed(0.2)
+    now = next(token for token in sea.glide.shown(fought.screen.view).tokens if token.id == name)
+
+    assert min(start[0], end[0]) <= (now.x_m or 0.0) <= max(start[0], end[0])
+    assert (now.x_m, now.y_m) not in (start, end)
+    fought.keys("e")
+    for _ in range(3):
+        fought.stage.passed(0.01)
+    assert sea.glide.left == 0.0, "what is skipped is not shown"

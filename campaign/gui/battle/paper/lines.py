@@ -9,6 +9,7 @@ from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
+from campaign.gui.frame.lines import asking_sign
 from campaign.gui.frame.page import key_cap
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
@@ -181,6 +182,37 @@ class OrderRow:
             yield RoundedBox(box, theme.btn, theme.magenta if self.open else theme.btnline, 2.0 if self.open else 1.0, 3.0)
             yield Words("change", box.middle, look.note, theme.ink, "m")
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLine:
+    """An order in its system's notation, on paper of another tone, with the sign behind which the rule stands."""
+
+    name: str
+    lines: tuple[str, ...]
+
+    @classmethod
+    def of(cls, words: str, wide: float, look: Look) -> WrittenLine:
+        """The notation broken for a panel of that width."""
+        return cls(words, wrapped(words, look.note * 1.08, wide - 40 * look.scale)[:8])
+
+    @property
+    def high(self) -> float:
+        """A heading and the lines."""
+        return 34.0 + len(self.lines) * 12 * 1.08 * LEADING
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Heading in italics, lines, a round sign at the end."""
+        theme, scale, size = look.theme, look.scale, look.note * 1.08
+        box = Rect(rect.x, rect.y + 4 * scale, rect.wide, rect.high - 8 * scale)
+        yield RoundedBox(box, theme.panel2)
+        yield RoundedBox(Rect(box.x, box.y, 2 * scale, box.high), theme.line)
+        x, y = box.x + 12 * scale, box.y + 12 * scale
+        yield Words("As the rules write it", (x, y), size, theme.ink2, serif=True, italic=True)
+        for number, line in enumerate(self.lines):
+            yield Words(line, (x, y + (number + 1) * size * LEADING), size, theme.ink)
+        end = x + width_of(self.lines[-1], size) + 12 * scale if self.lines else x
+        yield from asking_sign((end, y + len(self.lines) * size * LEADING), look)
 
 
 @dataclass(frozen=True, slots=True)

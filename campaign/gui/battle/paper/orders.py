@@ -12,7 +12,7 @@ from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import distance, told
 from campaign.gui.battle.command import Command
-from campaign.gui.battle.paper.lines import OrderRow, TargetLine
+from campaign.gui.battle.paper.lines import OrderRow, TargetLine, WrittenLine
 from campaign.gui.battle.paper.lists import detail, speed_of
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.water.bearing import bears, kinds_of
@@ -46,13 +46,13 @@ def rows(answers: Answers, command: Command, chosen: str, opened: Opened, look: 
     for line in lines:
         yield from _line(answers, line, opened, look, wide, chosen, command)
     if not isinstance(answers.order, str):
-        yield Row("As the rules write it", style="caption")
-        yield Row(f"Order: {_written(answers, division.ships if division is not None and asked else ())}", style="faint")
+        words = _written(answers, division.ships if division is not None and asked else ())
+        rule = answers.decision.rule
+        yield Row(f"Order: {words}", ReadRule(rule), drawn=WrittenLine.of(words, wide, look),
+                  hint=f"as the rules write it\nread rule {rule}")
     token = token_of(view, chosen)
     if token is not None and token.afloat:
         yield from targets(answers, token, look)
-    rule = answers.decision.rule
-    yield Row(f"? Rule {rule}", ReadRule(rule), hint=f"read rule {rule}", style="faint")
 
 
 def _title(view: BattleView, ships: Sequence[str], chosen: str, *, alone: bool) -> Iterator[Row]:

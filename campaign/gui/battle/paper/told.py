@@ -21,8 +21,8 @@ RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)")
 QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
 HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
-LOST = re.compile(r"\b(?:sinks|sunk|founders|blows up|is lost|capsizes|scuttled)\b")
-MISS = re.compile(r"\bno hit\b")
+LOST = re.compile(r"\b(?:sinks|sank|sunk|founders|blows up|is lost|capsizes|scuttled)\b")
+MISS = re.compile(r"\b(?:no hit|none hits?|none of them hits?)\b")
 KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0
 
@@ -37,6 +37,11 @@ class ToldLine:
     token: str
     hurts: bool
     quiet: bool
+
+    @property
+    def herald(self) -> str:
+        """The word before a line that hurts."""
+        return "" if not self.hurts else "Lost." if LOST.search(self.words) else "Hit."
 
 
 @dataclass(slots=True)
@@ -103,7 +108,7 @@ def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus
         left = pad + column * (wide + pad)
         text = left + (TIME + MARK) * scale
         size = look.row
-        said = wrapped(line.words, size, wide - (TIME + MARK) * scale)
+        said = wrapped(f"{line.herald} {line.words}".strip(), size, wide - (TIME + MARK) * scale)
         high = size * LEADING
         shown = said[:2] if len(said) <= 2 else (said[0], shortened(" ".join(said[1:]), size, wide - (TIME + MARK) * scale))
         if y + high * len(shown) + 2 * scale > bottom:
@@ -122,8 +127,12 @@ def pane(rect: Rect, lines: Sequence[ToldLine], look: Look, hover: object, focus
         if line.side is not None:
             shapes.append(sign(line.side, (left + (TIME + 2) * scale, middle), 4.5 * scale, look))
         for number, words in enumerate(shown):
-            shapes.append(Words(words, (text, middle + number * high), size, theme.red if line.hurts else theme.ink,
-                                bold=line.hurts))
+            rest = words.removeprefix(line.herald) if not number else words
+            if rest != words:
+                shapes.append(Words(line.herald, (text, middle), size, theme.red, bold=True))
+            before = width_of(line.herald, size, bold=True) if rest != words else 0.0
+            shapes.append(Words(rest.lstrip() if before else rest, (text + before + (size * 0.3 if before else 0.0),
+                                                                   middle + number * high), size, theme.ink))
         spots.append(Hotspot(spot, action, line.words, tip=line.words if shown != said else ""))
         y += high * len(shown) + 2 * scale
     return tuple(shapes), Pane(rect, tuple(shapes), tuple(spots), rect.high, 0.0)
@@ -134,4 +143,5 @@ def rows(lines: Sequence[ToldLine], *, whole: bool) -> Iterator[Row]:
     yield Row("The whole log" if whole else "What was seen", style="caption")
     for line in lines:
         action = ShowToken(line.token) if line.token else None
-        yield Row(f"{line.time} {line.words}", action, hint=line.words, style="bad" if line.hurts else "plain", indent=1)
+        words = " ".join(filter(None, (line.time, line.herald, line.words)))
+        yield Row(words, action, hint=line.words, style="bad" if line.hurts else "plain", indent=1)

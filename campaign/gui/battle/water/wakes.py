@@ -16,6 +16,7 @@ TURNS = 3
 # How much of the water the foam of a leg covers, by its age in turns, and how wide it is.
 COVER, WIDE = (0.95, 0.7, 0.42, 0.2), (4.5, 4.0, 3.4, 3.0)
 SAME_M = 60.0
+MANY = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class Wakes:
         foam = blend(theme.panel, (255, 255, 255), 0.5) if theme.name == "light" else theme.ink2
         sides = {token.id: token for token in view.tokens}
         dots: list[Shape] = []
+        # Where many have crossed the same water a broad wake would hide it.
+        narrow = 0.65 if len(self.legs) > MANY else 1.0
         for name, legs in self.legs.items():
             token = sides.get(name)
             if token is None:
@@ -67,7 +70,7 @@ class Wakes:
                 age = min(TURNS, max(0, view.round - leg.turn))
                 points = tuple(camera.to_screen(point) for point in leg.points)
                 cover = COVER[age] * (1.0 if theme.name == "light" else 0.5)
-                yield Line(points, foam, WIDE[age] * look.label, 0.0, cover)
+                yield Line(points, foam, WIDE[age] * narrow * look.label, 0.0, cover)
                 if age:
                     dots.append(_dot(token, points[-1], age, look))
         yield from dots
