@@ -19,6 +19,8 @@ SCALE_BAR, FIELDS = 0.25, 4
 COMPASS = 40.0
 # A compass stands only where there is room for it.
 ROOMY = (520.0, 380.0)
+# In a lower window how much longer ships are drawn would lie on the ships.
+SAID_FROM = 240.0
 WAVE, WAVES_APART = 15.0, 74.0
 
 
@@ -96,7 +98,8 @@ def scale_bar(camera: SeaCamera, look: Look, window: Rect, times: float) -> Iter
     yield Words(in_words(metres, look), (x + long, y - size * 0.8), size, theme.ink, "m", halo=theme.sea0, serif=True)
     words = f"ships drawn {times:.1f} times their length" if times < 10 else f"ships drawn {times:.0f} times their length"
     left = x + long + 24 * look.label
-    if times > 1.05 and left + width_of(words, size, serif=True, italic=True) < window.right:
+    fits = window.high > SAID_FROM * look.label and left + width_of(words, size, serif=True, italic=True) < window.right
+    if times > 1.05 and fits:
         yield Words(words, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
 
 
