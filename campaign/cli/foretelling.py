@@ -1,4 +1,4 @@
-"""What follows a fact of the land game is printed before it is entered, and whoever sits at a terminal is asked."""
+"""What follows a fact of the land game or a standing order is printed before it is given, and who sits there is asked."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from campaign.model.commands import Command
+    from campaign.session.planning.previews import Preview
     from campaign.session.play.seat import Seat
 
 
@@ -30,8 +31,25 @@ def print_foretold(told: Sequence[str]) -> None:
 
 
 def goes_ahead(seat: Seat, command: Command, asked: Callable[[str], bool]) -> bool:
-    """Prints what follows an order, and whether it is given then: what has no such consequence always is."""
+    """Prints what follows an order, and whether it is given then: what has no consequence to be asked about always is."""
+    from campaign.cli.terminal.passage import print_preview
+
     told = foretold(seat, command)
     if told:
         print_foretold(told)
-    return not told or asked("Enter it?")
+        return asked("Enter it?")
+    found = foreseen(seat, command)
+    if found is not None:
+        print_preview(found)
+    return found is None or not found.trouble or asked("  Order it all the same?")
+
+
+def foreseen(seat: Seat, command: Command) -> Preview | None:
+    """What a standing order would do with a force of one's own; None where it would be refused, and for all else."""
+    from campaign.model.commands import GiveStandingOrder
+    from campaign.session.planning.previews import preview
+
+    own = next((view for side, view in seat.views.items() if side is getattr(command, "side", None)), None)
+    if own is None or not isinstance(command, GiveStandingOrder) or seat.refusal(command) is not None:
+        return None
+    return preview(seat.book, own, command)

@@ -140,11 +140,14 @@ def do(
 def _judged(seat: Seat, order: Command) -> tuple[str, ...]:
     """What would follow an order as things stand; raises Refused for one that a law forbids."""
     from campaign.cli.foretelling import foretold
+    from campaign.session.planning.previews import preview
     from campaign.session.play.trouble import Refused
 
     if (refusal := seat.refusal(order)) is not None:
         raise Refused(refusal)
-    return foretold(seat, order)
+    view = next((view for side, view in seat.views.items() if side is getattr(order, "side", None)), None)
+    found = None if view is None else preview(seat.book, view, order)
+    return foretold(seat, order) if found is None else found.lines
 
 
 def _agreed_to(*, yes: bool) -> bool:

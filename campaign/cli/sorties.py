@@ -9,16 +9,17 @@ import typer
 from campaign.cli.words import Json, Save, SideOption, named, opened, print_folded, print_json, say
 
 if TYPE_CHECKING:
-    from campaign.model.commands import FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
+    from campaign.model.commands import Command, FlySupplies, LandAssault, LandFollowUp, LaunchSortie, PlanLanding
     from campaign.session.planning.air_price import SortiePrice
+    from campaign.session.planning.previews import Preview
     from campaign.session.play.game import Game
     from campaign.session.play.seat import PlayerSeat
 
     Priced = FlySupplies | LaunchSortie | PlanLanding | LandAssault | LandFollowUp
 
-PRICED = ("`airstrike AX1 with squadron_815` was expected: an `airstrike`, an `airlift` or a landing (`plan`, `assault`, "
-          "`follow`) as it would be given, or its JSON")
-AIR, LANDING = ("airstrike", "airlift"), ("plan", "assault", "follow")
+PRICED = ("`airstrike AX1 with squadron_815` was expected: an `airstrike`, an `airlift`, a landing (`plan`, `assault`, "
+          "`follow`), a course (`move`) or a `standing` order as it would be given, or its JSON")
+AIR, LANDING, SAILING = ("airstrike", "airlift"), ("plan", "assault", "follow"), ("move", "standing")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -48,16 +49,20 @@ def plan(save: Save, side: SideOption = None, json: Json = False) -> None:  # no
 
 def price(
     save: Save,
-    sortie: Annotated[str, typer.Argument(metavar="ORDER", help="An airstrike, an airlift or a landing, in words or JSON.")],
+    sortie: Annotated[str, typer.Argument(
+        metavar="ORDER", help="An airstrike, an airlift, a landing, a course or a standing order, in words or JSON.")],
     side: SideOption = None,
     json: Json = False,  # noqa: FBT002
 ) -> None:
-    """Tell what a sortie or a landing promises and costs by what its side knows; nothing is changed."""
+    """Tell what a sortie, a landing or a voyage promises and costs by what its side knows; nothing is changed."""
     from campaign.session.planning import air_price, landings
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
         seat = _seat(game, side)
+        if (voyage := voyage_in(seat, sortie)) is not None:
+            _tell_voyage(seat, *voyage, json=json)
+            return
         order = sortie_in(seat, sortie)
         if not json:
             print_price(seat, order)
@@ -69,6 +74,47 @@ def price(
         refusal = seat.refusal(order)
     refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
     print_json({"side": seat.side.value, "order": form_of(order), **told, "refused": refused})
+
+
+def voyage_in(seat: PlayerSeat, text: str) -> tuple[Command, Preview] | None:
+    """A course or a standing order that is meant, and what it brings about; None for all else."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.reading import read
+    from campaign.session.planning.previews import of_course, preview
+    from campaign.session.play.written_orders import orders_in
+
+    view = seat.view
+    if text.partition(" ")[0].lower() in SAILING:
+        meant = read(Knowledge.of(seat), text)
+        order = meant.commands[0]
+        way = meant.passage
+        found = preview(seat.book, view, order) if way is None else of_course(seat.book, view, way.own, way.course)
+    elif text.lstrip().startswith("{"):
+        (order, *_) = orders_in(text, seat.side)
+        found = preview(seat.book, view, order)
+    else:
+        return None
+    return None if found is None else (order, found)
+
+
+def _tell_voyage(seat: PlayerSeat, order: Command, found: Preview, *, json: bool) -> None:
+    from campaign.session.planning.previews import plain
+    from campaign.session.play.written_orders import form_of
+
+    refusal = seat.refusal(order)
+    if json:
+        refused = None if refusal is None else {"rule": refusal.rule, "reason": refusal.reason}
+        print_json({"side": seat.side.value, "order": form_of(order), **plain(found), "refused": refused})
+        return
+    print_voyage(found)
+    if refusal is not None:
+        print_folded([f"It could not be ordered now: {refusal.reason} [{refusal.rule}]"])
+
+
+def print_voyage(found: Preview) -> None:
+    """What a voyage brings about in three lines, and then the rest of it."""
+    print_folded(found.lines, hang=2)
+    print_folded((f"  {line}" for line in found.more), hang=4)
 
 
 def print_price(seat: PlayerSeat, order: Priced) -> None:

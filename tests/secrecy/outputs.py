@@ -21,6 +21,7 @@ from campaign.model.commands import (
     Command,
     DemolishPort,
     FormForce,
+    GiveStandingOrder,
     LaunchSortie,
     MoveForce,
     RecordAirfieldOwner,
@@ -32,6 +33,7 @@ from campaign.model.commands import (
     SetStanding,
 )
 from campaign.model.play.air_war import AirTarget
+from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.play.state import BattleStage
 from campaign.model.setting.scenario import Flag, Land
 from campaign.model.sides import Side
@@ -51,6 +53,7 @@ from campaign.session.outlooks.voyages import ordered_voyage
 from campaign.session.pictures.plots import plots_of
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.land_following import what_follows
+from campaign.session.planning.previews import preview
 from campaign.session.planning.undone import undone
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
@@ -229,6 +232,14 @@ def _price(*how: str) -> Told:
     return told
 
 
+def _voyages(game: Game, world: World) -> list[object]:
+    """Standing orders of own forces to ports of both sides, before they are given."""
+    view = game.view(world.side)
+    orders = [GiveStandingOrder(world.side, force, StandingOrder((port,))) for force in view.forces
+              for port in ("malta", "taranto", "benghazi")]
+    return [preview(game.book, view, order) for order in orders]
+
+
 def _papers(game: Game, world: World) -> str:
     attack = game.state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING:
@@ -298,6 +309,7 @@ OUTPUTS: Mapping[str, Told] = {
     "plan --json": words("plan", SAVE, *AS, "--json"),
     "price": _price(),
     "price --json": _price("--json"),
+    "a voyage before it is ordered": of_game(lambda game, world: repr(_voyages(game, world))),
     "price of a landing": words("price", SAVE, "plan Sep I 40: libya_troops at 09063", *AS),
     "price of a landing --json": words("price", SAVE, "plan Sep I 40: libya_troops at 09063", *AS, "--json"),
     "a sortie in words": of_game(lambda game, world: "\n".join(sortie_in_words(game.book, game.view(world.side)))),

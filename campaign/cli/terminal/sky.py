@@ -100,10 +100,13 @@ def _accepted(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
 
 
 def price(seat: PlayerSeat, line: str) -> None:
-    """What a sortie would promise and cost."""
-    from campaign.cli.sorties import print_price, sortie_in
+    """What a sortie or a voyage would promise and cost."""
+    from campaign.cli.sorties import print_price, print_voyage, sortie_in, voyage_in
 
-    print_price(seat, sortie_in(seat, line))
+    if (voyage := voyage_in(seat, line)) is not None:
+        print_voyage(voyage[1])
+    else:
+        print_price(seat, sortie_in(seat, line))
 
 
 def print_sortie(seat: PlayerSeat, decision: Decision) -> None:

@@ -16,7 +16,7 @@ from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.panels.ships import flagship, head, ship_rows
-from campaign.gui.play.voyage import by_weight, price_in_words
+from campaign.gui.play.voyage import price_in_words
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.standing_orders import Then
@@ -26,6 +26,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_force, pace_of
+from campaign.session.planning.previews import by_weight, preview
 from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import whereabouts
 
@@ -41,6 +42,8 @@ REACTIONS = (
 MISSIONS = (Mission.ESCORT, Mission.SEA_CONTROL)
 CARGO = (commands.LoadCargo, commands.UnloadCargo)
 LOGGED = 6
+# What is said in capitals is read as a warning.
+BAD = ("NOT HOME", "RUNS DRY", "NOT ENOUGH", "can't enter")
 # Orders that have a row, a button or a fold of their own.
 ELSEWHERE = (
     commands.MoveForce, commands.EnterPort, commands.JoinForce, commands.AssignMission, commands.FormForce,
@@ -174,8 +177,9 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     if course is None or goal is None:
         yield Row("Click the sea to set a course; with the right button it leads on from there.", style="faint")
         return
-    for at, line in enumerate(plan.cost_in_words(course)):
-        bad = "NOT HOME" in line or "RUNS DRY" in line
+    said = plan.cost_in_words(course)
+    for at, line in enumerate(said):
+        bad = any(word in line for word in BAD)
         yield Row(line, style="strong" if not at else "bad" if bad else "note", hint=line)
     order = plan.sailing(course)
     if order is not None:
@@ -192,20 +196,24 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
             continue
         name = "Change order" if kept is not None else "Standing order"
         if then is usual:
-            hint = f"goes on by itself day after day, then: {words} (SM-GAP-61)"
+            found = preview(book, workspace.known.view, given)
+            told = "" if found is None else f". {'; '.join(found.lines)}"
+            if found is not None and found.trouble and found.lines[1] not in said:
+                yield Row(found.lines[1], hint="under a standing order, which goes on day after day", style="bad")
+            hint = f"goes on by itself day after day, then: {words} (SM-GAP-61){told}"
             yield in_foot(orders.row(name, given, offer=PanelKey.STANDING, indent=0, hint=hint))
         else:
             other.append(orders.row(f"{name}: {words}", given, indent=0))
-    found = plan.reckoning(course)
-    if found is not None:
+    reckoned = plan.reckoning(course)
+    if reckoned is not None:
         dangers = [Row(danger.sentence, hint=f"{danger.sentence} ({danger.rule})", style="note")
-                   for danger in by_weight(found.dangers)[1:]]
-        price = [Row(line, hint=f"{line} (SM-8A1)", style="note") for line in price_in_words(book, found)]
+                   for danger in by_weight(reckoned.dangers)[1:]]
+        price = [Row(line, hint=f"{line} (SM-8A1)", style="note") for line in price_in_words(book, reckoned)]
         yield from folded(workspace, "course", "More about this course", (*dangers, *price, *other))
     else:
         yield from other
     yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set", "fold",
-              half=found is not None and not workspace.opened("course"))
+              half=reckoned is not None and not workspace.opened("course"))
 
 
 def sheet_row(key: ShipId) -> Row:

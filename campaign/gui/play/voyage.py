@@ -6,20 +6,17 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
-from campaign.session.planning.reckoning import Danger, Reckoning
+from campaign.session.planning.previews import barred_port, worst_in_words
+from campaign.session.planning.reckoning import Reckoning
 from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import day_in_words, place
-
-NO_DANGER = "No danger is known on the way"
 
 
 def course_in_words(book: Book, view: View, goal: Hex, one: Reckoning) -> tuple[str, ...]:
     """Three lines: what, when and at what price, what may go wrong with its chance."""
-    dangers = by_weight(one.dangers)
-    more = f", and {len(dangers) - 1} more" if len(dangers) > 1 else ""
-    worst = f"{dangers[0].sentence}{more} ({dangers[0].rule})" if dangers else NO_DANGER
     return (f"{aim(book, view, goal)}: {several(one.hexes, 'hex', 'hexes')} (SM-1F)",
-            f"Arrives {arrival(view.cursor, one)}; {fuel_in_words(book, one)} (SM-8A1, SM-1D2)", worst)
+            f"Arrives {arrival(view.cursor, one)}; {fuel_in_words(book, one)} (SM-8A1, SM-1D2)",
+            worst_in_words(barred_port(book, view, goal), one.dangers))
 
 
 def aim(book: Book, view: View, goal: Hex) -> str:
@@ -55,11 +52,6 @@ def price_in_words(book: Book, one: Reckoning) -> tuple[str, ...]:
         found.append(f"From there {one.home} is the nearest port with fuel: {several(one.home_hexes, 'hex', 'hexes')}, "
                      f"{several(one.home_boxes, 'day', 'days')}")
     return tuple(found)
-
-
-def by_weight(dangers: tuple[Danger, ...]) -> tuple[Danger, ...]:
-    """Dangers, the likeliest first; those without a chance keep their order behind."""
-    return tuple(sorted(dangers, key=lambda danger: -danger.tenths))
 
 
 def _days_of_fuel(days: int) -> str:

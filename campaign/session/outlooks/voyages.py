@@ -28,9 +28,9 @@ class OrderedVoyage:
     """What a standing order will do with a force, by the fuel that it has and clear of known minefields.
 
     `hexes` are all that it enters, `ends` where it lies when each of its days ends, today first, and `left` the boxes of its
-    `tightest` ship (None: nobody burns oil) at each of those ends. It takes `days` and ends at `arrives`, in a port where it
-    `berths`. `dry_at` is where the first ship, `dry_ship`, runs dry on the way; `turns_at` where it turns for home although
-    its route goes on. `blocked` names the place to which no way leads.
+    `tightest` ship (None: nobody burns oil) at each of those ends. It takes `days` until it is at its end, at `arrives`,
+    in a port where it `berths`. `dry_at` is where the first ship, `dry_ship`, runs dry on the way; `turns_at` where it turns
+    for home although its route goes on. `blocked` names the place to which no way leads.
     """
 
     force: ForceId
@@ -84,6 +84,8 @@ class _Course:
     boxes: int
     pace: int
     turns_at: Hex | None = None
+    # Whether it turned before it had seen its last waypoint but the end.
+    skips: bool = False
     blocked: str = ""
     berths: bool = False
 
@@ -97,6 +99,7 @@ class _Course:
             # Whoever sees today that fuel will not do turns for home instead of going on.
             self.task, self.here = replace(before[0], homeward="fuel"), before[1]
             self.turns_at = self.here
+            self.skips = before[0].leg < len(before[0].order.route) - 1
             return self._homeward(points)
         return hexes
 
@@ -178,21 +181,24 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
     course = _Course(book, view, own, task, own.force.hex, boxes, speed(book, ships))
     hexes: list[Hex] = []
     ends: list[Hex] = []
+    there: int | None = None
     for points in _days(view, own, task, course.pace):
         if points is not None:
             hexes += course.day(points)
         course.boxes -= 1
         ends.append(course.here)
+        there = len(ends) if there is None and course.task.arrived else there
         waits = course.task.arrived and course.task.order.then is Then.WAIT
         keeps = course.task.order.conduct.turn_home.fuel_left is not None
         # Who waits goes home in time; who was told not to is followed until the last box.
         if course.berths or course.blocked or (waits and keeps) or course.boxes <= 0:
             break
     left = tuple(boxes - day for day in range(1, len(ends) + 1))
+    days = len(ends) if there is None else there
     # The segment that is played is the first day; before the first of a player turn none is.
     found = OrderedVoyage(
-        own.force.id, tuple(hexes), tuple(ends), left, len(ends),
-        after(book, view.cursor, len(ends) - (view.cursor.phase is Phase.NAVAL)),
+        own.force.id, tuple(hexes), tuple(ends), left, days,
+        after(book, view.cursor, days - (view.cursor.phase is Phase.NAVAL)),
         None if tightest is None else tightest.id, course.berths, None, None, _broke_off(book, task, course), course.blocked)
     day = None if tightest is None else found.dry_on
     if day is None or tightest is None:
@@ -211,7 +217,7 @@ def _days(view: View, own: OwnForce, task: StandingTask, pace: int) -> Iterator[
 
 
 def _broke_off(book: Book, task: StandingTask, course: _Course) -> Hex | None:
-    """Where it turned for home, unless home is where it was bound in any case."""
+    """Where it turned for home, unless home is where it was bound in any case, by no other place."""
     if course.turns_at is None or task.order.then is not Then.BERTH:
         return None
-    return None if course.here == place_of(book, task.order.route[-1]) else course.turns_at
+    return None if not course.skips and course.here == place_of(book, task.order.route[-1]) else course.turns_at

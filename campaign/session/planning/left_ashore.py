@@ -23,7 +23,6 @@ from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.session.words.naming import several
-from campaign.staff.proposals import runs_for_duties
 
 NAMED = 3
 
@@ -110,11 +109,17 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
     """SM-11 A duty of this game turn that will be missed by what has landed, is under way, and sails by itself."""
     if view.cursor.phase is not Phase.NAVAL:
         return
+    owed = [(duty, short) for duty in view.war.duties
+            if duty.side is view.side and (short := _short(book, view, duty)) > TRIFLE]
+    if not owed:
+        return
+    # The staff is slow to wake: whoever owes nothing is not kept waiting for it.
+    from campaign.staff.proposals import runs_for_duties
+
     runs = tuple(runs_for_duties(book, view))
-    for duty in view.war.duties:
-        short = _short(book, view, duty)
-        order = next((run for owed, run in runs if owed == duty), None)
-        if duty.side is not view.side or short <= TRIFLE or order is None:
+    for duty, short in owed:
+        order = next((run for asked, run in runs if asked == duty), None)
+        if order is None:
             continue
         loads = several(round(short), "load", "loads") if short >= 1 else f"{short:g} of a load"
         words = f"{opened(NAMES[duty.location])} is still owed {loads} in this game turn that nobody carries"

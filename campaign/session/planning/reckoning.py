@@ -79,8 +79,15 @@ def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Rec
     return Reckoning(
         len(course.hexes), first, force.points_left, later, after(book, view.cursor, later), tightest,
         view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
-        tuple(_dangers(book, view, force, course, ends)),
+        dangers_on(book, view, force, course, ends),
     )
+
+
+def dangers_on(
+    book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex],
+) -> tuple[Danger, ...]:
+    """What threatens on a course, and where its days end, as far as its side knows."""
+    return tuple(_dangers(book, view, force, course, ends)) if course.hexes else ()
 
 
 def told(book: Book, one: Reckoning) -> tuple[str, ...]:

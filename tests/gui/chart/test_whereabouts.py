@@ -9,11 +9,12 @@ from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.strips import TIP_LINES, tip
-from campaign.gui.play.voyage import NO_DANGER, course_in_words
+from campaign.gui.play.voyage import course_in_words
 from campaign.model.commands import FormForce
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.planning.previews import NO_DANGER
 from campaign.session.planning.reckoning import Danger
 from campaign.session.words.whereabouts import OFF, place, said, whereabouts
 from tests.gui.workspaces import named, playing

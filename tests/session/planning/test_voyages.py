@@ -85,6 +85,15 @@ def test_who_turns_for_home_in_time_is_told_where() -> None:
     assert found.ends[-1] == "00201" and found.berths
 
 
+def test_who_turns_before_a_waypoint_is_told_even_when_home_is_where_the_route_ends() -> None:
+    """SM-GAP-61.9 Bound for Taranto by way of far waters, she comes to Taranto and never saw them."""
+    book, state = sea(italian("Zara", "00202", fuel=4), british("Warspite", "alexandria"))
+    slow = replace(book, counters={key: replace(one, allowance=2) for key, one in book.counters.items()})
+    found = voyage(slow, ordered(Sea(slow, state), StandingOrder(("01402", "taranto"))))
+
+    assert found.turns_at is not None and found.berths and "01402" not in found.hexes
+
+
 def test_the_stay_at_a_waypoint_takes_its_days() -> None:
     """SM-GAP-61.6 Two days off 00302, then on to Tripoli."""
     book, state = sea(italian("Zara", "00202"), british("Warspite", "alexandria"))

@@ -1,0 +1,177 @@
+"""A course or a standing order before it is given, in three short lines: how far and when, what fuel, what danger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.model.book import Book
+from campaign.model.commands import Command, GiveStandingOrder, MoveForce
+from campaign.model.play.calendar import Cursor, Phase
+from campaign.model.play.standing_orders import Then
+from campaign.model.play.views import OwnForce, View
+from campaign.model.sea.hexes import Hex
+from campaign.model.units.ships import ShipId
+from campaign.session.outlooks.voyages import OrderedVoyage, voyage_if_ordered
+from campaign.session.planning.courses import PlannedWay, place_of
+from campaign.session.planning.reckoning import Danger, Reckoning, dangers_on, in_words, reckoned, told
+from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import day_in_words, place, whereabouts
+
+NO_DANGER = "No danger is known on the way"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an order to steam brings about, in three lines, and `more` for who wants to read on.
+
+    `left` are the boxes of the `tightest` ship at its end; `trouble` says that it does not end as it is meant to: dry, short,
+    with no way to go, or before a port of the enemy's.
+    """
+
+    lines: tuple[str, str, str]
+    more: tuple[str, ...]
+    hexes: int
+    days: int
+    arrives: Cursor
+    tightest: ShipId | None
+    left: int | None
+    dry_at: Hex | None = None
+    turns_at: Hex | None = None
+    trouble: bool = False
+
+
+def preview(book: Book, view: View, order: Command) -> Preview | None:
+    """What a course or a standing order brings about, by what its side knows; None for all other orders."""
+    match order:
+        case MoveForce(force=key, route=route) if route and (own := view.forces.get(key)) is not None:
+            return of_course(book, view, own, PlannedWay(route, route))
+        case GiveStandingOrder():
+            return _of_standing(book, view, order)
+        case _:
+            return None
+
+
+def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Preview:
+    """What a course brings about that is steamed by hand, as far as this day's order goes and on to its end."""
+    one, goal = reckoned(book, view, own, course), course.hexes[-1]
+    barred = barred_port(book, view, goal)
+    now = "" if one.now >= one.hexes else f", {one.now} of them today"
+    when = _when(view.cursor, one.arrives, one.later)
+    way = f"To {place(book.theatre, goal)}: {several(one.hexes, 'hex', 'hexes')}{now}; there {when}"
+    dry = one.left < 0
+    lines = way, _fuel_of_course(book, one), worst_in_words(barred, one.dangers)
+    return Preview(
+        lines, (*told(book, one), *_others(one.dangers)), one.hexes,
+        one.later + 1, one.arrives, one.tightest, one.left, one.ends[one.boxes - 1] if dry and one.boxes else None, None,
+        dry or bool(barred) or (bool(one.home) and one.left < one.home_boxes))
+
+
+def _of_standing(book: Book, view: View, order: GiveStandingOrder) -> Preview | None:
+    own, voyage = view.forces.get(order.force), voyage_if_ordered(book, view, order)
+    goal = place_of(book, order.standing.route[-1]) if order.standing.route else None
+    if own is None or voyage is None or goal is None:
+        return None
+    then = order.standing.then
+    barred = barred_port(book, view, goal) if then is Then.BERTH else ""
+    dangers = dangers_on(book, view, own, PlannedWay(voyage.hexes, ()), voyage.ends)
+    trouble = voyage.dry_at is not None or voyage.turns_at is not None or bool(voyage.blocked or barred)
+    left = voyage.left[-1] if voyage.left and voyage.tightest is not None else None
+    return Preview(
+        (_way_of_voyage(book, view, voyage, goal, then), _fuel_of_voyage(book, view, voyage), worst_in_words(barred, dangers)),
+        (*_day_by_day(book, view, voyage), *_others(dangers)), len(voyage.hexes), voyage.days, voyage.arrives, voyage.tightest,
+        left, voyage.dry_at, voyage.turns_at, trouble)
+
+
+def barred_port(book: Book, view: View, goal: Hex) -> str:
+    """SM-1D A port at the end of a way into which a side's ships may not go: whose it is, in words; nothing where they may."""
+    ports = [view.ports[port.id] for port in book.theatre.ports_at(goal)]
+    if not ports or any(port.own for port in ports):
+        return ""
+    port = ports[0]
+    whose = "the enemy's" if port.allegiance.side is view.side.enemy else "neutral"
+    return f"{book.theatre.ports[port.id].name} is {whose}: your ships can't enter"
+
+
+def _way_of_voyage(book: Book, view: View, voyage: OrderedVoyage, goal: Hex, then: Then) -> str:
+    where, hexes = place(book.theatre, goal), several(len(voyage.hexes), "hex", "hexes")
+    when = _when(view.cursor, voyage.arrives, _later(view, voyage))
+    if voyage.blocked:
+        return f"To {where}: no way by sea leads to {voyage.blocked}"
+    if then is Then.PATROL:
+        return f"To and fro by {where}: {hexes} until its fuel sends it home; in port {when}"
+    if then is Then.WAIT:
+        return f"To {where}: {hexes}; there {when}, and waits"
+    return f"To {where}: {hexes}; in port {when}" if voyage.berths else f"To {where}: {hexes} in {_days(voyage.days)}"
+
+
+def _later(view: View, voyage: OrderedVoyage) -> int:
+    """In how many days it ends, today being none."""
+    return voyage.days - (view.cursor.phase is Phase.NAVAL)
+
+
+def _when(now: Cursor, then: Cursor, later: int) -> str:
+    return day_in_words(now, then, max(0, later))
+
+
+def _fuel_of_voyage(book: Book, view: View, voyage: OrderedVoyage) -> str:
+    if voyage.tightest is None:
+        return "Fuel: no ship of it burns oil"
+    name, boxes = book.oob.ships[voyage.tightest].name, view.ships[voyage.tightest].fuel_boxes
+    if voyage.dry_at is not None:
+        where = whereabouts(book.theatre, voyage.dry_at)
+        return f"Fuel: {name} RUNS DRY on day {voyage.dry_on} of the way, {where} ({voyage.dry_at})"
+    if voyage.turns_at is not None:
+        where = whereabouts(book.theatre, voyage.turns_at)
+        return f"Fuel: NOT ENOUGH, {name} has {_days(boxes)}; it turns for home {where} ({voyage.turns_at})"
+    return f"Fuel: {name} has least, {_days(boxes)}; {_days(max(0, voyage.left[-1]))} left at the end"
+
+
+def _fuel_of_course(book: Book, one: Reckoning) -> str:
+    name = book.oob.ships[one.tightest].name
+    if one.left < 0:
+        return f"Fuel: {name} RUNS DRY on the way: she has {_days(one.boxes)}, it takes {_days(one.needed)}"
+    left = f"Fuel: {name} has least, {_days(one.boxes)}; {_days(one.left)} left there"
+    if not one.home:
+        return f"{left}, and no port with fuel can be reached"
+    if not one.home_hexes:
+        return f"{left}, and {one.home} has fuel"
+    short = "NOT HOME: " if one.left < one.home_boxes else ""
+    return f"{left}; {short}{one.home} is {_days(one.home_boxes)} away"
+
+
+def _days(count: int) -> str:
+    return several(count, "day", "days")
+
+
+def worst_in_words(barred: str, dangers: tuple[Danger, ...]) -> str:
+    """The worst that is known: a port that bars its ships, else the likeliest danger, and how many there are more."""
+    if barred:
+        return f"{barred} (SM-1D)"
+    ranked = by_weight(dangers)
+    if not ranked:
+        return NO_DANGER
+    more = f", and {len(ranked) - 1} more" if len(ranked) > 1 else ""
+    return f"{ranked[0].sentence}{more} ({ranked[0].rule})"
+
+
+def by_weight(dangers: tuple[Danger, ...]) -> tuple[Danger, ...]:
+    """Dangers, the likeliest first; those without a chance keep their order behind."""
+    return tuple(sorted(dangers, key=lambda danger: -danger.tenths))
+
+
+def _others(dangers: tuple[Danger, ...]) -> tuple[str, ...]:
+    return tuple(f"{danger.sentence} ({danger.rule})" for danger in by_weight(dangers))
+
+
+def _day_by_day(book: Book, view: View, voyage: OrderedVoyage) -> tuple[str, ...]:
+    """Where each day of a voyage ends, and what fuel is left then."""
+    return tuple(f"Day {day}: {whereabouts(book.theatre, where)} ({where}), {_days(max(0, boxes))} of fuel left"
+                 for day, (where, boxes) in enumerate(zip(voyage.ends, voyage.left, strict=True), 1))
+
+
+def plain(found: Preview) -> dict[str, Any]:
+    """A preview as plain values."""
+    return {"lines": list(found.lines), "more": list(found.more), "hexes": found.hexes, "days": found.days,
+            "arrives": in_words(found.arrives), "ship": found.tightest, "fuel_left": found.left, "dry_at": found.dry_at,
+            "turns_home_at": found.turns_at, "trouble": found.trouble}
