@@ -58,6 +58,7 @@ def print_undone(found: dict[str, list[dict[str, Any]]]) -> None:
 def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True) -> None:
     """A situation for a person, who shall know within a minute; the names of many ships stand in the log only."""
     from campaign.session.reports.situation import short_lines, waits_for
+    from campaign.session.words.whereabouts import numbered
 
     short, ships = short_lines(seat), seat.book.oob.ships
     points, players = found["points"], found["players"]
@@ -89,7 +90,8 @@ def print_situation(found: dict[str, Any], seat: Seat, *, decisions: bool = True
             print_folded([f"{side.capitalize()} losses: {', '.join(ships[key].name for key in lost)}"])
     fresh = found["since_you_last_played"]
     say(f"\nSince you last played ({fresh} new lines):" if fresh else "\nWhat happened last:")
-    print_folded((f"{line['number']:>4}  {short(line['text'])}" for line in found["log"]), hang=6)
+    theatre = seat.book.theatre
+    print_folded((f"{line['number']:>4}  {numbered(theatre, short(line['text']))}" for line in found["log"]), hang=6)
     if not decisions:
         return
     say()

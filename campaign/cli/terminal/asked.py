@@ -11,15 +11,16 @@ from campaign.model.play.decisions import Decision, DecisionKind
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
+WORDS = 6
 GO_ON = "`p` asks the staff, `?` lists what is possible, `end` ends the"
 HINTS = {
     DecisionKind.SEARCH: "`search` flies all searches, `search MARKER` one; `?`; `end` goes on",
-    DecisionKind.MOVEMENT: f"`form` `move` `standing` `run` `supply` ...: {GO_ON} step",
-    DecisionKind.COMBAT: f"`attack`, `bombard`, `hunt`: {GO_ON} step",
+    DecisionKind.MOVEMENT: f"{GO_ON} step",
+    DecisionKind.COMBAT: f"{GO_ON} step",
     DecisionKind.REACTION: "a number, `react NAME stand NAME avoid` force by force, or `p`",
     DecisionKind.FIGHT: "a number",
     DecisionKind.PLACEMENT: "a number, `map`, `place FORCE HEX`, or `p`",
-    DecisionKind.PHASE: f"`mission`, `pool`, `plan`, `frogmen` ...: {GO_ON} phase",
+    DecisionKind.PHASE: f"{GO_ON} phase",
     DecisionKind.SUPPORT: "`support HEX with FORCE`; `end` declines",
     DecisionKind.HARBOUR: "a number, `aim SHIP SHIP`, or `p`",
     DecisionKind.SUBMARINE: "a number, `strike CV CA`, or `p`",
@@ -46,11 +47,20 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.Choice, ...]:
         choices = choosing.answers_to(seat, decision) if not chosen else ()
         choosing.print_choices(choices)
         chosen = chosen or choices
-        print_folded([f"   {HINTS[decision.kind]}"])
+        print_folded([f"   {hint(seat, decision)}"])
     if pending and not chosen and (count := len(proposed(seat))):
         say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows them and asks.")
     sky.print_hint(seat)
     return chosen
+
+
+def hint(seat: PlayerSeat, decision: Decision) -> str:
+    """What answers a decision; of a step or phase with many orders, the words of those that no rule refuses now."""
+    if decision.kind not in (DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE):
+        return HINTS[decision.kind]
+    words = choosing.possible_words(seat)
+    shown = " ".join(f"`{word}`" for word in words[:WORDS])
+    return f"{shown}{' ...' if len(words) > WORDS else ''}: {HINTS[decision.kind]}" if words else HINTS[decision.kind]
 
 
 def question(seat: PlayerSeat, decision: Decision) -> str:

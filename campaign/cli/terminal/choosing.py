@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaign.session.play.proposing import Proposal
     from campaign.session.play.seat import PlayerSeat
 
-SHOWN, LABEL = 4, 5
+SHOWN, LABEL, LONG = 4, 5, 10
 # Where a step or a phase is simply gone on with, `end` ends it.
 ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
         DecisionKind.SUPPORT)
@@ -58,7 +58,7 @@ def reactions(seat: PlayerSeat) -> tuple[Choice, ...]:
     from campaign.session.engagements.choices import choices
 
     found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
-    return tuple(Choice(line, f"{one.title}. {one.consequence} (`{by_names(seat, line)}`)") for one, line in found)
+    return tuple(Choice(line, f"{one.title}. {one.consequence} (`{with_names(seat, line)}`)") for one, line in found)
 
 
 def _possible(seat: PlayerSeat, line: str) -> bool:
@@ -102,7 +102,7 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     found: dict[str, list[Choice]] = {}
     for command in seat.legal():
         line = phrase(command)
-        found.setdefault(line.split()[0], []).append(Choice(line, by_names(seat, line)))
+        found.setdefault(line.split()[0], []).append(Choice(line, by_names(seat, line, _cut(_brief(command)))))
     if word and word not in found:
         words = ", ".join(f"`{verb}`" for verb in found) or "nothing"
         raise Malformed(f"no `{word}` is possible now; possible are {words}")
@@ -122,8 +122,27 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
     return tuple(chosen)
 
 
-def by_names(seat: PlayerSeat, line: str) -> str:
-    """A written order with the names of forces, flotillas and places behind what stands for them."""
+def with_names(seat: PlayerSeat, line: str) -> str:
+    """A written order with forces called by their names, as it may be typed."""
+    names = {str(key): own.force.name for key, own in seat.view.forces.items()}
+    once = {key: name.replace(" ", "_") for key, name in names.items()
+            if list(names.values()).count(name) == 1 and name.replace(" ", "").isalnum()}
+    return " ".join(once.get(word, word) for word in line.split())
+
+
+def _cut(line: str) -> str:
+    """A long order by its beginning and its end."""
+    words = line.split()
+    return line if len(words) <= LONG else f"{' '.join(words[:LONG // 2])} ... {' '.join(words[-2:])} ({len(words)} words)"
+
+
+def possible_words(seat: PlayerSeat) -> tuple[str, ...]:
+    """The words with which an order may begin now, but for the one that ends the step."""
+    return tuple(word for word in dict.fromkeys(phrase(command).split()[0] for command in seat.legal()) if word != "end")
+
+
+def by_names(seat: PlayerSeat, line: str, shown: str) -> str:
+    """A written order, perhaps shortened, with the names of forces, flotillas and places behind what stands for them."""
     from campaign.session.words.whereabouts import whereabouts
 
     view, theatre, words = seat.view, seat.book.theatre, line.split()
@@ -132,7 +151,7 @@ def by_names(seat: PlayerSeat, line: str) -> str:
     told = [f"{names[word]} ({word})" for word in dict.fromkeys(words) if word in names]
     hexes = [word for word in words if len(word) == LABEL and word.isdigit() and theatre.on_map(Hex(word))]
     told += [f"{whereabouts(theatre, Hex(hexes[-1]))}"] if hexes else []
-    return f"{line}  - {', '.join(told)}" if told else line
+    return f"{shown}  - {', '.join(told)}" if told else shown
 
 
 def words_of(proposal: Proposal) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from campaign.cli.terminal.asked import HINTS, question
+from campaign.cli.terminal.asked import hint, question
+from campaign.cli.terminal.choosing import possible_words
 from campaign.cli.words import page_width, print_folded, print_lines, say
 from campaign.model.names import shown
 from campaign.session.grammar.helping import laws_for, usages_of
-from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.trouble import NotFound
 
@@ -65,14 +65,13 @@ WORDS_NOW = 16
 def general(seat: PlayerSeat) -> None:
     """One page: what is asked, the orders that no rule refuses now, and where the rest is found."""
     for decision in seat.pending:
-        print_folded([f"Asked now: {question(seat, decision)}", f"  {HINTS[decision.kind]}"])
-    possible = dict.fromkeys(phrase(command).split()[0] for command in seat.legal())
-    possible.pop("end", None)
+        print_folded([f"Asked now: {question(seat, decision)}", f"  {hint(seat, decision)}"])
+    possible = possible_words(seat)
     if possible:
         say("To be ordered now (`? WORD` numbers them):")
-        _brief(list(possible)[:WORDS_NOW])
+        _brief(possible[:WORDS_NOW])
         if len(possible) > WORDS_NOW:
-            print_folded([f"  and {', '.join(list(possible)[WORDS_NOW:])}"])
+            print_folded([f"  and {', '.join(possible[WORDS_NOW:])}"])
     say("To go on:")
     for shape in ("end", "p", "?", "staff", "undo"):
         full = next(one for one in ELSE if one.split()[0] == shape)

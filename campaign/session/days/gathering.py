@@ -9,6 +9,7 @@ from dataclasses import replace
 from campaign.model.events import (
     AttackDeclared,
     FlotillaAttacked,
+    ForceMoved,
     PointsScored,
     ShoreBombarded,
     SortieLaunched,
@@ -36,6 +37,8 @@ _FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 def gathered(eyes: Eyes, told: Iterable[Told], day: DayId) -> list[Item]:
     """The things of a day in the order in which they were told; those of one key are one."""
+    told = list(told)
+    moved = {f"sailed {one.event.force}" for one in told if isinstance(one.event, ForceMoved)}
     found: dict[str, Item] = {}
     place: tuple[Hex, int] | None = None
     for one in told:
@@ -46,7 +49,9 @@ def gathered(eyes: Eyes, told: Iterable[Told], day: DayId) -> list[Item]:
             if whole.where is None and whole.kind in ON_THE_SPOT and place is not None and place[1] == one.began:
                 whole = replace(whole, where=place[0])
             found[item.key] = _joined(found[item.key], whole) if item.key in found else whole
-    return [_weighed(item) for item in _without_doubles(found) if item.words]
+    # Who was only formed has not sailed.
+    stayed = {key for key, item in found.items() if item.kind is DayKind.SAILED and item.about in key and key not in moved}
+    return [_weighed(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
 
 
 def _scene(one: Told) -> Hex | None:

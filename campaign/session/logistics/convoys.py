@@ -158,7 +158,9 @@ def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tup
 def _origin(book: Book, view: View, past: Past, own: OwnForce) -> str:
     places = dict.fromkeys(one.loaded_in or "" for one in past.shipments
                            if one.fate is LoadEnd.AFLOAT and one.convoy[0] == own.force.id)
-    return listed([port_name(book, PortId(key)) for key in places if key in book.theatre.ports])
+    names = [port_name(book, PortId(key)) for key in places if key in book.theatre.ports]
+    # What was aboard as the campaign began was loaded nowhere.
+    return listed(names) if names else ""
 
 
 def _seen(view: View, past: Past, own: OwnForce) -> str:

@@ -18,6 +18,8 @@ WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "we
 AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards", "about", "over")
 _NUMBER = re.compile(r"(?:\b(in|at|off|to|from|into|of|by|for|towards|about|over) )?(?:\b[Hh]ex )?"
                      r"(?<![\d.,/-])\b(\d{5})\b(?![\d/-]|\.\d)(?: \(([^()]+)\))?")
+# A place that is told by its hex and by the port that it lies off.
+_OFF = re.compile(r"\b[Hh]ex (\d{5}), off ([A-Z][^,;:]*)")
 _DAYS = ((re.compile(r"\b[Nn]aval action (segments?)\b"), r"\1"), (re.compile(r"\bsegments\b"), "days"),
          (re.compile(r"\bsegment\b"), "day"), (re.compile(r"\bSegments\b"), "Days"), (re.compile(r"\bSegment\b"), "Day"),
          (re.compile(r"\bNAS (?=\d)"), "day "))
@@ -57,7 +59,7 @@ def numbered(theatre: Theatre, words: str) -> str:
 
     def lies(found: re.Match[str]) -> str:
         before, where, named = found[1], Hex(found[2]), found[3]
-        if not theatre.on_map(where):
+        if not theatre.on_map(where) or found.string[:found.start()].endswith("("):
             return found[0]
         if named:
             return f"{before} {named} ({where})" if before else f"{named} ({where})"
@@ -67,6 +69,7 @@ def numbered(theatre: Theatre, words: str) -> str:
         at_a_port = bool(theatre.ports_at(where))
         return f"{before} {told}" if before and at_a_port else told
 
+    words = _OFF.sub(r"off \2 (\1)", words)
     return _NUMBER.sub(lies, words) if _NUMBER.search(words) else words
 
 
