@@ -1,27 +1,27 @@
-"""A battle on screen: what a side sees of it, and its orders by numbers, by written notation, or as the captain advises."""
+"""A battle at a terminal: what changed and who matters, and orders in plain words by division, or in written notation."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
+from campaign.cli.battle_page import help_lines, print_news, print_question, print_turn, print_unit
 from campaign.cli.words import print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.divisions import divisions_of
+from campaign.session.engagements.spoken import Moment, Understanding, speak
+from campaign.session.files.battle_choices import length_unit, remember_unit
+from campaign.session.words.lengths import unit_named
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
 
+WRITTEN = re.compile(r"[:;>]")
 HIDDEN = ("flag", "task", "fuel")
-HELP = """  Enter     do as the captain advises
-  NUMBER    one of the numbered answers
-  each      answer ship by ship
-  TEXT      an order in writing, such as the advice is
-  view      show the battle again
-  auto      leave the rest of the battle to the captain
-  quit      stop here; a campaign's battle is kept and can be taken up again, a skirmish is not"""
 
 
 class TerminalBattle:
@@ -36,7 +36,12 @@ class TerminalBattle:
         self.audience = tuple(people)
         self._first_words = dict(first_words or {})
         self._last: Side | None = None
-        self._round = 0
+        self._seen: dict[Side, BattleView] = {}
+        self._told: dict[Side, list[str]] = {side: [] for side in people}
+        self._last_told: dict[Side, list[str]] = {side: [] for side in people}
+        self._kept: dict[Side, list[str]] = {side: [] for side in people}
+        self._hurried: set[Side] = set()
+        self._unit = length_unit()
 
     def fight(self) -> None:
         """Goes on until the battle has its result; raises Stopped when the player leaves."""
@@ -48,9 +53,29 @@ class TerminalBattle:
             else:
                 order = self.battle.advice(side, decision)
             told = self.battle.give(order)
-            logs = [told.for_reader(reader) for reader in self.audience]
-            # At one screen only what everybody there may read is printed.
-            print_lines(line for line in logs[0] if all(line in log for log in logs))
+            for reader, lines in self._told.items():
+                lines.extend(told.for_reader(reader))
+            if not self.people:
+                self._show_on()
+        self._show_on(last=True)
+
+    def _show_on(self, *, last: bool = False) -> None:
+        """When nobody is asked any more the fight is shown turn by turn, and how it ended to everybody."""
+        if not self.audience:
+            return
+        views = {side: self.battle.view(side) for side in self.audience}
+        side = self.audience[0]
+        before, now = self._seen.get(side), views[side]
+        if before is not None and before.round == now.round and not last:
+            return
+        # At one screen only what everybody there may read is printed.
+        told = [line for line in self._told[side] if all(line in lines for lines in self._told.values())]
+        if last and not told:
+            return
+        print_news(before if len(self.audience) == 1 else None, now, told)
+        self._seen |= views
+        for lines in self._told.values():
+            lines.clear()
 
     def _hand_over(self, side: Side) -> None:
         if len(self.people) > 1 and self._last not in (None, side):
@@ -58,59 +83,121 @@ class TerminalBattle:
             clear()
         print_folded(self._first_words.pop(side, ()))
         view = self.battle.view(side)
-        if self._last is not side or view.round != self._round:
-            print_battle(view)
-        self._last, self._round = side, view.round
+        before = self._seen.get(side)
+        if before is None or before.round != view.round:
+            self._last_told[side], self._told[side] = self._told[side], []
+            divisions = divisions_of(self.battle.book, view, side, self.battle.engagement)
+            print_turn(before, view, divisions, self._last_told[side], self._unit)
+            self._seen[side] = view
+            self._kept[side].clear()
+            self._hurried.discard(side)
+        self._last = side
 
     def _asked(self, side: Side, decision: BattleDecision) -> Any:
+        system, book = self.battle.system, self.battle.book
         advice = self.battle.advice(side, decision)
+        view = self.battle.view(side)
+        divisions = divisions_of(book, view, side, self.battle.engagement)
+        now = Moment(self.battle, view, decision, dict(system.answers(advice)), divisions)
+        given: Mapping[str, str] = now.advice
+        for words in self._kept[side]:
+            given = speak(now, given, words).answers
+        if side in self._hurried:
+            return self._order(now, given, advice)
+        print_question(now, given, self._unit)
         while True:
-            view = self.battle.view(side)
-            self._print_question(decision, view, advice)
             answer = ask(f"{side}> ")
-            match answer.lower():
-                case "":
-                    return advice
-                case "quit" | "q":
+            match answer.casefold().split():
+                case []:
+                    print_question(now, given, self._unit)
+                case ["go"]:
+                    return self._order(now, given, advice)
+                case ["go", "turn"]:
+                    self._hurried.add(side)
+                    return self._order(now, given, advice)
+                case ["quit" | "q"]:
                     raise PlayerLeft
-                case "help" | "?":
-                    say(HELP)
-                    continue
-                case "view" | "v":
+                case ["help" | "?"]:
+                    print_lines(help_lines(now))
+                case ["view" | "v"]:
                     print_battle(view)
-                    continue
-                case "auto":
+                case ["look" | "l", *_]:
+                    print_unit(view, answer.partition(" ")[2], self._unit)
+                case ["log"]:
+                    print_lines(self._last_told[side] + self._told[side] or ["  nothing yet"])
+                case ["written"]:
+                    shown = self.battle.system.show(view, self._order(now, given, advice))
+                    print_folded([f"  In writing: {shown}"])
+                case ["unit", *named]:
+                    self._choose_unit(" ".join(named))
+                case ["auto" | "end"]:
                     self.people.remove(side)
-                    return advice
-                case "each" | "e":
-                    order = self._each(view, decision, advice)
+                    return self._order(now, given, advice)
+                case ["each" | "e"]:
+                    order = self._each(view, decision, given)
+                    if (taken := self._refused(order)) is not None:
+                        return taken
                 case _:
-                    order = self._written(view, decision, side, answer)
-            refusal = order if isinstance(order, Refusal) else self.battle.refusal(order)
-            if refusal is None:
-                return order
-            print_folded([f"  No: {refusal}"])
+                    given, written = self._heard(now, given, answer)
+                    if written is not None:
+                        return written
 
-    def _print_question(self, decision: BattleDecision, view: BattleView, advice: Any) -> None:
-        say()
-        say(f"{decision.question} [{decision.rule}]")
-        if len(decision.inputs) == 1:
-            print_options(decision.inputs[0])
-        print_lines(wrapped(f"The captain advises: {self.battle.system.show(view, advice)}"))
-        say("  (Enter does so; `each`, an order in writing, `auto`, `quit`, `help`)")
-
-    def _written(self, view: BattleView, decision: BattleDecision, side: Side, answer: str) -> Any:
+    def _heard(self, now: Moment, given: Mapping[str, str], answer: str) -> tuple[Mapping[str, str], Any | None]:
+        """A number, plain words, or a whole order in writing, which is given at once."""
+        decision = now.decision
         if len(decision.inputs) == 1 and (key := chosen(decision.inputs[0], answer)) is not None:
-            return self.battle.system.compose(self.battle.book, view, decision, {decision.inputs[0].key: key})
-        return self.battle.system.parse(self.battle.book, view, side, answer)
+            order = self.battle.system.compose(self.battle.book, now.view, decision, {decision.inputs[0].key: key})
+            return given, self._refused(order)
+        spoken = speak(now, given, answer)
+        if spoken.heard is Understanding.NOT_UNDERSTOOD:
+            order = self.battle.system.parse(self.battle.book, now.view, decision.side, answer)
+            if not isinstance(order, Refusal):
+                return given, self._refused(order)
+            print_folded([f"  No: {spoken.words}"])
+            # Who writes in notation has a colon, an arrow or several orders in his line.
+            if WRITTEN.search(answer):
+                print_folded([f"  As an order in writing: {order}"])
+            return given, None
+        if answer not in self._kept[decision.side]:
+            self._kept[decision.side].append(answer)
+        if spoken.heard is Understanding.LATER:
+            print_folded([f"  Kept until it is asked this turn: {spoken.words}."])
+            return given, None
+        if spoken.words:
+            print_folded([f"  But {spoken.words}"])
+        print_question(now, spoken.answers, self._unit, since=given)
+        return spoken.answers, None
 
-    def _each(self, view: BattleView, decision: BattleDecision, advice: Any) -> Any:
-        advised = self.battle.system.answers(advice)
+    def _order(self, now: Moment, given: Mapping[str, str], advice: Any) -> Any:
+        """The order as it stands; untouched it is the captain's own."""
+        if given == now.advice:
+            return advice
+        order = self.battle.system.compose(self.battle.book, now.view, now.decision, given)
+        return advice if isinstance(order, Refusal) or self.battle.refusal(order) is not None else order
+
+    def _refused(self, order: Any) -> Any | None:
+        """An order that no law refuses; else the reason is said, and there is none."""
+        refusal = order if isinstance(order, Refusal) else self.battle.refusal(order)
+        if refusal is None:
+            return order
+        print_folded([f"  No: {refusal}"])
+        return None
+
+    def _choose_unit(self, named: str) -> None:
+        unit = unit_named(named)
+        if unit is None:
+            say("  `unit km`, `unit miles` or `unit yards` was expected")
+            return
+        self._unit = unit
+        remember_unit(unit)
+        say(f"  Ranges are told in {unit.called} from now on.")
+
+    def _each(self, view: BattleView, decision: BattleDecision, given: Mapping[str, str]) -> Any:
         answers: dict[str, str] = {}
         for asked in decision.inputs:
             say(f"{asked.question}")
             print_options(asked)
-            default = advised.get(asked.key, asked.default)
+            default = given.get(asked.key, asked.default)
             words = dict(asked.options).get(default, default or "nobody")
             while True:
                 typed = ask(f"  [{words}] ")

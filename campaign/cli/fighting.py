@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.asking import PlayerLeft, agreed
-from campaign.cli.battle_screen import TerminalBattle, print_battle, print_preview
+from campaign.cli.battle_screen import TerminalBattle, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
@@ -88,7 +88,6 @@ def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet
     if people:
         screen = TerminalBattle(battle, people)
         screen.fight()
-        print_battle(battle.view(people[0] if len(people) == 1 else None))
     else:
         with progress("The captains fight") as moved:
             while (told := battle.captains_answer()) is not None:

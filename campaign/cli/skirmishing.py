@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.cli.asking import PlayerLeft
-from campaign.cli.battle_screen import TerminalBattle, print_battle, print_preview
+from campaign.cli.battle_screen import TerminalBattle, print_preview
 from campaign.cli.table import Paper, PaperSize, ScaleOption
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
@@ -144,7 +144,6 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
     if json:
         print_json(found)
         return
-    print_battle(table.view(reader))
     print_preview(found)
     print_folded([*found["story"], f"{_won(found)} (Seed {opened.seed}.)"])
 

@@ -24,20 +24,30 @@ def test_captains_fight_a_battle_and_its_result_is_accepted(shell: Shell, battle
     assert shell("check", battle, "--dice").code == 0
 
 
-def test_a_battle_on_screen_asks_every_decision_with_the_captains_advice(shell: Shell, battle: Path) -> None:
-    """A number, an order in writing, and Enter for the advice all do; nonsense is told and asked again."""
+def test_a_battle_on_screen_asks_every_decision_and_says_what_would_be_done(shell: Shell, battle: Path) -> None:
+    """A number, an order in writing, and `go` for what stands all do; nonsense is told and asked again."""
     key = open_battle(shell, battle)
-    found = shell("fight", battle, key, typed="ram them\n3\n" + "\n" * 400 + "y\n" * 3)
+    found = shell("fight", battle, key, typed="ram them\n3\n" + "go\n" * 400 + "y\n" * 3)
 
-    assert "The captain advises" in found.out
-    assert "No: SM-6C.3" in found.out
+    assert "What about the range? [SM-6C.3]" in found.out
+    assert "No: 'ram them' is no order here" in found.out
     assert "close" in found.out
+
+
+def test_enter_alone_decides_nothing_and_repeats_what_is_asked(shell: Shell, battle: Path) -> None:
+    """However often: the order is given by `go`."""
+    key = open_battle(shell, battle)
+    found = shell("fight", battle, key, typed="\n\n\nquit\n")
+
+    assert found.out.count("What about the range? [SM-6C.3]") == 4
+    assert "order is sealed" not in found.out
+    assert "fires" not in shell("fight", battle, key, typed="log\nquit\n").out
 
 
 def test_a_battle_can_be_stopped_and_taken_up_again(shell: Shell, battle: Path) -> None:
     """What was ordered stays; the rest is left to the captain with `auto`."""
     key = open_battle(shell, battle)
-    stopped = shell("fight", battle, key, typed="\nquit\n")
+    stopped = shell("fight", battle, key, typed="go\nquit\n")
     again = shell("fight", battle, key, typed="auto\ny\n")
 
     assert "takes the battle up again" in stopped.out
@@ -59,10 +69,10 @@ def test_a_result_that_is_not_accepted_changes_nothing_in_the_campaign(shell: Sh
 def test_one_may_order_ship_by_ship(shell: Shell, battle: Path) -> None:
     """`each` asks every input in turn, with the advice as default."""
     key = open_battle(shell, battle)
-    found = shell("fight", battle, key, typed="each\n1\n" + "quit\n")
+    found = shell("fight", battle, key, typed="each\n1\n" + "log\nquit\n")
 
     assert "open the range" in found.out
-    assert "order is sealed" in found.out
+    assert "Axis orders open" in found.out
 
 
 def test_an_unknown_option_or_system_is_refused(shell: Shell, battle: Path) -> None:

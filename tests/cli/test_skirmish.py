@@ -48,11 +48,11 @@ def test_many_runs_print_wins_draws_and_hits_with_their_intervals(shell: Shell) 
 
 def test_one_person_fights_against_a_captain_at_the_screen(shell: Shell) -> None:
     """Only his own side is asked, and he may leave the rest to his captain."""
-    found = shell("skirmish", "cape-spada", "--side", "allied", "--seed", "3", typed="close\n\nauto\n")
+    found = shell("skirmish", "cape-spada", "--side", "allied", "--seed", "3", typed="close\ngo\nauto\n")
 
     assert found.code == 0
     assert "Allied> " in found.err and "Axis> " not in found.err
-    assert "The captain advises" in found.out
+    assert "At whom do the guns fire? [SM-6D.1]" in found.out
     assert "Before and after" in found.out or "came out as they went in" in found.out
 
 
@@ -76,14 +76,14 @@ def test_a_result_with_aircraft_says_how_many_are_left(shell: Shell, rules: str)
 ])
 def test_ships_aircraft_and_markers_have_columns_of_their_own(shell: Shell, key: str, rules: str, heads: str, row: str) -> None:
     """What is told of each stands under its own head, and no word of it is broken on a page of eighty."""
-    told = shell("skirmish", key, "--rules", rules, "--side", "allied", "--seed", "3", typed="quit\n").out
+    told = shell("skirmish", key, "--rules", rules, "--side", "allied", "--seed", "3", typed="view\nquit\n").out
 
     assert heads in told and row in told
 
 
 def test_two_people_fight_at_one_screen(shell: Shell) -> None:
     """Both sides are asked, and each hands the screen over."""
-    found = shell("skirmish", "cape-bon", "--seed", "3", typed="\n" * 12)
+    found = shell("skirmish", "cape-bon", "--seed", "3", typed="go\n" * 12)
 
     assert "Allied> " in found.err and "Axis> " in found.err
     assert "comes to the screen now" in found.err
@@ -100,7 +100,7 @@ def test_what_one_side_knows_is_told_to_that_side_alone(shell: Shell) -> None:
     assert known in told("--side", "allied")
     assert known not in told("--side", "axis")
     assert known not in told()
-    assert told(typed="\n\n\nquit\n").count(known) == 1
+    assert told(typed="go\n" * 6 + "quit\n").count(known) == 1
     assert known not in told("--auto")
 
 

@@ -207,7 +207,7 @@ def test_what_is_no_form_or_no_battle_is_refused_in_one_line(shell: Shell, battl
 def test_a_battle_begun_on_screen_is_not_printed_half_fought(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """SM-6B It is finished where it was begun."""
     key = waiting(shell, battle)
-    shell("fight", battle, key, typed="\nquit\n")
+    shell("fight", battle, key, typed="go\nquit\n")
     found = shell("packet", battle, key, "--rules", "any", "--out", tmp_path / "a.pdf")
 
     assert found.code == 1

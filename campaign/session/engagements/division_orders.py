@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import HELM, OrderPart
@@ -23,11 +23,12 @@ from campaign.session.engagements.helm import (
     nearest,
 )
 from campaign.session.engagements.order_words import OrderLine
-from campaign.session.engagements.wakes import Path, following
+from campaign.session.engagements.wakes import Path, course_at_the_end, following, length_of, turned_in
 from campaign.session.play.referee import FightingTable
 from campaign.session.words.lengths import LengthUnit
 
-SECTORS = 48
+SECTORS, STARTS_OF_A_TURN, STARTS_OF_A_FOLLOWER = 48, 1, 2
+A_DEGREE_M, EARLY, TURNS_TRIED, FAR_M = 120.0, 0.25, 32, 20_000.0
 
 
 def order_lines(
@@ -76,7 +77,7 @@ def _steer_behind(
             continue
         path = following(view, ahead.token, helm.token, trail)
         first = [*_along(helm, path, whole), _like(ahead, helm, whole), helm.plain(whole)]
-        whole.update(nearest(helm, first, path.strays, _law(table, view, decision, whole)) or {})
+        whole.update(nearest(helm, first, path.strays, _law(table, view, decision, whole), STARTS_OF_A_FOLLOWER) or {})
 
 
 def _along(helm: Steering, path: Path, whole: Answers) -> Iterator[Answers]:
@@ -219,3 +220,32 @@ def _usual(table: FightingTable, view: BattleView, decision: BattleDecision) -> 
         return {}
     order = table.system.captain(table.book, view, decision)
     return {} if isinstance(order, Refusal) else table.system.answers(order)
+
+
+def headed(
+    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, token: str, *,
+    course: float | None = None, run_m: float | None = None,
+) -> Mapping[str, str] | None:
+    """The answers by which a ship ends a turn on a course, as soon as she can, or after a run of so many metres."""
+    helm = helm_of(table, view, decision, token)
+    trail = None if helm is None else helm.trail(given)
+    if helm is None or trail is None:
+        return None
+    x, y, bow = helm.token.x_m or 0.0, helm.token.y_m or 0.0, helm.token.heading_degrees or 0.0
+    run = length_of(trail) if run_m is None else run_m
+    wanted = course_at_the_end(trail, bow) if course is None else course
+    goal = x + run * sin(radians(wanted)), y + run * cos(radians(wanted))
+    turning = (wanted - bow + 180.0) % 360.0 - 180.0
+
+    def misses(points: Points) -> float:
+        off = abs((course_at_the_end(points, bow) - wanted + 180.0) % 360.0 - 180.0)
+        early = 0.0 if course is None else hypot(points[-1][0] - goal[0], points[-1][1] - goal[1]) * EARLY
+        # The long way round ends on the same course, and is not what anybody means.
+        round_about = max(0.0, turned_in(points, bow) - abs(turning))
+        return (off + round_about) * A_DEGREE_M + abs(length_of(points) - run) + early
+
+    at_once = [
+        turn for share in range(1, TURNS_TRIED) for turn in in_pieces(
+            helm, given, 0.0, run * share / TURNS_TRIED, run * (1 - share / TURNS_TRIED), to_port=turning < 0)
+    ] if abs(turning) >= 1 and run < FAR_M else []
+    return nearest(helm, (*at_once, helm.plain(given)), misses, _law(table, view, decision, given), STARTS_OF_A_TURN)

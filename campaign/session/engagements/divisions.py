@@ -22,7 +22,7 @@ ALONE = {
     SUBMARINES: "Submarines", AIRCRAFT: "Aircraft", GUNS_ASHORE: "Batteries ashore",
 }
 SIZES = {CRUISERS: BIG_SHIPS, FLOTILLAS: FLOTILLA}
-MARKERS = "Markers"
+EMPTY, MARKER = "Empty markers", "marker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,11 @@ def divisions_of(book: Book, view: BattleView, side: Side, engagement: Engagemen
         afloat = [token.id for unit in body.units for token in tokens.pop(str(unit), ()) if token.afloat]
         if afloat:
             found.append(ShipDivision(str(number), body.name, side, afloat[0], tuple(afloat)))
-    rest = [token for left in tokens.values() for token in left if token.afloat]
+    # A marker of one's own is how the enemy sees a ship; it is told nothing.
+    rest = [token for left in tokens.values() for token in left if token.afloat and token.type != MARKER]
     flying = [token.id for token in rest if token.id.rpartition(".")[0] in sent]
     floating = [token.id for token in rest if token.id not in flying]
-    for number, (name, ids) in enumerate(((ALONE[AIRCRAFT], flying), (MARKERS, floating)), len(bodies) + 1):
+    for number, (name, ids) in enumerate(((ALONE[AIRCRAFT], flying), (EMPTY, floating)), len(bodies) + 1):
         if ids:
             found.append(ShipDivision(str(number), name, side, ids[0], tuple(ids)))
     return tuple(found)

@@ -84,7 +84,9 @@ def lawful(table: FightingTable, view: BattleView, decision: BattleDecision, ans
     return not isinstance(order, Refusal) and table.refusal(order) is None
 
 
-def nearest(helm: Steering, first: Iterable[Answers], score: Score, law: Law) -> dict[str, str] | None:
+def nearest(
+    helm: Steering, first: Iterable[Answers], score: Score, law: Law, kept: int = STARTS_KEPT
+) -> dict[str, str] | None:
     """Her answers whose trail scores least among the lawful ones: from a few beginnings, by ever smaller steps."""
     firsts = sorted(((_rated(helm, score, start), dict(start)) for start in first), key=lambda one: one[0])
     if firsts and firsts[0][0] <= ENOUGH_M and law(firsts[0][1]):
@@ -93,9 +95,9 @@ def nearest(helm: Steering, first: Iterable[Answers], score: Score, law: Law) ->
     found = sorted(spread, key=lambda one: one[:2])
     good = [
         *((rated, start) for rated, start in firsts if rated < NOWHERE and law(start)),
-        *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), STARTS_KEPT),
+        *islice(((rated, start) for rated, _, start in found[:LAWS_AT_MOST] if rated < NOWHERE and law(start)), kept),
     ]
-    ends = [_improved(helm, start, rated, score, law) for rated, start in sorted(good, key=lambda one: one[0])[:STARTS_KEPT]]
+    ends = [_improved(helm, start, rated, score, law) for rated, start in sorted(good, key=lambda one: one[0])[:kept]]
     return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
@@ -159,8 +161,13 @@ def in_pieces(
     """A run of so many metres straight on, along a circle and straight on again, where a run is written in such pieces."""
     if len(helm.lengths) != PIECES:
         return []
-    metres = dict(zip((one.key for one in helm.lengths), (ahead_m, turn_m, after_m), strict=True))
-    run = {one.key: _snapped(one, metres[one.key] / one.unit_m) for one in helm.lengths}
+    before, turn, after = helm.lengths
+    units = before.unit_m
+    # What is left of the run is the last piece, so that no rounding makes it longer than she can go.
+    whole = float(_snapped(before, (ahead_m + turn_m + after_m) / units))
+    ahead = min(whole, float(_snapped(before, ahead_m / units)))
+    arc = min(whole - ahead, float(_snapped(turn, turn_m / units)))
+    run = {before.key: f"{ahead:g}", turn.key: f"{arc:g}", after.key: f"{round(whole - ahead - arc, 3):g}"}
     hands = [(one.key, key) for one in helm.fields for key, words in one.options if ("port" in words) is to_port]
     return [{**helm.plain(given), **run, hand: key} for hand, key in hands]
 

@@ -60,6 +60,25 @@ def length_of(points: Points) -> float:
     return sum(hypot(end[0] - start[0], end[1] - start[1]) for start, end in pairwise(points))
 
 
+def course_at_the_end(points: Points, heading: float) -> float:
+    """The course on which a way ends; the one on which it began where it leads nowhere."""
+    for start, end in reversed(list(pairwise(points))):
+        if hypot(end[0] - start[0], end[1] - start[1]) >= NO_WAY_M:
+            return degrees(atan2(end[0] - start[0], end[1] - start[1])) % 360.0
+    return heading
+
+
+def turned_in(points: Points, heading: float) -> float:
+    """By how many degrees a ship turns on a way, to whichever hand."""
+    course, turned = heading, 0.0
+    for start, end in pairwise(points):
+        if hypot(end[0] - start[0], end[1] - start[1]) >= NO_WAY_M:
+            bearing = degrees(atan2(end[0] - start[0], end[1] - start[1]))
+            turned += abs((bearing - course + 180.0) % 360.0 - 180.0)
+            course = bearing
+    return turned
+
+
 def following(view: BattleView, leader: Token, ship: Token, trail: Points) -> Path:
     """A ship astern of her leader turns where her leader turned; one on her beam or ahead turns with her."""
     here, there = (ship.x_m or 0.0, ship.y_m or 0.0), (leader.x_m or 0.0, leader.y_m or 0.0)

@@ -1,0 +1,206 @@
+"""A battle at a glance: what changed since the last look, own divisions, and the enemy by groups, the nearest first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import atan2, degrees, hypot
+
+from campaign.model.battles.battle import BattleView, Token
+from campaign.session.engagements.divisions import MARKER, ShipDivision
+from campaign.session.words.lengths import LengthUnit, about
+
+TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
+# Stores that are used up are no damage, however they are gauged.
+STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
+# A die, a ship that steams as she was ordered, a shot that missed, the running of the clock: nobody asks for these first.
+IDLE = re.compile(
+    r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
+    r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
+)
+TELLING = (
+    re.compile(r"\bsunk|sinks|founders|blows up|lost with|scuttle|captured|is lost\b", re.IGNORECASE),
+    re.compile(r"\bhits?\b|torpedoed|explo", re.IGNORECASE),
+    re.compile(r"breaks? off|withdraw|retire|turns away|falls out|rudder|stopped|on fire|flood", re.IGNORECASE),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyGroup:
+    """Enemies who are seen together: what they are, and where from one's own ships."""
+
+    what: str
+    names: str
+    bearing: float | None
+    range_m: float | None
+    course: float | None
+
+
+# What changed --------------------------------------------------------------------------------------------------------
+
+
+def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: int) -> tuple[str, ...]:
+    """What changed for a side since it last looked, what weighs most first, and of the rest as much as there is room for."""
+    seen = [*_changed(before, now)] if before is not None else []
+    names = {line.partition(" ")[0] for line in seen}
+    rest = sorted((line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line)), key=_weight)
+    rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
+    whole = list(dict.fromkeys((*seen, *rest)))
+    if len(whole) <= most:
+        return tuple(whole)
+    return (*whole[: most - 1], f"and {len(whole) - most + 1} things more: `log` tells them")
+
+
+def bare(line: str) -> str:
+    """A line of the log without the battle before it, which its reader is in."""
+    head, found, rest = line.partition(": ")
+    return rest if found and " " not in head else line
+
+
+def _weight(line: str) -> int:
+    return next((place for place, words in enumerate(TELLING) if words.search(line)), len(TELLING))
+
+
+def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
+    was = {token.id: token for token in before.tokens}
+    here = {token.id for token in now.tokens}
+    for token in now.tokens:
+        if not token.afloat and (token.id not in was or was[token.id].afloat):
+            yield f"{token.name} ({token.type}): {token.status}"
+    for token in now.tokens:
+        if token.afloat and token.id in was and (hurt := _hurt(was[token.id], token)):
+            yield f"{token.name} is hit{_by_whom(now, token)}: {hurt}"
+    own = now.side
+    new = [token for token in now.tokens if token.afloat and token.id not in was and token.side is not own]
+    gone = [token for token in before.tokens if token.afloat and token.id not in here and token.side is not own]
+    if new:
+        yield f"In sight now: {_listed(new)}"
+    if gone:
+        yield f"Out of sight now: {_listed(gone)}"
+    for token in now.tokens:
+        if token.side is own and token.id not in was and token.afloat and token.type != MARKER:
+            yield f"{token.name} has come"
+
+
+def _hurt(before: Token, now: Token) -> str:
+    """What a unit has lost, by her gauges and by what is said of her."""
+    gauges = {gauge.name: gauge for gauge in before.gauges}
+    lost = [
+        f"{gauge.name} {gauge.gone:g} of {gauge.of:g} gone"
+        for gauge in now.gauges
+        if not STORES.search(gauge.name) and gauge.gone > (gauges[gauge.name].gone if gauge.name in gauges else 0)
+    ]
+    if not lost and not now.gauges and now.status != before.status:
+        return now.status
+    return ", ".join(lost)
+
+
+def _by_whom(view: BattleView, token: Token) -> str:
+    names = {one.id: one.name for one in view.tokens}
+    by: Counter[str] = Counter()
+    for shot in view.shots:
+        if str(shot.target) == token.id and shot.hits:
+            by[names.get(str(shot.ship), "somebody")] += round(shot.hits) or 1
+    if not by:
+        return ""
+    times = sum(by.values())
+    return f" {'once' if times == 1 else f'{times} times'} by {' and '.join(by)}"
+
+
+def _listed(tokens: Sequence[Token]) -> str:
+    names = [token.name for token in tokens]
+    return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
+
+
+# Own divisions, and the enemy ------------------------------------------------------------------------------------------
+
+
+def own_rows(view: BattleView, divisions: Sequence[ShipDivision]) -> list[tuple[str, str, str, str, str, str]]:
+    """A row for each own division: key, name, ships, course, speed, how she is."""
+    tokens = {token.id: token for token in view.tokens}
+    rows = []
+    for division in divisions:
+        ships = [tokens[ship] for ship in division.ships if ship in tokens]
+        lead = tokens[division.leader]
+        course = "" if lead.heading_degrees is None else f"{lead.heading_degrees % 360:03.0f}"
+        speed = dict(lead.details).get("speed", "").partition("/")[0]
+        knots = speed if not speed or "kn" in speed or "in" in speed else f"{speed} kn"
+        name = f"{division.name}, {lead.name}"
+        if lead.name in division.name or len(name) > LONGEST_NAME:
+            name = division.name
+        rows.append((division.key, name if len(ships) > 1 else lead.name, types_of(ships), course, knots, _state(ships)))
+    return rows
+
+
+def types_of(tokens: Sequence[Token]) -> str:
+    """How many of which type, in the order in which they come: `2 BB 3 CA`."""
+    return " ".join(f"{count} {kind}" for kind, count in Counter(token.type for token in tokens).items())
+
+
+def _state(tokens: Sequence[Token]) -> str:
+    said = Counter(token.status for token in tokens)
+    if len(said) == 1:
+        return next(iter(said))
+    worse = [(status, count) for status, count in said.items() if status != "sound"]
+    return ", ".join(f"{count} {status}" for status, count in worse)
+
+
+def eyes_of(view: BattleView, divisions: Sequence[ShipDivision]) -> Token | None:
+    """From whom bearings and ranges are told: the leader of the first division that has a place."""
+    tokens = {token.id: token for token in view.tokens}
+    leaders = (tokens[division.leader] for division in divisions if division.leader in tokens)
+    return next((leader for leader in leaders if leader.x_m is not None), None)
+
+
+def enemy_groups(view: BattleView, eyes: Token | None) -> tuple[EnemyGroup, ...]:
+    """The enemies of a view who are near to each other, by their range from those eyes."""
+    foes = [token for token in view.tokens if token.side is not view.side and token.afloat]
+    found = [_group(group, eyes) for group in _near_each_other(foes)]
+    return tuple(sorted(found, key=lambda group: (group.range_m is None, group.range_m or 0.0)))
+
+
+def _near_each_other(tokens: Sequence[Token]) -> list[list[Token]]:
+    groups: list[list[Token]] = []
+    for token in tokens:
+        near = [group for group in groups if _weight_of(group[0]) == _weight_of(token)
+                and any(_apart(token, other) <= TOGETHER_M for other in group)]
+        groups = [group for group in groups if group not in near]
+        groups.append([*(other for group in near for other in group), token])
+    return groups
+
+
+def _weight_of(token: Token) -> int:
+    """Battleships, cruisers and what is small are told of apart, however near they are to each other."""
+    return 0 if token.type in ("BB", "BC", "CV") else 1 if token.type in ("CA", "CL", "CLA") else 2
+
+
+def _apart(one: Token, other: Token) -> float:
+    if one.x_m is None or one.y_m is None or other.x_m is None or other.y_m is None:
+        # Who has no place stands with all others who have none.
+        return 0.0 if one.x_m is None and other.x_m is None else TOGETHER_M * 2
+    return hypot(one.x_m - other.x_m, one.y_m - other.y_m)
+
+
+def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
+    names = _listed(tokens)
+    if eyes is None or eyes.x_m is None or eyes.y_m is None or tokens[0].x_m is None:
+        return EnemyGroup(types_of(tokens), names, None, None, None)
+    nearest = min(tokens, key=lambda token: _apart(eyes, token))
+    bearing = degrees(atan2((nearest.x_m or 0) - eyes.x_m, (nearest.y_m or 0) - eyes.y_m)) % 360.0
+    return EnemyGroup(types_of(tokens), names, bearing, _apart(eyes, nearest), tokens[0].heading_degrees)
+
+
+def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, str, str, str, str]]:
+    """A row for each group of enemies: what they are, bearing, range, course, names; who is further off is only counted."""
+    groups = enemy_groups(view, eyes)
+    rows = [
+        (group.what, "" if group.bearing is None else f"{group.bearing:03.0f}",
+         "" if group.range_m is None else about(group.range_m, view.told_m, unit),
+         "" if group.course is None else f"{group.course % 360:03.0f}", group.names)
+        for group in groups[:most]
+    ]
+    if len(groups) > most:
+        rows.append((f"{len(groups) - most} groups more", "", "", "", "further off"))
+    return rows

@@ -1,0 +1,360 @@
+"""Orders of a battle in plain words: who, and what they do; read against what is asked now and what its side sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from math import atan2, degrees
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
+from campaign.model.battles.parts import HELM, OrderPart
+from campaign.session.engagements.division_orders import headed, led
+from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.helm import Answers, helm_of, lawful
+from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, bare_question
+from campaign.session.play.referee import FightingTable
+from campaign.session.words.naming import matches
+
+EVERYBODY = frozenset({"all", "everybody", "fleet"})
+PORT = frozenset({"port", "left", "p"})
+STARBOARD = frozenset({"starboard", "right", "s"})
+NOT = frozenset({"off", "no", "none", "nothing", "hold", "cease", "keep", "nobody"})
+VERBS: Mapping[str, OrderPart] = {
+    "turn": OrderPart.COURSE, "course": OrderPart.COURSE, "steer": OrderPart.COURSE, "straight": OrderPart.COURSE,
+    "speed": OrderPart.SPEED, "knots": OrderPart.SPEED, "stop": OrderPart.SPEED,
+    "guns": OrderPart.GUNS, "fire": OrderPart.GUNS, "shoot": OrderPart.GUNS, "target": OrderPart.GUNS,
+    "torpedoes": OrderPart.TORPEDOES, "torpedo": OrderPart.TORPEDOES, "launch": OrderPart.TORPEDOES,
+    "smoke": OrderPart.SMOKE,
+}
+ADVISED = "as"
+HALF_CIRCLE = 180.0
+FEW_NAMED, FEW_ASKED, FASTEST_M = 6, 3, 60_000.0
+
+
+class Understanding(Enum):
+    """What became of words that were spoken: they are orders now, are kept for a later question, or cannot be followed."""
+
+    ORDERED = "ordered"
+    LATER = "later"
+    NOT_UNDERSTOOD = "not_understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Answers as they stand after somebody spoke, and what there is to say of it."""
+
+    heard: Understanding
+    answers: Mapping[str, str]
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One question at one moment: what is asked, what is seen, what the captain advises, and a side's divisions."""
+
+    table: FightingTable
+    view: BattleView
+    decision: BattleDecision
+    advice: Answers
+    divisions: tuple[ShipDivision, ...] = field(default=())
+
+    def part(self, one: Input) -> OrderPart:
+        """What part of orders an input is."""
+        return self.table.system.part(self.decision, one)
+
+    def asked(self, division: ShipDivision, *parts: OrderPart) -> list[Input]:
+        """What is asked of a division, of these parts."""
+        members = set(division.ships)
+        return [one for one in self.decision.inputs if one.token in members and (not parts or self.part(one) in parts)]
+
+    def lawful(self, answers: Answers) -> bool:
+        """Whether answers make an order that no law refuses."""
+        return lawful(self.table, self.view, self.decision, answers)
+
+
+def speak(now: Moment, given: Answers, words: str) -> Spoken:
+    """Takes one line of orders: `1 turn port 30`, `battle line course 318`, `2 guns cesare`, `all as advised`."""
+    said = words.split()
+    place = next((number for number, word in enumerate(said) if word.casefold() in VERBS or word.casefold() == ADVISED), None)
+    if place is None:
+        return _by_question(now, given, said)
+    whom = _whom(now, said[:place])
+    if isinstance(whom, str):
+        return Spoken(Understanding.NOT_UNDERSTOOD, given, whom)
+    verb, rest = said[place].casefold(), [word.casefold() for word in said[place + 1 :]]
+    if verb == ADVISED:
+        return Spoken(Understanding.ORDERED, _as_advised(now, given, whom))
+    part = VERBS[verb]
+    parts = tuple(HELM) if part in HELM else (part,)
+    able = [division for division in whom if now.asked(division, *parts)]
+    if not able and part in HELM and all(token.x_m is None for token in now.view.tokens):
+        return Spoken(Understanding.NOT_UNDERSTOOD, given, "ships have no places in these rules, and steer no courses")
+    if not able:
+        who = " and ".join(division.name for division in whom) if 0 < len(whom) < FEW_ASKED else "anybody"
+        return Spoken(Understanding.LATER, given, f"nobody asks {who} about {part.value} now")
+    answers, faults = given, []
+    for division in able:
+        done = _done(now, answers, division, verb, rest)
+        if isinstance(done, str):
+            faults.append(done)
+        else:
+            answers = done
+    if len(faults) == len(able):
+        return Spoken(Understanding.NOT_UNDERSTOOD, given, faults[0])
+    return Spoken(Understanding.ORDERED, answers, faults[0] if faults else "")
+
+
+def _done(now: Moment, given: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+    match VERBS[verb]:
+        case OrderPart.COURSE | OrderPart.SPEED:
+            return _steered(now, given, division, verb, rest)
+        case OrderPart.SMOKE:
+            return _smoke(now, given, division, rest)
+        case part:
+            return _aimed(now, given, division, part, [word for word in rest if word not in ("at", "on")])
+
+
+# Who -----------------------------------------------------------------------------------------------------------------
+
+
+def _whom(now: Moment, said: Sequence[str]) -> list[ShipDivision] | str:
+    asked = [division for division in now.divisions if now.asked(division)]
+    words = " ".join(said)
+    if words.casefold() in EVERYBODY:
+        return list(asked)
+    if not words:
+        if len(asked) == 1:
+            return asked
+        return f"say who: {', '.join(f'{one.key} {one.name}' for one in asked)}, or all"
+    by_key = [division for division in now.divisions if division.key == words]
+    if by_key:
+        return by_key
+    own = {token.id: token for token in now.view.tokens if token.side is now.decision.side and token.afloat}
+    names = [(division.key, division.name) for division in now.divisions]
+    found = matches(words, names)
+    if len(found) == 1:
+        return [division for division in now.divisions if division.key == found[0]]
+    ships = matches(words, [(token.id, token.name) for token in own.values()])
+    if len(ships) == 1:
+        ship = own[ships[0]]
+        return [ShipDivision(ship.id, ship.name, ship.side, ship.id, (ship.id,))]
+    many = "more than one division or ship" if found or ships else "no division or ship of yours"
+    return f"{words!r} is {many}: {', '.join(f'{one.key} {one.name}' for one in now.divisions)}"
+
+
+# Course and speed ------------------------------------------------------------------------------------------------------
+
+
+def _steered(now: Moment, given: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
+    fields = now.asked(division, *HELM)
+    leader = next((one.token for one in fields if one.token == division.leader), fields[0].token)
+    helm = helm_of(now.table, now.view, now.decision, leader)
+    if helm is None or helm.trail(given) is None:
+        return _chosen(now, given, division, fields, verb, rest)
+    bow = helm.token.heading_degrees or 0.0
+    wanted = _wanted(verb, rest, bow, _minutes(now))
+    if isinstance(wanted, str):
+        return wanted
+    course, run = wanted
+    hers = headed(now.table, now.view, now.decision, given, leader, course=course, run_m=run)
+    if hers is None:
+        return f"{helm.token.name} cannot be steered now"
+    return {**given, **led(now.table, now.view, now.decision, given, division, hers)}
+
+
+def _minutes(now: Moment) -> float:
+    return float(now.table.system.papers.turns(now.table.book, now.table.engagement).minutes)
+
+
+def _wanted(verb: str, rest: Sequence[str], bow: float, minutes: float) -> tuple[float | None, float | None] | str:
+    """The course and the length of the run that words ask for; None for what they leave as it is."""
+    if verb == "stop":
+        return None, 0.0
+    if verb == "straight":
+        return bow, None
+    number = next((figure for word in rest if (figure := _figure(word)) is not None), None)
+    if verb in ("speed", "knots"):
+        if "full" in rest:
+            return None, FASTEST_M
+        return "how many knots? `speed 23`, or `speed full`" if number is None else (None, number * minutes * KNOT_M_A_MINUTE)
+    hand = _hand(rest)
+    run = None
+    if "speed" in rest:
+        knots = _figure(rest[rest.index("speed") + 1]) if rest.index("speed") + 1 < len(rest) else None
+        run = None if knots is None else knots * minutes * KNOT_M_A_MINUTE
+    if verb == "turn" and hand:
+        return (bow + hand * (90.0 if number is None else min(number, HALF_CIRCLE))) % 360.0, run
+    if number is None or not 0 <= number <= 360:
+        return "to where? `turn port 30` by degrees off the bow, or `course 318`"
+    return number % 360.0, run
+
+
+def _hand(words: Sequence[str]) -> int:
+    return -1 if PORT & set(words) else 1 if STARBOARD & set(words) else 0
+
+
+def _figure(word: str) -> float | None:
+    try:
+        return float(word.rstrip("°").removesuffix("kn"))
+    except ValueError:
+        return None
+
+
+def _chosen(
+    now: Moment, given: Answers, division: ShipDivision, fields: Sequence[Input], verb: str, rest: Sequence[str]
+) -> Answers | str:
+    """Where course or speed is a choice and no way is drawn yet: the hand to which she turns, or full speed."""
+    answers = dict(given)
+    lead = next((token for token in now.view.tokens if token.id == division.leader), None)
+    bow = (lead.heading_degrees if lead is not None else None) or 0.0
+    hand = 0 if verb == "straight" else _hand(rest)
+    number = next((figure for word in rest if (figure := _figure(word)) is not None), None)
+    if not hand and verb in ("course", "steer", "turn") and number is not None:
+        off = (number - bow + 180.0) % 360.0 - 180.0
+        hand = 0 if abs(off) < 1 else 1 if off > 0 else -1
+    ahead = verb in ("speed", "knots")
+    done = False
+    for one in fields:
+        speed = now.part(one) is OrderPart.SPEED
+        if speed is not ahead and verb != "stop":
+            continue
+        wanted = "yes" if speed and "full" in rest else "" if speed or not hand else "port" if hand < 0 else "starboard"
+        key = next((key for key, words in one.options if wanted and wanted in words.casefold()), one.default)
+        if now.lawful({**answers, one.key: key}):
+            answers[one.key], done = key, True
+    return answers if done else f"{division.name} can be asked for that in its moves, not now"
+
+
+# Weapons and smoke ------------------------------------------------------------------------------------------------------
+
+
+def _aimed(now: Moment, given: Answers, division: ShipDivision, part: OrderPart, rest: Sequence[str]) -> Answers | str:
+    """All guns or tubes of a division that bear, on one target; `hold` for none."""
+    fields, answers = now.asked(division, part), dict(given)
+    if not rest or rest[0] in NOT:
+        return {**answers, **{one.key: one.default for one in fields}} if rest else "at whom? Name a ship, or `hold`"
+    line = _figure(rest[0])
+    mark = None if line is not None else _mark(now, fields, " ".join(rest))
+    if mark is not None and mark.startswith("?"):
+        return mark[1:]
+    done = 0
+    for one in fields:
+        answer = _towards(now, one, mark, line)
+        if answer is not None and now.lawful({**answers, one.key: answer}):
+            answers[one.key] = answer
+            done += 1
+    if not done:
+        what = "guns bear" if part is OrderPart.GUNS else "torpedoes can be launched so"
+        return f"no {what} of {division.name}: `each` asks for every one, and `view` shows what is in reach"
+    return answers
+
+
+def _towards(now: Moment, one: Input, mark: str | None, line: float | None) -> str | None:
+    if one.kind is InputKind.BEARING:
+        bearing = line if line is not None else _bearing(now, one.token, mark)
+        return None if bearing is None else f"{round(bearing) % 360:g}"
+    return next(iter(one.options_at(mark)), None) if mark is not None else None
+
+
+def _bearing(now: Moment, token: str, mark: str | None) -> float | None:
+    places = {one.id: one for one in now.view.tokens}
+    eye, target = places.get(token), places.get(mark or "")
+    if eye is None or target is None or None in (eye.x_m, eye.y_m, target.x_m, target.y_m):
+        return None
+    return degrees(atan2((target.x_m or 0) - (eye.x_m or 0), (target.y_m or 0) - (eye.y_m or 0))) % 360.0
+
+
+def _mark(now: Moment, fields: Sequence[Input], words: str) -> str:
+    """The token that is meant among those that may be aimed at; behind a question mark, why there is none."""
+    names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side}
+    able = dict(_marks(fields, names))
+    pool = able or names
+    found = matches(words, list(pool.items()))
+    if len(found) == 1:
+        return found[0]
+    shown = list(pool.values())
+    more = f" and {len(shown) - FEW_NAMED} more" if len(shown) > FEW_NAMED else ""
+    which = "more than one" if found else "none"
+    return f"?{words!r} is {which} of those that can be aimed at: {', '.join(shown[:FEW_NAMED])}{more}"
+
+
+def _marks(fields: Sequence[Input], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for one in fields:
+        behind = dict(one.marks)
+        for key, said in one.options:
+            mark = behind.get(key, key)
+            if mark in names:
+                yield mark, names[mark]
+            elif key != one.default and key not in behind:
+                yield key, said
+
+
+def _smoke(now: Moment, given: Answers, division: ShipDivision, rest: Sequence[str]) -> Answers | str:
+    answers, done = dict(given), False
+    for one in now.asked(division, OrderPart.SMOKE):
+        lays = next((key for key, words in one.options if words == "yes" or "smoke" in words), None)
+        key = one.default if NOT & set(rest) else lays
+        if key is not None and now.lawful({**answers, one.key: key}):
+            answers[one.key], done = key, True
+    return answers if done else f"nobody of {division.name} can lay smoke now"
+
+
+def _as_advised(now: Moment, given: Answers, whom: Sequence[ShipDivision]) -> Answers:
+    keys = {one.key for division in whom for one in now.asked(division)}
+    kept = {key: answer for key, answer in given.items() if key not in keys}
+    ships = {ship for division in whom for ship in division.ships}
+    # What is written by hand stands under a unit's own name.
+    advised = {key: answer for key, answer in now.advice.items() if key in keys or key.partition(".")[0] in ships}
+    return {**kept, **advised}
+
+
+# Anything else that is asked --------------------------------------------------------------------------------------------
+
+
+def _by_question(now: Moment, given: Answers, said: Sequence[str]) -> Spoken:
+    """A question by its own words, or an answer by its: `2 breaks off yes`, `range close`, `close the range`."""
+    names = sorted({token.name for token in now.view.tokens}, key=len, reverse=True)
+    for place in range(len(said), -1, -1):
+        whom = _whom(now, said[:place]) if place else None
+        if isinstance(whom, str):
+            continue
+        words = " ".join(said[place:]).casefold()
+        ships = {ship for division in whom or () for ship in division.ships}
+        fields = [one for one in now.decision.inputs if (one.token in ships if whom else not one.token or _alone(now))]
+        answers, done = dict(given), False
+        for one in fields:
+            key = _answer(one, bare_question(one, names).casefold(), words)
+            if key is not None and now.lawful({**answers, one.key: key}):
+                answers[one.key], done = key, True
+        if done:
+            return Spoken(Understanding.ORDERED, answers)
+    return Spoken(Understanding.NOT_UNDERSTOOD, given, f"{' '.join(said)!r} is no order here: `?` lists what can be said now")
+
+
+def _alone(now: Moment) -> bool:
+    return len({one.token for one in now.decision.inputs if one.token}) == 1
+
+
+def _answer(one: Input, question: str, words: str) -> str | None:
+    """The key that words give to one input: they begin with its question, or are one of its answers."""
+    heads = [question, question.removeprefix("the "), question.rstrip("s")]
+    head = next((head for head in heads if head and (words == head or words.startswith(f"{head} "))), None)
+    if head is None:
+        return _option(one, words) if words else None
+    rest = words.removeprefix(head).strip()
+    if not rest:
+        return next((key for key, said in one.options if said == "yes"), None)
+    return _option(one, rest)
+
+
+def _option(one: Input, words: str) -> str | None:
+    if not one.options:
+        figure = _figure(words)
+        low, high = one.lowest, one.highest
+        fits = figure is not None and (low is None or figure >= low) and (high is None or figure <= high)
+        return f"{figure:g}" if fits and figure is not None else None
+    plain = [(key, said.replace("_", " ").casefold()) for key, said in one.options]
+    exact = [key for key, said in plain if words == said]
+    begun = [key for key, said in plain if said.startswith(words)]
+    return exact[0] if exact else begun[0] if len(begun) == 1 and len(words) > 1 else None

@@ -1,0 +1,168 @@
+"""A turn of a battle at the terminal: it fits a page, tells what its side sees, and is commanded in plain words."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+
+import pytest
+
+from campaign.cli.battle_page import help_lines, print_question, print_turn
+from campaign.model.sides import Side
+from campaign.session.engagements.divisions import divisions_of
+from campaign.session.engagements.spoken import Moment, Understanding, speak
+from campaign.session.words.lengths import LengthUnit
+from tests.cli.shell import Shell
+from tests.session.divisions.fights import ALL, BIG_FLEET, advised, asked, fight
+
+COLUMNS, LINES = 80, 40
+TURNS, ORDERS_AT_MOST = 4, 160
+FIGHTS = [*((system, "") for system in ALL), *((system, BIG_FLEET) for system in ALL if system != "coastal"),
+          ("supremacy_at_sea", "matapan-night")]
+
+
+def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]]:
+    """Everything that a side is shown before it must answer, turn after turn, as captains fight."""
+    table, before = fight(system, skirmish), None
+    told: list[str] = []
+    for _ in range(ORDERS_AT_MOST):
+        if (found := asked(table)) is None or found[2].round > TURNS:
+            return
+        who, decision, view = found
+        if who is side:
+            own = divisions_of(table.book, view, side, table.engagement)
+            now = Moment(table, view, decision, advised(table, side, decision), own)
+            page = io.StringIO()
+            with redirect_stdout(page):
+                if before is None or before.round != view.round:
+                    print_turn(before, view, own, told, LengthUnit.KM)
+                    before, told = view, []
+                print_question(now, now.advice, LengthUnit.KM)
+            yield page.getvalue(), now
+        told += table.give(table.advice(who, decision)).for_reader(side)
+
+
+@pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
+def test_a_turn_fits_a_page_of_eighty_columns_by_forty_lines(system: str, skirmish: str) -> None:
+    """The fleet action too: with the prompt beneath, nothing has scrolled away when an answer is typed."""
+    seen = 0
+    for page, now in pages(system, skirmish, Side.ALLIED):
+        lines = page.splitlines()
+        assert len(lines) < LINES, page
+        assert max(map(len, lines)) <= COLUMNS, page
+        told = help_lines(now)
+        assert len(told) < LINES and max(map(len, told)) <= COLUMNS
+        assert not re.search(r"\b[a-z]+_[a-z]+", page), page
+        seen += 1
+    assert seen >= TURNS
+
+
+@pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
+def test_what_is_printed_for_a_side_names_no_enemy_that_it_does_not_see(system: str, skirmish: str) -> None:
+    """A page is made of its side's view and of what was told it, and of nothing else."""
+    for page, now in pages(system, skirmish, Side.ALLIED):
+        seen = {token.name for token in now.view.tokens}
+        own = {unit.name for unit in now.table.engagement.parties[Side.ALLIED].participants}
+        hidden = {unit.name for unit in now.table.engagement.parties[Side.AXIS].participants} - seen - own
+        hidden = {name for name in hidden if not any(name in shown for shown in seen)}
+        said = [name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page.partition("Yours")[2])]
+        assert not said, (said, page)
+
+
+def moment(system: str, key: str, turn: int = 2) -> Moment:
+    """The Allied side's question of that kind, in a turn or later."""
+    return next(now for _, now in pages(system, "", Side.ALLIED) if now.decision.key == key and now.view.round >= turn)
+
+
+@pytest.mark.parametrize(("words", "course"), [
+    ("1 turn port 40", -40), ("first division turn starboard 60", 60), ("1 straight", 0),
+])
+def test_a_division_turns_as_it_is_told(words: str, course: int) -> None:
+    """Within what the notation of half units allows, and its ships behind its leader."""
+    from campaign.session.engagements.helm import helm_of
+    from campaign.session.engagements.wakes import course_at_the_end
+
+    now = moment("supremacy_at_sea", "moves")
+    spoken = speak(now, now.advice, words)
+    helm = helm_of(now.table, now.view, now.decision, "ajax")
+    assert spoken.heard is Understanding.ORDERED
+    assert helm is not None
+    bow, trail = helm.token.heading_degrees or 0.0, helm.trail(spoken.answers)
+    assert trail is not None
+    off = (course_at_the_end(trail, bow) - bow - course + 180) % 360 - 180
+    assert abs(off) <= 6
+    assert now.lawful(spoken.answers)
+
+
+def test_words_about_what_is_not_asked_yet_are_kept_for_it() -> None:
+    """Guns are asked about after the moves: said before, it is for later and changes nothing now."""
+    now = moment("supremacy_at_sea", "moves")
+    spoken = speak(now, now.advice, "all guns spee")
+    assert spoken.heard is Understanding.LATER
+    assert spoken.answers == now.advice
+
+
+def test_guns_are_laid_on_whom_they_are_told_and_hold_when_they_are_told() -> None:
+    """By any word of a name."""
+    now = moment("fear_god", "plot")
+    held = speak(now, now.advice, "all guns hold").answers
+    laid = speak(now, held, "all guns spee").answers
+    assert not any(answer for key, answer in held.items() if key.startswith("fire."))
+    assert {answer for key, answer in laid.items() if key.startswith("fire.") and answer} == {"graf_spee"}
+
+
+def test_as_advised_takes_back_what_was_said() -> None:
+    """For one division or for all."""
+    now = moment("fear_god", "plot")
+    changed = speak(now, now.advice, "all guns hold").answers
+    back = speak(now, changed, "all as advised").answers
+    assert {key: answer for key, answer in back.items() if answer} == {key: one for key, one in now.advice.items() if one}
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("9 turn port 30", "no division or ship of yours"), ("turn port 30", "say who"), ("1 course", "to where?"),
+    ("1 speed", "how many knots?"), ("1 guns bismarck", "none of those that can be aimed at"), ("dance", "is no order here"),
+])
+def test_words_that_cannot_be_followed_are_answered_with_what_was_expected(words: str, said: str) -> None:
+    """One line: what is wrong, and what to say instead; nothing is changed."""
+    now = moment("fear_god", "plot")
+    spoken = speak(now, now.advice, words)
+    assert spoken.heard is Understanding.NOT_UNDERSTOOD
+    assert said in spoken.words
+    assert spoken.answers == now.advice
+
+
+def test_the_range_is_ordered_in_its_own_words_where_ships_have_no_places() -> None:
+    """The campaign's own tables know no courses and say so."""
+    now = moment("supermarina", "range", 1)
+    assert speak(now, now.advice, "close the range").answers["range"] == "close"
+    assert speak(now, now.advice, "range open").answers["range"] == "open"
+    assert "no places" in speak(now, now.advice, "1 turn port 30").words
+
+
+def test_a_unit_of_length_is_chosen_once_and_remembered(shell: Shell) -> None:
+    """In this battle and the next."""
+    one = shell("skirmish", "river-plate", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "1",
+                typed="unit miles\nquit\n")
+    again = shell("skirmish", "river-plate", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "1", typed="quit\n")
+    assert "23.2 km" in one.out
+    assert "12.5 nm" in again.out
+    assert "km" not in again.out.partition("The enemy")[2].partition("(`go`")[0]
+
+
+def test_go_turn_asks_nothing_more_until_the_turn_is_over(shell: Shell) -> None:
+    """One line a turn will do; by `go` alone each question comes."""
+    words = ("skirmish", "river-plate", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "1")
+    hurried = shell(*words, typed="go turn\ngo turn\nquit\n").out
+    assert "turn 3, " in hurried
+    assert "What do the guns fire at?" not in hurried
+    assert "What do the guns fire at?" in shell(*words, typed="go\nquit\n").out
+
+
+def test_the_rest_of_a_fight_is_shown_turn_by_turn(shell: Shell) -> None:
+    """`end` leaves it to the captain, and each turn's news pass by."""
+    found = shell("skirmish", "cape-bon", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "3", typed="end\n").out
+    assert len(re.findall(r"turn \d+, \d\d:\d\d", found)) > 2
+    assert ": sunk" in found
