@@ -82,6 +82,12 @@ def round_length(most: float) -> float:
     return max((step * unit for step in STEPS if step * unit <= most), default=unit)
 
 
+def round_in(most: float, look: Look) -> float:
+    """The longest length, in metres, that is no longer and is round in the unit of the player's choice."""
+    small = lengths.LengthUnit(look.unit).metres / 1000.0
+    return round_length(most / small) * small
+
+
 def in_words(metres: float, look: Look = USUAL) -> str:
     """A distance in the unit of the player's choice."""
     return lengths.in_words(metres, lengths.LengthUnit(look.unit))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from campaign.drawing.theme import Look
+from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import AimAt, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle.answers import Answers, limits, spoken, words_of
@@ -65,7 +66,7 @@ def watched(*, going: bool, skips: bool) -> Iterator[Row]:
     yield in_foot(button("Faster", InBattle.FASTER, "shorter pauses between phases"))
     end = ("Skip to the result", "nothing more is shown on the way") if skips else (
         "On to the end", "every turn is shown; once more, and it is skipped")
-    yield in_foot(button(end[0], InBattle.TO_THE_END, end[1]))
+    yield in_foot(button(end[0], InBattle.TO_THE_END, end[1], context=Context.WATCHING))
     yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
     yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
 

@@ -51,7 +51,7 @@ class BattleScreen(Screen):
         seen = portraits_of(self.table.book.oob)
         self.looks = seen.looks
         self.sea = SeaView(stage, SeaCamera(0.0, 0.0, 1.0, Rect(0, 0, 1, 1)), seen=seen,
-                           weather=weather_of(self.table.engagement.conditions, stage.look))
+                           weather=weather_of(self.table.engagement.conditions))
         self.helm = BattleHelm(self.sea, lambda: self.view, lambda: self.side, self._say)
         self._asked: tuple[Side, str, int] | None = None
         self._key: tuple[int, str] = (-1, "")

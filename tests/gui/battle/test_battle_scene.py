@@ -13,7 +13,7 @@ from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.battle import bands, scene, strip
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_length, showing, told
+from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_in, round_length, showing, told
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.gauges import count_of
 from campaign.gui.battle.looks import no_look
@@ -119,6 +119,8 @@ def test_scale_bars_and_ranges_are_round_and_ranges_by_eye_rough() -> None:
     assert [round_length(one) for one in (9, 10, 19, 24, 4_999, 5_000)] == [5, 10, 10, 20, 2_000, 5_000]
     assert (in_words(900), in_words(12_345)) == ("900 m", "12.3 km")
     assert told(12_345, (0.0, 0.0)) == "12.3 km"
+    assert in_words(round_in(9_000, Look(unit="miles")), Look(unit="miles")) == "2.0 nm"
+    assert in_words(round_in(9_000, Look(unit="yards")), Look(unit="yards")) == "5,000 yd"
     assert told(12_345, (2_000.0, 1_500.0)) == "about 12 km"
     assert told(1_900, (2_000.0, 1_500.0)) == "1.9 km"
 

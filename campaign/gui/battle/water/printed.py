@@ -10,7 +10,7 @@ from campaign.chart.margin import rose_of
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.gui.battle.camera import SeaCamera, in_words, round_length
+from campaign.gui.battle.camera import SeaCamera, in_words, round_in
 from campaign.gui.battle.signs import caption, circle, turned
 from campaign.model.battles.battle import Conditions
 
@@ -30,17 +30,16 @@ class Weather:
 
     wind_from: int | None = None
     force: int | None = None
-    sight: str = ""
+    sight_m: int = 0
 
 
 UNKNOWN = Weather()
 
 
-def weather_of(conditions: Conditions, look: Look) -> Weather:
+def weather_of(conditions: Conditions) -> Weather:
     """Wind and sight as everybody at sea has them."""
-    sight = f"seen to {in_words(conditions.visibility_m, look)}" if conditions.visibility_m else ""
     wind = conditions.wind_from_degrees if conditions.wind_kn else None
-    return Weather(wind, beaufort(conditions.wind_kn) if conditions.wind_kn else None, sight)
+    return Weather(wind, beaufort(conditions.wind_kn) if conditions.wind_kn else None, conditions.visibility_m)
 
 
 def beaufort(knots: float) -> int:
@@ -67,7 +66,7 @@ def waves(camera: SeaCamera, look: Look, wind_from: int | None) -> Iterator[Shap
 
 def rings(middle: Point, camera: SeaCamera, look: Look, busy: list[Rect], window: Rect) -> Iterator[Shape]:
     """Circles of round distances about a spot, each with its distance in letters of the sea."""
-    step = round_length(max(window.wide, window.high) / camera.scale / RINGS)
+    step = round_in(max(window.wide, window.high) / camera.scale / RINGS, look)
     for number in range(1, 2 * RINGS + 1):
         radius = step * number * camera.scale
         yield from circle(middle, radius, window, look.theme.water, 1.0)
@@ -87,7 +86,7 @@ def corner(window: Rect, look: Look) -> Rect:
 def scale_bar(camera: SeaCamera, look: Look, window: Rect, times: float) -> Iterator[Shape]:
     """How long so much of the sea is, in four fields, and how many times their length ships are drawn."""
     theme = look.theme
-    metres = round_length(window.wide * SCALE_BAR / camera.scale)
+    metres = round_in(window.wide * SCALE_BAR / camera.scale, look)
     long, high = metres * camera.scale, 4.5 * look.label
     x, y = window.x + 20 * look.label, window.bottom - 18 * look.label
     for at in range(FIELDS):
@@ -115,7 +114,8 @@ def sky(look: Look, window: Rect, weather: Weather, busy: list[Rect]) -> Iterato
     for shape in rose_of(quiet, far):
         yield _moved(shape, middle)
     x, size = middle[0] - far - 74 * look.label, look.note
-    lines = [words for words in (_wind_words(weather), weather.sight) if words]
+    sight = f"seen to {in_words(weather.sight_m, look)}" if weather.sight_m else ""
+    lines = [words for words in (_wind_words(weather), sight) if words]
     if weather.wind_from is not None:
         at = x, middle[1] - 16 * look.label
         course, long = weather.wind_from + 180.0, 13.0 * look.label
