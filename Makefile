@@ -22,7 +22,7 @@ SEEDS ?= 500
 MAP_DATA := build/map-data
 
 .DEFAULT_GOAL := help
-.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home moving-front front-proof bench map-data clean distclean
+.PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof bench map-data clean distclean
 
 help:
 	@echo "make play      installs what is needed and starts the game"
@@ -40,6 +40,8 @@ help:
 	@echo "make voyages-home takes fifty cripples home five hundred times and tells what became of them, and one story"
 	@echo "make moving-front plays two whole wars in which supplies move the front, and writes docs/moving-front.md"
 	@echo "make front-proof plays them again and holds the page to it"
+	@echo "make forecasts plays campaigns, holds the forecasts of fuel and of getting home against them, and writes docs/forecasts.md"
+	@echo "make forecast-proof plays them again and holds the page to it"
 	@echo "make bench     benchmarks, as ratios"
 	@echo "make map-data  fetches coastlines and relief and makes maps/mediterranean.yaml and .npz anew"
 	@echo "make clean     removes what tests and builds leave behind; distclean removes .venv too"
@@ -57,7 +59,7 @@ tests: $(VENV)/.for-testing
 gate: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest -m gate --numprocesses auto --dist loadgroup $(ARGS)
 
-proofs: long-play whole-war battle-proof air-proof front-proof river-plate voyages-home
+proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof river-plate voyages-home
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
@@ -100,6 +102,13 @@ moving-front: $(VENV)/.for-testing
 
 front-proof: $(VENV)/.for-testing
 	@$(BIN)/python -m pytest tests/staff/long_front.py \
+		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
+
+forecasts: $(VENV)/.for-testing
+	@$(BIN)/python -m tests.forecasts.page
+
+forecast-proof: $(VENV)/.for-testing
+	@$(BIN)/python -m pytest tests/forecasts/long_forecasts.py \
 		-o "python_files=long_*.py" --numprocesses 0 --capture=no -p no:randomly $(ARGS)
 
 bench: $(VENV)/.for-testing

@@ -1,8 +1,8 @@
-"""The odds of a battle that waits, from what its reader knows of it."""
+"""The odds of whatever may be chosen before a battle, or of one that waits, from what its reader knows of it."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,7 +10,16 @@ from campaign.cli import words
 from campaign.cli.skirmishing import percent
 from campaign.model.sides import BOTH
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.session.play.seat import Seat
+    from campaign.session.reports.situation import Plain
+
 RUNS, MOST_RUNS = 50, 100_000
+BattleIfAny = Annotated[str | None, typer.Argument(
+    metavar="[BATTLE]", help="A battle that is joined, such as B1, or `open`; without it all that may be chosen now.",
+    show_default=False)]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -20,31 +29,86 @@ def add_to(app: typer.Typer) -> None:
 
 def odds(
     save: words.Save,
-    battle: words.Battle,
+    battle: BattleIfAny = None,
     side: words.SideOption = None,
     rules: Annotated[str | None, typer.Option("--rules", metavar="SYSTEM", help="Another tactical system.")] = None,
     runs: Annotated[int, typer.Option("--runs", metavar="N", min=1, max=MOST_RUNS, help="How often captains fight it.")] = RUNS,
     json: words.Json = False,  # noqa: FBT002
 ) -> None:
-    """Who would win a battle that waits, and what it would cost each ship; nothing is changed."""
-    from campaign.session.engagements.odds import Tally, foreseen_for
+    """What may come of an attack, of each answer to one, or of a battle that waits, and what it costs; nothing is changed."""
     from campaign.session.play.readers import name_of, reader_for
-    from campaign.session.play.referee import usual_system
     from campaign.session.play.seat import seat_for
 
     with words.opened(save) as game:
         reader = reader_for(game.players, words.named(side))
-        foreseen = foreseen_for(seat_for(game, reader), battle)
-        tally = Tally(game.book, foreseen, rules or usual_system(game.book, foreseen.engagement))
-    with words.progress(f"The captains fight {runs} times") as moved:
-        for count in tally.fight_on(runs):
-            if moved is not None:
-                moved(count, None)
-    found = {**tally.found(), "side": name_of(reader)}
+        seat = seat_for(game, reader)
+        with words.progress(f"The captains fight {runs} times") as moved:
+            def fought(counts: Any) -> None:
+                for count in counts:
+                    if moved is not None:
+                        moved(count, None)
+
+            found = _of_choices(seat, rules, runs, fought) if battle is None else {
+                **_of_battle(seat, battle, rules, runs, fought), "side": name_of(reader)}
     if json:
         words.print_json(found)
+    elif battle is None:
+        for one in found["choices"]:
+            _print_choice(one)
     else:
         _print(found)
+
+
+def _of_battle(seat: Seat, battle: str, rules: str | None, runs: int, fought: Callable[[Any], None]) -> Plain:
+    from campaign.session.engagements.odds import Tally, foreseen_for
+    from campaign.session.play.referee import usual_system
+
+    foreseen = foreseen_for(seat, battle)
+    tally = Tally(seat.book, foreseen, rules or usual_system(seat.book, foreseen.engagement))
+    fought(tally.fight_on(runs))
+    return tally.found()
+
+
+def _of_choices(seat: Seat, rules: str | None, runs: int, fought: Callable[[Any], None]) -> Plain:
+    from campaign.session.engagements.choices import Counting, choices
+    from campaign.session.play.seat import PlayerSeat
+    from campaign.session.play.trouble import Malformed, NotFound
+
+    if not isinstance(seat, PlayerSeat):
+        raise Malformed("the umpire has nothing to choose: name a side with --side axis or --side allied, or a battle")
+    found = []
+    for choice in choices(seat):
+        counting = Counting(choice, rules)
+        fought(counting.fight_on(runs))
+        found.append(counting.found())
+    if not found:
+        raise NotFound(f"the {seat.side} side has nothing to choose now of which a battle may come")
+    return {"side": seat.side.value, "choices": found}
+
+
+def _print_choice(found: Plain) -> None:
+    words.say(f"{found['title']}  [{found['key']}]")
+    words.print_folded((found["consequence"],))
+    if not found["meets"]["high"] and not any(one["high"] for one in found["points"].values()):
+        words.say("")
+        return
+    own, enemy = found["side"], next(side.value for side in BOTH if side.value != found["side"])
+    rows = [("It comes to battle", percent(found["meets"]))]
+    if found["meets"]["high"]:
+        rows += [("You win it", percent(found["wins"][own])), ("The enemy wins it", percent(found["wins"][enemy])),
+                 ("Nobody wins it", percent(found["draws"]))]
+    rows += [("Your points", _points(found["points"][own])), ("The enemy's points", _points(found["points"][enemy]))]
+    words.print_table(rows, f"In {found['runs']} runs", "19 in 20 within")
+    ships = [ship for ship in found["ships"] if ship["lost"]["value"] or ship["days_in_dock"]]
+    if ships:
+        words.print_table(((ship["name"], ship["side"].capitalize(), percent(ship["lost"]), _days(ship["days_in_dock"]))
+                           for ship in ships), "Ship", "Side", "Lost", "Days in dock")
+    words.print_folded(f"Assumed: {reason}." for reason in found["assumed"])
+    words.say("")
+
+
+def _points(estimate: dict[str, float]) -> str:
+    return f"{estimate['value']:.1f} ({estimate['low']:.1f} to {estimate['high']:.1f})"
 
 
 def _print(found: dict[str, Any]) -> None:

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from campaign.model.play.state import BattleStage
+from campaign.model.sides import BOTH, Side
+from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
+from campaign.session.play.playing import staff_answers
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import Public
 from tests.cli.shell import Shell
 from tests.cli.test_table import waiting
 
 RUNS = ("--runs", "3")
+
+
+@pytest.fixture
+def attacked(tmp_path: Path) -> Path:
+    """A campaign of two people in which an attack waits for its answer."""
+    save = tmp_path / "attacked.sqlite"
+    with begin(Beginning("calabria", 6, players=dict.fromkeys(BOTH, "human")), save) as game:
+        while game.state.attack is None or game.state.attack.stage is not BattleStage.REACTING:
+            decision = next(one for side in BOTH for one in game.pending(side))
+            staff_answers(Public(game), decision)
+    return save
 
 
 def test_the_odds_of_a_battle_are_told_and_nothing_is_changed(shell: Shell, battle: Path) -> None:
@@ -55,3 +72,39 @@ def test_a_battle_that_does_not_wait_is_refused_in_one_line(shell: Shell, battle
 
         assert told.code == 1
         assert len(told.err.strip().splitlines()) == 1
+
+
+def test_without_a_battle_each_answer_to_an_attack_has_its_odds(shell: Shell, attacked: Path) -> None:
+    """SM-6A Stand and avoid: how often it comes to a battle, the points both ways, each ship; asked twice they are the same."""
+    side = _asked(attacked)
+    found = shell("odds", attacked, "--side", side, *RUNS, "--json").document
+    told = shell("odds", attacked, "--side", side, *RUNS)
+
+    assert found == shell("odds", attacked, "--side", side, *RUNS, "--json").document
+    by_key = {choice["key"]: choice for choice in found["choices"]}
+    assert {"stand", "avoid"} <= set(by_key)
+    assert by_key["stand"]["meets"]["value"] == 1.0
+    assert 0 < by_key["avoid"]["meets"]["value"] < 1
+    assert set(by_key["stand"]["points"]) == {"axis", "allied"}
+    assert {ship["side"] for ship in by_key["stand"]["ships"]} >= {side}
+    assert told.code == 0
+    assert "Stand and fight  [stand]" in told.out
+    assert "They bring you to battle" in told.out
+    assert all(len(line) <= 80 for line in told.out.splitlines())
+
+
+def _asked(save: Path) -> str:
+    with Game.open(save) as game:
+        (decision,) = (one for side in BOTH for one in game.pending(side))
+    return decision.side.value
+
+
+def test_where_nothing_may_be_chosen_that_is_said_in_one_line(shell: Shell, battle: Path) -> None:
+    """Neither for a side that has no attack to declare, nor for the umpire, who has nothing to choose."""
+    with Game.open(battle) as game:
+        assert game.pending(Side.AXIS)
+    told = shell("odds", battle, "--side", "umpire", *RUNS)
+
+    assert told.code != 0
+    assert "name a side" in told.err
+    assert "Fight battle" in shell("odds", battle, "--side", "axis", *RUNS).out

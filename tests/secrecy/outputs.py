@@ -334,6 +334,8 @@ OUTPUTS: Mapping[str, Told] = {
        for rules in RULES},
     "papers and their names": of_game(_papers),
     "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
+    "odds of choices": words("odds", SAVE, *AS, "--runs", "2"),
+    "odds of choices --json": words("odds", SAVE, *AS, "--runs", "2", "--json"),
     "previews of attacks": of_game(_previews),
     "choices before a battle": of_game(_choices),
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),

@@ -24,9 +24,9 @@ EIGHT_IN_TEN = 1.281552
 HALF_LIFE = 28
 # Without a past a store is taken to give out so much of what the ships at sea burn, which weighs like so many segments.
 SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
-# What comes in slow weeks evens out in busy ones; and how far tomorrow's habits may differ from yesterday's. Both are fitted
-# to wars that the staffs played (docs/forecasts.md).
-EVENS_OUT, DRIFT = 0.65, 0.13
+# What comes in slow weeks evens out in busy ones, more so in a port that is filled as it empties; and how far tomorrow's habits
+# may differ from yesterday's. All are fitted to wars that the staffs played (docs/forecasts.md).
+POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.65, 0.45, 0.13
 MOST_TURNS = 72
 
 
@@ -83,12 +83,16 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What a store gave out a segment lately, and how that varies; the same of what came in beside known arrivals."""
+    """What a store gave out a segment lately, and how that varies; the same of what came in beside known arrivals.
+
+    Of the sum of many segments so much of the variance is left that `evens_out` says.
+    """
 
     out: float
     out_spread: float
     into: float
     into_spread: float
+    evens_out: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ class FuelOutlook:
         habit = self.habit
         into = max(0.0, segments * habit.into - known) if habit.into else 0.0
         middle = self.held + known + into - segments * habit.out
-        chance = segments * EVENS_OUT * (habit.out_spread + habit.into_spread)
+        chance = segments * self.habit.evens_out * (habit.out_spread + habit.into_spread)
         drift = (segments * DRIFT) ** 2 * (habit.out**2 + habit.into**2)
         reach = EIGHT_IN_TEN * sqrt(chance + drift)
         return Band(*(max(0.0, edge) for edge in (middle - reach, middle, middle + reach)))
@@ -148,7 +152,7 @@ def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -
     burnt = SHARE_OF_BURN * _burnt_at_sea(book, view) if port is None else 0.0
     given, spread = _weighed(out, weights, burnt)
     came, came_spread = _weighed(into, weights, 0.0)
-    return Habit(given, spread, came, came_spread)
+    return Habit(given, spread, came, came_spread, POOL_EVENS_OUT if port is None else PORT_EVENS_OUT)
 
 
 def _weighed(series: Sequence[float], weights: Sequence[float], before: float) -> tuple[float, float]:
