@@ -204,6 +204,10 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
             yield in_foot(orders.row(name, given, offer=PanelKey.STANDING, indent=0, hint=hint))
         else:
             other.append(orders.row(f"{name}: {words}", given, indent=0))
+        if then is Then.BERTH and _is_wanted_at(workspace, own, given) and not given.standing.unload:
+            lands = replace(given, standing=replace(given.standing, unload=True))
+            yield in_foot(orders.row(f"{name}, and unload there", lands, indent=0,
+                                     hint="what is wanted there is landed as soon as it may be, by itself (SM-GAP-61)"))
     reckoned = plan.reckoning(course)
     if reckoned is not None:
         dangers = [Row(danger.sentence, hint=f"{danger.sentence} ({danger.rule})", style="note")
@@ -214,6 +218,13 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
         yield from other
     yield Row("Forget this course", InCampaign.FORGET_COURSE, label(InCampaign.FORGET_COURSE), "no course is set", "fold",
               half=reckoned is not None and not workspace.opened("course"))
+
+
+def _is_wanted_at(workspace: Workspace, own: OwnForce, order: commands.GiveStandingOrder) -> bool:
+    """Whether a force has cargo aboard for the port in which its order ends."""
+    view = workspace.known.view
+    return any(view.cargoes[key].facts.destination == order.standing.route[-1]
+               for ship in own.ships for key in view.ships[ship].cargo)
 
 
 def sheet_row(key: ShipId) -> Row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder, Unfinished
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
@@ -49,6 +49,15 @@ class StandingOrderEnded:
     side: Side
     force: ForceId
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnloadingOrdered:
+    """Cargo that a force brought into its port under a standing order is to be landed as soon as it may be."""
+
+    side: Side
+    port: PortId
+    cargoes: tuple[CargoId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +118,6 @@ class OwnerAsked:
 
 
 StandingEvent = (
-    StandingOrderGiven | StandingOrderCarried | StandingOrderHeldUp | StandingOrderEnded | ConvoyRunStarted | ConvoyRunCarried
-    | ConvoyRunStopped | RepairsPrioritised | HarboursServed | MatterArose | OwnerAsked
+    StandingOrderGiven | StandingOrderCarried | StandingOrderHeldUp | StandingOrderEnded | UnloadingOrdered | ConvoyRunStarted
+    | ConvoyRunCarried | ConvoyRunStopped | RepairsPrioritised | HarboursServed | MatterArose | OwnerAsked
 )

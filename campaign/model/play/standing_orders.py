@@ -108,17 +108,22 @@ CONVOY = Conduct(
 )
 
 
-@said("what a force does by itself", "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] {conduct}",
-      usual={"then": Usual.END_OF_ROUTE})
+@said("what a force does by itself; `unload cargo`: it lands what is wanted in the port where it berths",
+      "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] [unload {unload}] {conduct}",
+      usual={"then": Usual.END_OF_ROUTE}, words={"unload": {"cargo": True}})
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest)."""
+    """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest).
+
+    `unload` says that cargo is landed that is wanted in the port where it berths.
+    """
 
     route: tuple[Waypoint, ...]
     then: Then = Then.BERTH
     conduct: Conduct = Conduct()
     loiter: int = 0
     home: PortId | None = None
+    unload: bool = False
 
 
 @dataclass(frozen=True, slots=True)

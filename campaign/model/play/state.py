@@ -101,7 +101,8 @@ class State:
     by side; `searched` are the forces already rolled for by area search in this segment, by the searching side's
     kind of recon; `fought` are the hexes of this subsegment's attacks; `matters` are what the acting side is asked
     about in this step beside the step itself, once it is `asked`; `noted` is what each side was shown when it was
-    last asked, `served` the segment in which its docks and pumps were last set to work; `bombarded` are ships that have
+    last asked, `served` the segment in which its docks and pumps were last set to work; `to_unload` is cargo in its port
+    that is to be landed by standing order; `bombarded` are ships that have
     fired at the land in this subsegment or phase; `engineered` and `demolished` are ports where engineers worked, and
     that were blown up, in this player turn.
     `hunted` are the forces that have hunted submarines in this subsegment; `flotilla_labels` counts labels given by a
@@ -146,6 +147,7 @@ class State:
     repair_first: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
     noted: Mapping[Side, Noted] = field(default_factory=dict)
     served: Mapping[Side, int] = field(default_factory=dict)
+    to_unload: tuple[CargoId, ...] = ()
     matters: tuple[Matter, ...] = ()
     asked: bool = False
     searched_by_carrier: tuple[ForceId, ...] = ()

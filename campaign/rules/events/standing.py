@@ -11,6 +11,7 @@ from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, Standi
 from campaign.model.play.state import State
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.rules.facts.wording import listed
 
 GAP = "[SM-GAP-61]"
 THEN = {Then.BERTH: "and into port", Then.WAIT: "and wait there", Then.PATROL: "to and fro"}
@@ -20,6 +21,7 @@ SUBJECTS: SubjectsOf = {
     events.ConvoyRunStarted: (Subject.CONVOYS,),
     events.ConvoyRunStopped: (Subject.CONVOYS,),
     events.RepairsPrioritised: (Subject.REPAIRS,),
+    events.UnloadingOrdered: (Subject.CONVOYS,),
 }
 
 
@@ -38,6 +40,8 @@ def fold(state: State, event: events.StandingEvent) -> State:
             return replace(state, standing_orders=with_entry(state.standing_orders, force, task))
         case events.StandingOrderEnded(force=force):
             return replace(state, standing_orders=without(state.standing_orders, force))
+        case events.UnloadingOrdered(cargoes=cargoes):
+            return replace(state, to_unload=(*state.to_unload, *(key for key in cargoes if key not in state.to_unload)))
         case events.ConvoyRunStarted(run=run):
             begun = with_entry(state.runs_begun, run.side, state.runs_begun.get(run.side, 0) + 1)
             return replace(state, runs=with_entry(state.runs, run.id, run), runs_begun=begun)
@@ -77,6 +81,9 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Word:
             return None
         case events.StandingOrderEnded(force=force, reason=reason):
             return f"{reader.force(force)}: its standing order is at an end, {reason} {GAP}"
+        case events.UnloadingOrdered(port=port, cargoes=cargoes):
+            what = listed(reader.cargo(key) for key in cargoes)
+            return f"{what} {'is' if len(cargoes) == 1 else 'are'} to be unloaded in {reader.port(port)} {GAP}"
         case events.ConvoyRunStarted(run=run):
             return f"{_name(run)} begins between {reader.port(run.load_in)} and {reader.port(run.land_in)} {GAP}"
         case events.ConvoyRunCarried(run=key, waits=waits):
@@ -108,6 +115,12 @@ def with_standing_orders(state: State, event: events.Event) -> State:
         # Transports that leave their escorts behind are bound for where they were bound before.
         kept = with_entry(state.standing_orders, event.new_force, state.standing_orders[event.force])
         return replace(state, standing_orders=kept)
+    if state.to_unload and isinstance(event, (events.CargoUnloaded, events.CargoLost)) and event.cargo in state.to_unload:
+        return replace(state, to_unload=tuple(key for key in state.to_unload if key != event.cargo))
+    if state.to_unload and isinstance(event, events.ForceFormed):
+        # Whoever puts to sea again with it decides anew.
+        gone = {key for ship in event.ships for key in state.ships[ship].cargo}
+        return replace(state, to_unload=tuple(key for key in state.to_unload if key not in gone))
     if isinstance(event, events.BattleJoined):
         fighting = [key for key in event.forces if key in state.standing_orders]
         if fighting:

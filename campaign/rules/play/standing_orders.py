@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from campaign.model import events
 from campaign.model.book import Book
-from campaign.model.commands import AttackForces, Command, EndStep, EnterPort, FormForce, SearchSurface
+from campaign.model.commands import AttackForces, Command, EndStep, EnterPort, FormForce, SearchSurface, UnloadCargo
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId, StandingTask, Unfinished
 from campaign.model.play.state import StandingAnswers, State
@@ -54,6 +54,7 @@ def carry_out(now: Proceedings) -> None:
         now.add(events.HarboursServed(side))
         for command in harbour_work(book, view_for(book, now.state, side)):
             now.order(command)
+        _unload(now, side)
     for run in tuple(_runs_due(state, side)):
         _run(now, run)
     for force in tuple(_tasks_due(now.state, side)):
@@ -124,12 +125,30 @@ def _force(now: Proceedings, key: ForceId) -> None:
         if now.state.strike is not None:
             now.add(events.StandingOrderHeldUp(side, key, _left(plan, plan.commands[number:])))
             return
+        if isinstance(command, EnterPort) and after.order.unload:
+            _lands_its_cargo(now, side, command)
     for matter in plan.matters:
         if matter.kind is MatterKind.ARRIVED:
             now.add(events.MatterArose(side, matter))
     if plan.ended and key in now.state.standing_orders:
         # What berthed is disbanded, and its order with it; this one is left at sea without.
         _stopped(now, side, own, plan.ended)
+
+
+def _lands_its_cargo(now: Proceedings, side: Side, berth: EnterPort) -> None:
+    """SM-GAP-61.34 Told to unload, a force that berths has what is wanted in that port landed, as soon as it has lain there."""
+    state = now.state
+    berthed = [state.ships[ship] for ship in berth.ships if state.ships[ship].port == berth.port]
+    aboard = dict.fromkeys(key for ship in berthed for key in ship.cargo)
+    wanted = tuple(key for key in aboard if state.cargoes[key].facts.destination == berth.port)
+    if wanted:
+        now.add(events.UnloadingOrdered(side, berth.port, wanted))
+
+
+def _unload(now: Proceedings, side: Side) -> None:
+    """SM-GAP-61.35 What was to be landed is landed step by step, as far as the port can handle it; the rest waits its turn."""
+    for key in tuple(key for key in now.state.to_unload if now.state.cargoes[key].facts.side is side):
+        now.order(UnloadCargo(side, key))
 
 
 def _by_those_left(state: State, force: ForceId, command: Command) -> Command:
@@ -195,7 +214,8 @@ def _run(now: Proceedings, key: RunId) -> None:
 def _harbours_due(state: State, side: Side) -> bool:
     standing = state.standing.get(side, StandingAnswers())
     by_priority = standing.repairs is not Priority.BY_HAND or standing.refuelling is not Priority.BY_HAND
-    return by_priority and state.served.get(side) != state.segment
+    lands = any(state.cargoes[key].facts.side is side for key in state.to_unload)
+    return (by_priority or lands) and state.served.get(side) != state.segment
 
 
 def _tasks_due(state: State, side: Side) -> Iterator[ForceId]:

@@ -26,6 +26,7 @@ from campaign.rules.views.strength import (
     UNKNOWN,
     by_sea,
     is_spent,
+    is_strength_known,
     least_fuel,
     speed,
     strength,
@@ -144,8 +145,13 @@ def takes_itself_for_seen(view: View, force: OwnForce, task: StandingTask) -> bo
 
 
 def policy_towards(book: Book, view: View, force: OwnForce, task: StandingTask, marker: Marker) -> OnSighting:
-    """SM-GAP-61.5 What to do about a spotted enemy depends on whether own forces in the hex are strong enough for it."""
+    """SM-GAP-61.5 What to do about a spotted enemy depends on whether own forces in the hex are strong enough for it.
+
+    SM-GAP-61.36 Whoever is told to keep clear of the stronger keeps clear of those whose strength he does not know.
+    """
     policy = task.order.conduct.on_sighting
+    if policy.weaker is OnSighting.AVOID and not is_strength_known(marker):
+        return policy.weaker
     together = [key for other in view.forces.values() if other.force.hex == force.force.hex for key in other.ships]
     own = strength(book, view, together)
     return policy.stronger if own >= policy.ratio * strength_of_marker(book, marker, UNKNOWN) else policy.weaker

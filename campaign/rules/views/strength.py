@@ -71,6 +71,12 @@ def strength_of_marker(book: Book, marker: Marker, unknown: float) -> float:
     return unknown if Category.WARSHIPS in seen.categories else TRANSPORTS_ONLY
 
 
+def is_strength_known(marker: Marker) -> bool:
+    """Whether it was ever seen which ships lie behind a marker, or that they are no warships."""
+    seen = marker.seen or (marker.last.seen if marker.last is not None else None)
+    return seen is not None and (seen.ships is not None or (bool(seen.categories) and Category.WARSHIPS not in seen.categories))
+
+
 def speed(book: Book, ships: Iterable[Ship]) -> int:
     """Hexes a segment that ships make together."""
     return max(1, min((pace(book, ship) for ship in ships), default=1))

@@ -164,6 +164,22 @@ def test_a_force_keeps_clear_of_an_enemy_that_is_too_strong() -> None:
     assert distance(fled.forces[AX1].hex, Hex("00704")) >= 5
 
 
+def test_an_enemy_of_unknown_strength_is_a_threat_to_whoever_avoids_the_stronger() -> None:
+    """SM-GAP-61.36 Warships of which no more is known are given a wide berth by a battle fleet; a named cruiser is not."""
+    fleet = [italian(name, "00204", WARSPITE) for name in ("Littorio", "Veneto", "Roma")]
+    book, state = sea(*fleet, british("Orion", "00704", ORION))
+    shy = standing("01404", then=Then.WAIT, speed=6, on_sighting=SightingPolicy(OnSighting.IGNORE, OnSighting.AVOID))
+    asks = standing("01404", then=Then.WAIT, speed=6, on_sighting=SightingPolicy(OnSighting.IGNORE, OnSighting.ASK))
+
+    unknown, _ = do(Sea(book, spotted(state, AL1)), shy)
+    known, _ = do(Sea(book, spotted(state, AL1, "Orion")), shy)
+    bold, _ = do(Sea(book, spotted(state, AL1)), asks)
+
+    assert distance(unknown.forces[AX1].hex, Hex("00704")) >= 5
+    assert distance(known.forces[AX1].hex, Hex("00704")) <= 1
+    assert bold.forces[AX1].hex == known.forces[AX1].hex
+
+
 def test_a_stronger_force_hunts_and_a_shadower_keeps_its_distance() -> None:
     """SM-GAP-61.5 Both go after what is spotted; the hunter into its hex."""
     book, state = sea(italian("Zara", "00304"), italian("Pola", "00304"), british("Jervis", "00804", TRIBAL))
