@@ -22,6 +22,8 @@ def at_a_battle_of_two(folder: Path) -> CampaignScreen:
         if screen.workspace.known.decision is not None and screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
         screen.press(InCampaign.STAFF)
+    # The staff has answered the attack beneath the page that asks for it.
+    screen.stage.back_to(screen)
     return screen
 
 

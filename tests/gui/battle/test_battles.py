@@ -304,6 +304,8 @@ def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp
             screen.dispatch.after_order()
             continue
         screen.press(InCampaign.STAFF)
+    # The staff has answered the attack beneath the page that asks for it.
+    stage.back_to(screen)
     strike(stage, "f")
     battle = top_of(stage)
     assert isinstance(battle, BattleScreen)
