@@ -143,10 +143,11 @@ def moving(
         said = tuple(bearings.said_of_the_wedge(around, camera, look, place_of(target) if target else None, busy, window))
     chosen = pointing.division or frozenset((pointing.chosen,))
     ships = tuple(shape for token in tokens for shape in _token(token, places[token.id], look, pointing, plans))
-    return (
-        (*under, *rings, *order, *over, *tags.leaders(names, places, look), *ships, *said),
-        (*fire, *line), (*tags.drawn(names, look, chosen), *sky, *printed.scale_bar(camera, look, window, sizes.times)),
-    )
+    # All in one layer: each costs a twentieth of a second at 1920 by 1080, and words stand above all figures anyway.
+    return ((
+        *under, *rings, *order, *over, *tags.leaders(names, places, look), *ships, *said, *fire, *line,
+        *tags.drawn(names, look, chosen), *sky, *printed.scale_bar(camera, look, window, sizes.times),
+    ),)
 
 
 def sizes_in(view: BattleView, camera: SeaCamera, look: Look, plans: Plans = no_plan) -> Sizes:
