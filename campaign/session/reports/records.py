@@ -107,6 +107,13 @@ class Records:
     day: DayReport | None = None
 
 
+# The events that records are made of: a long war holds a score of others for each of them.
+RECORDED: tuple[type, ...] = (
+    *Shipping.KINDS, events.ShipsArrived, events.NeutralsTookArms, events.ShipCaptured, events.ShipsRefuelled,
+    events.CargoLoaded, events.CargoUnloaded, events.BattleJoined, events.AfterActionAccepted, events.ShipRemoved,
+)
+
+
 def records_of(happened: Iterable[Any], reader: Side | None, log: Iterable[Numbered] = ()) -> Records:
     """SM-GAP-56.8 Of the past a side may look up its own fuel, and of battles and losses what lay open when they happened.
 

@@ -14,7 +14,7 @@ from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.reports import aircraft, ashore, days, fleet, sorties, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
-from campaign.session.reports.records import Records, records_of
+from campaign.session.reports.records import RECORDED, Records, records_of
 from campaign.session.reports.table import Table, with_side
 from campaign.session.undo.undoing import archive_of
 
@@ -66,7 +66,8 @@ def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
     if kind == ReportKind.DAY:
         return days.of_digest(last_day(seat) or this_day(seat))
-    records = records_of((event.event for event in archive_of(seat).events()), seat.reader, game_of(seat).log(seat.reader))
+    happened = archive_of(seat).of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in RECORDED)))
+    records = records_of((event.event for event in happened), seat.reader, game_of(seat).log(seat.reader))
     if kind == ReportKind.SORTIES:
         flown = sorties.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)
         records = replace(records, sorties=flown)
