@@ -19,7 +19,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
 from campaign.session.play.seat import seat_for
-from tests.cli.shell import at_terminal
+from tests.cli.shell import Shell, at_terminal
 from tests.cli.test_terminal_game import typing
 from tests.session.stage import answered, begun
 
@@ -68,9 +68,24 @@ def test_a_day_that_is_over_is_told_in_its_digest(human: Path) -> None:
     found = at_terminal(typing("end", "end", "end", "log", "log all 60", "report day"), "play", human)
     unasked, _, asked = found.out.partition("log all 60")
 
-    assert "lines of" in unasked and "in the log." in unasked
+    assert " of the log." in unasked
     assert "Submarine marker" not in unasked and "moved from" not in unasked
     assert "Submarine marker" in asked or "moved from" in asked
+
+
+def test_a_day_is_reported_by_a_command(shell: Shell, tmp_path: Path) -> None:
+    """SM-GAP-87.1 As a page, as a document with all it holds, as rows; other reports are asked for by no day."""
+    save = tmp_path / "s.sqlite"
+    shell("new", "calabria", "--save", save, "--seed", "3")
+    shell("run", save, "--nas", "4")
+    page, document = shell("report", save, "day", "3", "--side", "axis"), shell("report", save, "day", "--format", "json")
+    rows = shell("report", save, "day", "Jul", "I", "40", "axis", "2", "--format", "csv")
+
+    assert page.out.startswith("3 July 1940, day 3.  Points: Axis 0, Allied 0.")
+    assert {"day", "headline", "lines", "tracks", "points_before"} <= document.document.keys()
+    assert rows.out.startswith("number,day,kind,words")
+    assert "alone is asked for by a day" in shell("report", save, "fuel", "3").err
+    assert "no day" in shell("report", save, "day", "9").err
 
 
 def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path) -> None:
@@ -90,7 +105,7 @@ def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path)
         attack = seat.view.attack
         assert attack is not None
         own = seat.view.forces[attack.own_forces[0]].force
-        assert own.name in "".join(answer.words for answer in answers) and question(seat, decision)
+        assert own.name.replace(" ", "_") in "".join(answer.words for answer in answers) and question(seat, decision)
         by_name = read(Knowledge.of(seat), f"react {own.name.replace(' ', '_')} stand").commands[0]
         assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
 

@@ -56,7 +56,7 @@ class News:
         trifles = [line for line in found if line.trifle]
         if trifles:
             word = "line" if len(trifles) == 1 else "lines"
-            say(f"      ({len(trifles)} {word} of moves and dice: `log all {len(found)}`)")
+            say(f"      ({len(trifles)} more {word}: `log all {len(found)}`)")
 
     def all_read(self, seat: PlayerSeat) -> None:
         """From here on nothing is new."""

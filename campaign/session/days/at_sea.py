@@ -26,6 +26,8 @@ OWN_SAILING = {1: 12.0, 2: 14.0, 3: 20.0}
 LOSS = {1: 84.0, 2: 92.0, 3: 99.0}
 HURT = {1: 44.0, 2: 52.0, 3: 62.0}
 _ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
+# Boxes of which none is lost are not worth a word.
+_NONE_LOST = re.compile(r"\b0 of \d+ gunnery boxes and | and 0 of \d+ flotation boxes")
 _STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
 _HIT = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
 
@@ -78,7 +80,8 @@ def _sighted(eyes: Eyes, event: events.ForceSpotted) -> Item:
         # Who meets in battle sees each other: the battle is the news.
         weight -= 12
     return Item(DayKind.SIGHTED, weight, f"{by}{what}", f"sighted {event.by.value} {event.contact}",
-                f"{marker} {where}, {way}; {known}", event.hex, event.contact, "forces", headline)
+                f"{marker} {where}, {way}; {known}", event.hex, event.contact, "forces", headline,
+                parts=(f"{by}{what} ({event.contact}) {where}",))
 
 
 def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
@@ -153,7 +156,7 @@ def _over(after: AfterAction) -> str:
 
 
 def _hurt(eyes: Eyes, ship: ShipId, what: str) -> Item:
-    detail = eyes.spoken(what)
+    detail = _NONE_LOST.sub("", eyes.spoken(what))
     whose = eyes.whose_ship(ship)
     size = eyes.fleet((ship,))
     heading = f"{ship_name(eyes.book, ship)} is hit"

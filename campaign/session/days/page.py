@@ -39,7 +39,7 @@ def _from(report: DayReport, side: Any) -> str:
 
 
 def _logged(report: DayReport) -> str:
-    return f"{several(len(report.lines), 'line', 'lines')} of {report.logged} in the log."
+    return f"{len(report.lines)} of {several(report.logged, 'line', 'lines')} of the log."
 
 
 def _line(report: DayReport, line: DayLine, width: int) -> list[str]:

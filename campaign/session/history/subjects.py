@@ -13,7 +13,9 @@ from campaign.store.codec.codec import BATTLE
 
 # What is read only by who asks for the whole log; of enemy markers their coming, going and moving.
 TRIFLES = frozenset({"DieRolled", "FlotillaMoved", "FlotillaSearchedHex", "FlakFired", "MissionAssigned", "ShipsReplenished",
-                     "WeatherSettled", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "SuppliesLanded", "ShipsRefuelled"})
+                     "WeatherSettled", "TurnBegan", "PlayerTurnBegan", "SegmentBegan", "SuppliesLanded", "ShipsRefuelled",
+                     # What is to be decided is asked beside it.
+                     "OwnerAsked", "MatterArose"})
 OF_MARKERS = frozenset({"ForceMoved", "ForceFormed", "ForceDisbanded", "FlotillaBerthed"})
 SUBJECTS: Mapping[str, frozenset[str]] = {
     subject.value: frozenset(
