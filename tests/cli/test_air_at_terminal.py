@@ -118,7 +118,7 @@ def test_a_sortie_is_priced_before_it_is_sent(game: Game, capsys: pytest.Capture
 
     assert able.startswith("12 flights to AL1") and "It could not be sent" not in able
     assert "It could not be sent now: " in unable
-    for line in ("move AL1 to malta", "airstrikes", ""):
+    for line in ("form warspite", "airstrikes", ""):
         with pytest.raises(Malformed, match="airstrike"):
             price(seat(game), line)
     with pytest.raises(NotFound):
@@ -233,7 +233,7 @@ def test_the_command_line_plans_prices_and_reports(shell: Shell, taranto: Path) 
     assert (priced["side"], priced["refused"]["rule"], priced["units"][0]["unit"]) == ("allied", "SM-1A.1", "squadron_767_a")
     assert again.out.startswith("1 flight to ships in Taranto by night") and "It could not be sent now" in again.out
     assert "Fighters rise: never" in log.out and "area search" not in log.out
-    for words in (("price", taranto, "move 1"), ("price", taranto, '{"order": "EndStep"}'),
+    for words in (("price", taranto, "end"), ("price", taranto, '{"order": "EndStep"}'),
                   ("plan", taranto, "--side", "umpire"), ("report", taranto, "air", "--about", "air"),
                   ("report", taranto, "log", "--about", "love")):
         wrong = shell(*words)
