@@ -72,8 +72,8 @@ def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
 @pytest.mark.gate
 def test_the_first_page_counts_the_enemys_ships_and_the_log_names_them(human: Path) -> None:
     """Where things stand is known within a minute."""
-    found = at_terminal(typing("end", "log 12"), "play", human)
-    news, log = found.out.split("log 12")
+    found = at_terminal(typing("end", "end", "end", "log 60"), "play", human)
+    news, log = found.out.split("log 60")
 
     told = "2 battleships, 1 aircraft carrier, 2 light cruisers, 17 destroyers of the enemy's"
     assert re.search(r"\s+".join(map(re.escape, told.split())), news)

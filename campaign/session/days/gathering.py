@@ -50,7 +50,7 @@ def gathered(eyes: Eyes, told: Iterable[Told], day: DayId) -> list[Item]:
                 whole = replace(whole, where=place[0])
             found[item.key] = _joined(found[item.key], whole) if item.key in found else whole
     # Who was only formed has not sailed.
-    stayed = {key for key, item in found.items() if item.kind is DayKind.SAILED and item.about in key and key not in moved}
+    stayed = {key for key in found if key.startswith("sailed ") and key not in moved}
     return [_weighed(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
 
 

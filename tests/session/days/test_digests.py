@@ -152,3 +152,12 @@ def test_three_things_alike_are_one_line(game: Game) -> None:
 
     assert ALIKE == 3
     assert any(line.words == "3 cargoes" and line.points == ((Side.ALLIED, 9.0),) for line in lines)
+
+
+def test_who_put_to_sea_is_told_of_both_sides_and_who_was_only_formed_is_not(game: Game) -> None:
+    """SM-GAP-87.1 The enemy's ships that are gone from a port are the news of the first day."""
+    first = day_report(seat_for(game, Side.ALLIED), day_named("Jul I 40 axis 1", days(seat_for(game, Side.ALLIED))))
+    sailed = [line for line in first.lines if line.kind is DayKind.SAILED]
+
+    assert any(line.detail == "from Taranto" and "of the enemy's" in line.words for line in sailed)
+    assert first.headline == "The enemy's battle fleet has put to sea from Taranto"
