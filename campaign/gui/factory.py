@@ -35,7 +35,8 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return CampaignScreen(stage, place)
         case places.Help() | places.Rule() | places.Progress() | places.Handover():
             return _of_any_room(stage, place)
-        case places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Desk():
+        case (places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Desk()
+              | places.Logistics()):
             return _to_read(stage, place)
         case places.AirPlan() | places.AirFight():
             return _of_the_air(stage, place)
@@ -66,12 +67,14 @@ def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progres
 
 
 def _to_read(
-    stage: Stage, place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Desk,
+    stage: Stage,
+    place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Desk | places.Logistics,
 ) -> Screen:
     from campaign.gui.reading.calendar import CalendarScreen
     from campaign.gui.reading.desk import desk_screen
     from campaign.gui.reading.fleet import FleetScreen
     from campaign.gui.reading.log import LogScreen
+    from campaign.gui.reading.logistics import LogisticsScreen
     from campaign.gui.reading.plots import PlotScreen
     from campaign.gui.reading.reports import ReportsScreen
 
@@ -88,6 +91,8 @@ def _to_read(
             return PlotScreen(stage, place)
         case places.Desk():
             return desk_screen(stage, place)
+        case places.Logistics():
+            return LogisticsScreen(stage, place)
         case _:
             assert_never(place)
 

@@ -28,6 +28,7 @@ SIZE = (1000, 700)
 PORTS = ("malta", "alexandria", "taranto", "naples", "gibraltar", "tripoli_libya")
 PAGES: tuple[Action, ...] = (
     InCampaign.LOG, InCampaign.FLEET, InCampaign.CALENDAR, InCampaign.ORDERS, InCampaign.BRIEFING, InCampaign.REPORTS,
+    InCampaign.LOGISTICS,
     InCampaign.AIR_PLAN, MakeOrder("SetStanding"), OpenSheet(ShipId("warspite")), OpenSheet(ShipId("giulio_cesare")),
     InCampaign.WAYS,
 )

@@ -20,6 +20,7 @@ from campaign.gui.actions.plain import (
     InCampaign,
     InForm,
     InList,
+    InLogistics,
     InNew,
     InPlots,
     InRoll,
@@ -89,6 +90,7 @@ class Context(Enum):
     SHEET = auto()
     CALENDAR = auto()
     PLOTS = auto()
+    LOGISTICS = auto()
     ROLL_FOCUSED = auto()
     ROLL = auto()
     BETWEEN_PLAYERS = auto()
@@ -212,6 +214,7 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.CAMPAIGN, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),
     _does(C.CAMPAIGN, "F4", {"f4": InCampaign.AIR_PLAN}, "plan of the day in the air"),
     _does(C.CAMPAIGN, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
+    _does(C.CAMPAIGN, "F5", {"f5": InCampaign.LOGISTICS}, "logistics: convoys, duties, stocks, oil, docks"),
     _does(C.CAMPAIGN, "V", {"v": InCampaign.LAYERS}, "layers of the map; 1 to 9, 0, F6 and F7 turn each on and off"),
     *(_does(C.CAMPAIGN, name, {name.lower(): TurnLayer(key)}) for name, key in LAYERS.items()),
     _does(C.PANEL, "G", {"g": TurnLayer("home")}, "how far the chosen force gets home with its fuel"),
@@ -325,6 +328,12 @@ KEYMAP: tuple[Binding, ...] = (
     _row(C.SHEET, "M", {"m": OnSheet.SHOW}, "to her on the map"),
     _moves(C.PLOTS, "Right, N", {"right": InPlots.NEXT, "n": InPlots.NEXT}, "the next chart"),
     _moves(C.PLOTS, "Left, P", {"left": InPlots.BEFORE, "p": InPlots.BEFORE}, "the one before"),
+    _does(C.LOGISTICS, "F2", {"f2": InCampaign.FLEET}, "order of battle"),
+    _does(C.LOGISTICS, "F3", {"f3": InCampaign.CALENDAR}, "calendar"),
+    _does(C.LOGISTICS, "Z", {"z": InCampaign.PLOTS}, "charts over time"),
+    _does(C.LOGISTICS, "L", {"l": InCampaign.LOG}, "log"),
+    _does(C.LOGISTICS, "N", {"n": InLogistics.OTHER_SUMS}, "what was sent by port, turn, kind or convoy"),
+    Binding(C.LOGISTICS, "Enter", "a convoy or a port on the map, the sheet of a ship in dock"),
     # Dice of the table, two players, progress.
     Binding(C.ROLL, "digits", "the face"),
     _moves(C.ROLL, "Backspace", {"backspace": InRoll.TAKE_DIGIT}, "takes a digit away"),

@@ -89,6 +89,7 @@ class InCampaign(Enum):
     FLEET = auto()
     CALENDAR = auto()
     PLOTS = auto()
+    LOGISTICS = auto()
     ORDERS = auto()
     AIR_PLAN = auto()
     AIR_FIGHT = auto()
@@ -97,6 +98,12 @@ class InCampaign(Enum):
     BRIEFING = auto()
     REPORT_FAULT = auto()
     DESK = auto()
+
+
+class InLogistics(Enum):
+    """The logistics desk."""
+
+    OTHER_SUMS = auto()
 
 
 class PanelKey(Enum):
@@ -270,5 +277,5 @@ class InForm(Enum):
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
-    | InAlarm
+    | InAlarm | InLogistics
 )

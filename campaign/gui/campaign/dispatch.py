@@ -70,6 +70,7 @@ class Dispatch:
             InCampaign.FLEET: lambda: show(places.Fleet(screen.workspace.seat, screen.hand_on)),
             InCampaign.CALENDAR: lambda: show(places.Calendar(screen.workspace.seat, screen.hand_on, self.note)),
             InCampaign.PLOTS: lambda: show(places.Plots(screen.workspace.seat)),
+            InCampaign.LOGISTICS: lambda: show(places.Logistics(screen.workspace.seat, screen.hand_on, self.note)),
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,

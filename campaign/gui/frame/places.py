@@ -194,6 +194,15 @@ class Plots:
 
 
 @dataclass(frozen=True, slots=True)
+class Logistics:
+    """The logistics desk."""
+
+    seat: PlayerSeat
+    hand_on: HandOn
+    note: HandOn
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What an umpire has to see to."""
 
@@ -218,5 +227,5 @@ class AirFight:
 
 Place = (
     Help | Rule | Progress | Start | Options | Saves | NewCampaign | Campaign | Handover | Skirmishes | Briefing | Battle
-    | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Desk | AirPlan | AirFight
+    | Alarm | Ways | Table | TableResult | Log | Reports | Fleet | Calendar | Plots | Logistics | Desk | AirPlan | AirFight
 )

@@ -16,8 +16,9 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.wording import listed, port_name
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.logistics.past import Past
-from campaign.session.planning.courses import of_force
+from campaign.session.planning.courses import PlannedWay, of_force
 from campaign.session.planning.reckoning import Reckoning, reckoned
+from campaign.session.planning.voyages import ordered_voyage
 from campaign.session.reports.forecast import home_of
 from campaign.session.reports.shipping import DayOfTurn, LoadEnd
 from campaign.session.reports.wording import counted
@@ -106,20 +107,27 @@ def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -
     task = view.standing_orders.get(own.force.id)
     port, where = _goal(book, view, own, items)
     scattered = own.force.scattered is not None
-    way = None if scattered or where is None or where == own.force.hex else of_force(book, view, own, where)
+    voyage = ordered_voyage(book, view, own.force.id)
+    if voyage is not None and voyage.hexes:
+        way: PlannedWay | None = PlannedWay(voyage.hexes, voyage.hexes[:max(1, own.points_left)])
+    else:
+        way = None if scattered or where is None or where == own.force.hex else of_force(book, view, own, where)
     reckoning = None if way is None else reckoned(book, view, own, way)
+    arrives = voyage.arrives if voyage is not None and voyage.hexes else None if reckoning is None else reckoning.arrives
     there = where is not None and where == own.force.hex and not scattered
     seen = _seen(view, past, own)
     trouble = "scattered" if scattered else "" if there or reckoning is not None else \
         "bound for no port" if where is None else "no way leads there"
-    if reckoning is not None and reckoning.left < 0:
+    if voyage is not None and voyage.dry_ship is not None:
+        trouble = f"{book.oob.ships[voyage.dry_ship].name} runs dry on the way"
+    elif voyage is None and reckoning is not None and reckoning.left < 0:
         trouble = f"{book.oob.ships[reckoning.tightest].name} runs dry on the way"
     return UnderWay(
         own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
         else view.runs[task.run].name, transports, escorts, counted(book, escorts), None if scattered else own.force.hex,
         _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
         tuple(_cargo(items).items()), sum(one.size_re for one in items), past.formed.get(own.force.id),
-        view.cursor if there else None if reckoning is None else reckoning.arrives,
+        view.cursor if there else arrives,
         None if reckoning is None else chance_to_arrive(reckoning, toll, seen=bool(seen)),
         () if reckoning is None else tuple(danger.sentence for danger in reckoning.dangers), seen,
         sum(one.worth_points for one in items), trouble)
@@ -158,9 +166,8 @@ def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tup
 def _origin(book: Book, view: View, past: Past, own: OwnForce) -> str:
     places = dict.fromkeys(one.loaded_in or "" for one in past.shipments
                            if one.fate is LoadEnd.AFLOAT and one.convoy[0] == own.force.id)
-    names = [port_name(book, PortId(key)) for key in places if key in book.theatre.ports]
-    # What was aboard as the campaign began was loaded nowhere.
-    return listed(names) if names else ""
+    ports = [port_name(book, PortId(key)) for key in places if key in book.theatre.ports]
+    return listed(ports) if ports else ""
 
 
 def _seen(view: View, past: Past, own: OwnForce) -> str:

@@ -8,6 +8,7 @@ from enum import Enum
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import Location, PortId
 from campaign.rules.chapters.ashore.ch21_needs import RESERVE, needs
@@ -72,12 +73,12 @@ def _points(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
             share = there.get(where, 0.0) / total if total else 1.0
             days = None if turns is None else int(DAYS * turns)
             yield StockOverTime(
-                StockKind.SUPPLY_POINTS, place(book, where), _port_at(book, where), there.get(where, 0.0), days,
+                StockKind.SUPPLY_POINTS, _named(book, where), _port_at(book, where), there.get(where, 0.0), days,
                 (need.points * share, RESERVE * need.points * share), days is not None and days < DAYS,
                 listed([names[key] for key in need.forces]), past.stores.get(depot(where), ()))
     for where, points in sorted(view.ashore.depots.items()):
         if where not in told:
-            yield StockOverTime(StockKind.SUPPLY_POINTS, place(book, where), _port_at(book, where), points, None, None,
+            yield StockOverTime(StockKind.SUPPLY_POINTS, _named(book, where), _port_at(book, where), points, None, None,
                                 low=False, drawn_by="", samples=past.stores.get(depot(where), ()))
 
 
@@ -104,8 +105,9 @@ def _landed(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
         last = came[-2].amount if len(came) > 1 else None
         name = listed([port_name(book, port) for port in duty.ports])
         port = duty.ports[0] if len(duty.ports) == 1 else None
+        # The game turn that is played is not over: what came in it is told, and no part of the line.
         yield StockOverTime(StockKind.LANDED, name, port, came[-1].amount or 0.0, None,
-                            (float(duty.loads), float(duty.loads)), last is not None and last < duty.loads, "", came)
+                            (float(duty.loads), float(duty.loads)), last is not None and last < duty.loads, "", came[:-1])
 
 
 def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
@@ -126,6 +128,11 @@ def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
     """Stocks as one looks them through: food before fuel, then those on which somebody draws, then what is largest."""
     kinds = list(StockKind)
     return sorted(stocks, key=lambda one: (kinds.index(one.kind), one.days is None, -one.now, one.name))
+
+
+def _named(book: Book, where: Hex) -> str:
+    port = _port_at(book, where)
+    return place(book, where) if port is None else port_name(book, port)
 
 
 def _port_at(book: Book, where: str) -> PortId | None:

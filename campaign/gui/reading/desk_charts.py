@@ -1,0 +1,235 @@
+"""Charts of the logistics desk: stocks over time against what suffices, the pool with what is likely, docks against dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor, log10
+
+from campaign.drawing.hulls import in_row
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Disc, Ink, Line, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.drawing.theme import Look, blend
+from campaign.model.play.calendar import MONTHS, Turn
+from campaign.model.sides import Side
+from campaign.model.units.silhouettes import Silhouette
+
+STOCK_HIGH, POOL_HIGH, DATES_HIGH, DOCK_HIGH = 40.0, 212.0, 26.0, 38.0
+SPARK = (0.24, 0.72)
+# The band reaches no higher than this above the line, lest the line lie flat at the foot.
+BAND_MOST, HEADROOM = 1.6, 1.12
+DOCK_NAME, DOCK_END = 0.12, 0.90
+STEPS = (1, 2, 5, 10)
+LINES = 4
+SHIP, SHIP_HIGH = 44.0, 13.0
+LABELS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class StockLine:
+    """What lay in a place over time: the line, the band of what suffices, and what there is now."""
+
+    name: str
+    samples: tuple[float | None, ...]
+    enough: tuple[float, float] | None
+    now: str
+    unit: str
+    low: bool
+    high: float = STOCK_HIGH
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Name, sparkline with band, figure; low in red with its word; what was not known is a gap."""
+        theme, middle = look.theme, rect.middle[1]
+        room = Rect(rect.x + rect.wide * SPARK[0], rect.y + rect.high * 0.14, rect.wide * (SPARK[1] - SPARK[0]),
+                    rect.high * 0.72)
+        ink = theme.red if self.low else theme.ink2
+        size = look.text
+        name = shortened(self.name, size, room.x - rect.x - look.gap, bold=True, serif=True)
+        yield Words(name, (rect.x, middle), size, theme.ink, bold=True, serif=True)
+        yield from self._line(room, ink, look)
+        number = rect.x + rect.wide * 0.82
+        yield Words(self.now, (number, middle), size * 1.1, theme.red if self.low else theme.ink, "r", bold=True)
+        unit = f"{self.unit}, low" if self.low else self.unit
+        yield Words(shortened(unit, look.note, rect.right - number - look.gap, bold=self.low), (number + look.gap, middle + 1),
+                    look.note, ink, bold=self.low)
+
+    def _line(self, room: Rect, ink: Ink, look: Look) -> Iterator[Shape]:
+        theme = look.theme
+        known = [amount for amount in self.samples if amount is not None]
+        most = max((*(amount * HEADROOM for amount in known), self.enough[0] * BAND_MOST if self.enough else 0.0),
+                   default=0.0) or 1.0
+        if self.enough is not None:
+            least, plenty = (min(amount, most) for amount in self.enough)
+            top = room.bottom - room.high * (most if plenty <= least else plenty) / most
+            bottom = room.bottom - room.high * least / most
+            yield RoundedBox(Rect(room.x, top, room.wide, max(2.0, bottom - top)), theme.panel2)
+        step = room.wide / max(1, len(self.samples) - 1)
+        spots = [None if amount is None else (room.x + number * step, room.bottom - room.high * amount / most)
+                 for number, amount in enumerate(self.samples)]
+        run: list[tuple[float, float]] = []
+        for spot in (*spots, None):
+            if spot is not None:
+                run.append(spot)
+                continue
+            if len(run) > 1:
+                yield Line(tuple(run), ink, 1.6)
+            run = []
+        if spots and spots[-1] is not None:
+            yield Disc(spots[-1], 3.2 * look.scale, ink if self.low else theme.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolChart:
+    """The pool in thousand tons by half-months: its past, now, what is likely with its band, and who burnt it."""
+
+    past: tuple[tuple[float, float], ...]
+    ahead: tuple[tuple[float, float, float, float], ...]
+    now: float
+    burnt: str
+    name: str = "pool"
+    high: float = POOL_HIGH
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Lines at round amounts, the curve, the band, and the names of months beneath."""
+        theme, note = look.theme, look.note
+        room = Rect(rect.x + note * 3.4, rect.y + note * 2, rect.wide - note * 7.6, rect.high - note * 4.2)
+        first, last = self.past[0][0], self.ahead[-1][0] if self.ahead else self.past[-1][0]
+        span = max(1.0, last - first)
+        top = max(*(amount for _, amount in self.past), *(high for *_, high in self.ahead), 0.0) or 1.0
+        step = _step(top)
+        most = step * (floor(top / step) + 1)
+
+        def spot(when: float, amount: float) -> tuple[float, float]:
+            return room.x + room.wide * (when - first) / span, room.bottom - room.high * max(0.0, amount) / most
+
+        for number in range(round(most / step) + 1):
+            y = spot(first, number * step)[1]
+            yield Line(((room.x, y), (room.right, y)), theme.line)
+            yield Words(f"{number * step:,.0f}".replace(",", " "), (room.x - look.gap, y), note, theme.ink2, "r")
+        yield from self._months(first, last, room, look)
+        if self.ahead:
+            start = spot(*self.past[-1])
+            upper = [start, *(spot(when, high) for when, _, _, high in self.ahead)]
+            lower = [start, *(spot(when, low) for when, low, _, _ in self.ahead)]
+            yield Polygon((*upper, *reversed(lower)), blend(theme.panel, theme.fuel, 0.25))
+            yield Line((start, *(spot(when, middle) for when, _, middle, _ in self.ahead)), theme.fuel, 2.0, dash=6.0)
+            yield from self._ends(spot, room, look)
+        yield Line(tuple(spot(*held) for held in self.past), theme.fuel, 2.4)
+        now = spot(*self.past[-1])
+        yield Line(((now[0], room.y - note), (now[0], room.bottom)), theme.magenta, 2.0)
+        words = f"now: {self.now:,.0f}".replace(",", " ")
+        fits = now[0] + width_of(words, look.row, bold=True) + look.gap < rect.right
+        yield Words(words, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
+                    "l" if fits else "r", bold=True, halo=theme.panel)
+        if self.burnt:
+            yield Words(shortened(self.burnt, note * 1.1, room.wide), (room.x + look.gap * 2, room.bottom - note), note * 1.1,
+                        theme.ink2, serif=True, italic=True, halo=theme.panel)
+
+    def _ends(self, spot: object, room: Rect, look: Look) -> Iterator[Shape]:
+        """What is left at the end of the forecast, at the least, in the middle and at the most, none upon another."""
+        _, low, middle, high = self.ahead[-1]
+        assert callable(spot)
+        last = -1e9
+        for amount in (high, middle, low):
+            y = max(spot(self.ahead[-1][0], amount)[1], last + look.note * 1.15)
+            last = y
+            yield Words(f"{amount:,.0f}".replace(",", " "), (room.right + look.gap, y), look.note, look.theme.fuel, bold=True)
+
+    def _months(self, first: float, last: float, room: Rect, look: Look) -> Iterator[Shape]:
+        number = max(1, min(LABELS, int(room.wide / (look.note * 8))))
+        shown = sorted({round(first + (last - first) * at / max(1, number - 1)) for at in range(number)})
+        for when in shown:
+            turn = Turn(int(when))
+            x = room.x + room.wide * (when - first) / max(1.0, last - first)
+            at = min(x, room.right - look.note), room.bottom + look.note
+            yield Words(f"{MONTHS[turn.month - 1]} {turn.year}", at, look.note, look.theme.ink2, "m")
+
+
+@dataclass(frozen=True, slots=True)
+class DatesLine:
+    """The half-months against which docks are drawn, from now on."""
+
+    first: int
+    number: int
+    name: str = "dates"
+    high: float = DATES_HIGH
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The day on which each begins; now in magenta."""
+        theme, middle = look.theme, rect.middle[1]
+        step = max(1, -(-self.number // LABELS))
+        for at in range(0, self.number + 1, step):
+            turn = Turn(self.first + at)
+            words = "now" if not at else f"{1 if turn.half == 1 else 16} {MONTHS[turn.month - 1]}"
+            ink = theme.ink2 if at else theme.magenta
+            yield Words(words, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
+
+
+@dataclass(frozen=True, slots=True)
+class DockBar:
+    """A ship in a yard, or one that waits for it: a bar as long as the work, from `start` to `end` as shares of the dates."""
+
+    name: str
+    port: str
+    places: str
+    used: str
+    full: bool
+    side: Side
+    picture: Silhouette
+    what: str
+    start: float
+    end: float
+    waits: bool
+    number: int
+    high: float = DOCK_HIGH
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The port where its first ship stands, the bar with ship, name and what is mended, and how many places are taken."""
+        theme, middle = look.theme, rect.middle[1]
+        step = max(1, -(-self.number // LABELS))
+        for at in range(0, self.number + 1, step):
+            x = _dock_x(rect, at / self.number)
+            yield Line(((x, rect.y), (x, rect.bottom)), theme.magenta if not at else theme.line, 2.0 if not at else 1.0)
+        if self.port:
+            yield RoundedBox(Rect(rect.x, rect.y, rect.wide, 1), theme.line)
+            wide = rect.wide * DOCK_NAME - look.gap
+            port = shortened(self.port, look.text, wide, bold=True, serif=True)
+            yield Words(port, (rect.x, rect.y + rect.high * 0.34), look.text, theme.ink, bold=True, serif=True)
+            yield Words(shortened(self.places, look.note, wide), (rect.x, rect.y + rect.high * 0.74), look.note, theme.ink2)
+            yield Words(self.used, (rect.right, middle), look.note * 1.08, theme.red if self.full else theme.ink2, "r",
+                        bold=self.full)
+        ink = theme.sides[self.side]
+        box = Rect(_dock_x(rect, self.start), rect.y + rect.high * 0.14, 0, rect.high * 0.72)
+        box = Rect(box.x, box.y, max(6.0, _dock_x(rect, self.end) - box.x), box.high)
+        if self.waits:
+            corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom), (box.x, box.y))
+            yield Line(corners, ink, 1.4, dash=4.0)
+        else:
+            yield RoundedBox(box, theme.panel3, ink, 1.2)
+        yield from self._within(box, rect, ink, look)
+
+    def _within(self, box: Rect, rect: Rect, ink: Ink, look: Look) -> Iterator[Shape]:
+        """Ship, name and work in the bar, or beside it where the bar is short."""
+        theme, middle = look.theme, box.middle[1]
+        long = (SHIP * look.scale + width_of(self.name, look.row, bold=True) + 4 * look.gap) <= box.wide
+        left = (box.x if long else box.right) + look.gap
+        room = Rect(left, middle - SHIP_HIGH * look.scale / 2, SHIP * look.scale, SHIP_HIGH * look.scale)
+        yield from in_row(self.picture, room, ink)
+        left += (SHIP + 4) * look.scale
+        end = box.right - look.gap if long else rect.x + rect.wide * DOCK_END
+        name = shortened(self.name, look.row, max(end - left, look.row), bold=True)
+        yield Words(name, (left, middle), look.row, theme.ink, bold=True)
+        left += width_of(name, look.row, bold=True) + look.gap
+        if end - left > look.note * 3:
+            yield Words(shortened(self.what, look.note, end - left), (left, middle + 1), look.note, theme.ink2)
+
+
+def _dock_x(rect: Rect, share: float) -> float:
+    left, right = rect.x + rect.wide * DOCK_NAME, rect.x + rect.wide * DOCK_END
+    return left + (right - left) * min(1.0, max(0.0, share))
+
+
+def _step(top: float) -> float:
+    """Round amounts, so that there are some lines."""
+    size = 10.0 ** floor(log10(max(1.0, top / LINES)))
+    return next(factor * size for factor in STEPS if top / (factor * size) <= LINES + 1)

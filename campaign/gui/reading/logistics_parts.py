@@ -1,0 +1,206 @@
+"""The parts of the logistics desk as rows: what is drawn of each line, what is said of it, and what a press on it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.chart import things
+from campaign.gui.actions.plain import InLogistics
+from campaign.gui.actions.values import Action, Choose, OpenSheet, ShowThing
+from campaign.gui.frame.page import Row, button
+from campaign.gui.reading.desk_charts import DatesLine, DockBar, PoolChart, StockLine
+from campaign.gui.reading.desk_lines import ConvoyBar, DaysLine, DaysShown, DutyBoxes, PartHead, SumBar
+from campaign.model.book import Book
+from campaign.model.play.views import View
+from campaign.model.units.ships import ShipId
+from campaign.model.units.silhouettes import Detail, Silhouette
+from campaign.session.logistics.convoys import UnderWay
+from campaign.session.logistics.desk import LogisticsDesk
+from campaign.session.logistics.owed import DutyState
+from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
+from campaign.session.logistics.stocks import StockKind, StockOverTime
+from campaign.session.reports.shipping import DayOfTurn
+from campaign.silhouettes.drawing import side_view
+
+WEEK, TURN_DAYS = 7, 14
+# Of the convoys of old, and of turns, so many are shown.
+LAST = 12
+SENT_BY = ("port", "turn", "kind", "convoy")
+# Fuel points are of 100 t, and the chart is of thousands.
+TO_THOUSANDS = 10
+SAID = {
+    StockKind.SUPPLY_POINTS: "points", StockKind.LARDER: "points", StockKind.LANDED: "loads this turn", StockKind.FUEL: "FP",
+}
+ABOUT = {
+    StockKind.SUPPLY_POINTS: "supply points, and days for those who draw on them",
+    StockKind.LARDER: "Malta's supply points", StockKind.LANDED: "loads landed in each game turn; band: what is owed",
+    StockKind.FUEL: "fuel points in ports that have a stock",
+}
+
+
+def convoy_rows(desk: LogisticsDesk, book: Book, *, narrow: bool) -> Iterator[Row]:
+    """Convoys against the days, then the runs that lie in port."""
+    yield _head("Convoys under way", summed_up(desk), MODEL)
+    days = _days(desk)
+    if desk.convoys:
+        yield Row("days", drawn=DaysLine(days), hint="the days of this side's turn, today in magenta")
+    for one in desk.convoys:
+        yield Row(one.name, ShowThing(things.Force(one.force), one.hex), hint=_said_of(one),
+                  drawn=_bar(one, desk, book, days, narrow=narrow))
+    if not desk.convoys:
+        yield Row("No convoy is at sea.", style="faint")
+    for run in desk.runs:
+        yield Row(f"{run.name}, {run.origin} to {run.goal}: in port; {run.waits or 'it waits for nothing'}", style="faint")
+
+
+def duty_rows(desk: LogisticsDesk) -> Iterator[Row]:
+    """What is owed in this game turn."""
+    yield _head("Duty of each route, this turn", "landed, on the way, owed")
+    if not desk.duties:
+        yield Row("Nothing is owed to anybody overseas.", style="faint")
+    for duty in desk.duties:
+        words = f"{duty.landed:g} of {duty.owed:g}"
+        state = f"{duty.short:g} short" if duty.short else duty.state.value
+        late = f"; {duty.late:g} more come too late" if duty.late else ""
+        costs = f"; a failure costs {duty.costs:g} points" if duty.costs else ""
+        to = " or ".join(duty.port_names)
+        hint = f"{duty.name}, to {to}: {words} loads landed, {duty.on_the_way:g} on the way{late}{costs}"
+        yield Row(duty.name, Choose(things.Port(duty.ports[0])), hint=hint, drawn=DutyBoxes(
+            duty.name, desk.side, duty.owed, duty.landed, duty.on_the_way, words, state, duty.state is DutyState.SHORT))
+
+
+def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
+    """What lies where over time."""
+    first = next((one.samples[0].day.turn for one in desk.stocks if one.samples), desk.cursor.turn)
+    yield _head("Stock by port", f"since {first}; band: what suffices")
+    if not desk.stocks:
+        yield Row("Nothing is stored overseas, and nobody draws on anything.", style="faint")
+    for kind in StockKind:
+        alike = [one for one in desk.stocks if one.kind is kind]
+        if alike:
+            yield Row(ABOUT[kind], style="caption")
+        for one in alike:
+            days = "" if one.days is None else f"{one.days} {'day' if one.days == 1 else 'days'}"
+            unit = days or SAID[kind]
+            hint = "; ".join(filter(None, (
+                f"{one.name}: {one.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
+                f"what suffices: {enough_in_words(one)}" if one.enough else "",
+                f"for {one.drawn_by}" if one.drawn_by else "", "too little" if one.low else "")))
+            yield Row(one.name, _to_port(one, view), hint=hint, drawn=StockLine(
+                one.name, tuple(held.amount for held in one.samples), one.enough, f"{one.now:g}", unit, one.low))
+
+
+def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
+    """The pool of oil."""
+    pool = desk.pool
+    if pool is None:
+        yield _head("Fuel oil of the navy", "")
+        yield Row("This side has no pool: its bases draw on stores without end, other ports on what lies there.", style="faint")
+        return
+    band = "; the band is what eight of ten wars like this one would leave" if pool.ahead else ""
+    yield _head("Fuel oil of the navy", f"thousand tons in the pool{band}")
+    burnt = ", ".join(f"{who} {points / TO_THOUSANDS:.0f}" for who, points in pool.burnt_a_month if points)
+    past = tuple((held.day.turn.number + held.day.day / TURN_DAYS, (held.amount or 0.0) / TO_THOUSANDS) for held in pool.past)
+    ahead = tuple((float(turn), low / TO_THOUSANDS, middle / TO_THOUSANDS, high / TO_THOUSANDS)
+                  for turn, low, middle, high in pool.ahead)
+    words = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
+    yield Row("pool", hint="; ".join(filter(None, (words, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
+              drawn=PoolChart(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
+    for words in (pool.dry, *pool.notes):
+        if words:
+            yield Row(words, style="faint")
+
+
+def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
+    """Yards against the half-months to come."""
+    yield _head("Docks", "who is in hand, who waits; a bar is as long as the work")
+    if not desk.docks:
+        yield Row("No ship is to be mended.", style="faint")
+        return
+    now = desk.cursor.turn
+    ends = [job.ready for yard in desk.docks for job in yard.in_hand if job.ready is not None]
+    ends += [now.plus(round(one.takes) + 1) for yard in desk.docks for one in yard.waiting]
+    number = max(4, *(end.number - now.number for end in ends))
+    yield Row("dates", drawn=DatesLine(now.number, number))
+    for yard in desk.docks:
+        head = True
+        used = f"{yard.taken} of {yard.places} in use" + (f"; {yard.bombed} bombed" if yard.bombed else "")
+        places_ = f"{yard.printed} {'place' if yard.printed == 1 else 'places'}"
+        for ship, what, until, state, waits in (
+            *((job.ship, job.what, job.ready or now, "" if job.ready else "halted", False) for job in yard.in_hand),
+            *((one.ship, one.what, now.plus(round(one.takes)), f"waits: {one.why}", True) for one in yard.waiting),
+        ):
+            name = book.oob.ships[ship].name
+            ready = f"ready {until}" if not waits and not state else state
+            hint = f"{name} in {yard.name}: {what}; {ready}"
+            yield Row(name, OpenSheet(ship), hint=hint, drawn=DockBar(
+                name, yard.name if head else "", places_, used, yard.taken >= yard.places, desk.side, picture(book, ship),
+                what if not state else f"{what}; {state.partition(':')[0]}", 0.0, (until.number - now.number) / number,
+                waits, number))
+            head = False
+
+
+def sent_rows(desk: LogisticsDesk, chosen: int) -> Iterator[Row]:
+    """What was sent so far and what became of it, in one of four ways."""
+    by = SENT_BY[chosen]
+    yield _head("Sent so far", f"in RE, by {by}")
+    total = desk.in_all
+    if not total.sent:
+        yield Row("Nothing was sent by sea so far.", style="faint")
+        return
+    other = SENT_BY[(chosen + 1) % len(SENT_BY)]
+    yield button(f"By {other}", InLogistics.OTHER_SUMS, "the same loads put together in another way")
+    sums = desk.sent[by]
+    shown = sums[::-1][:LAST] if by in ("turn", "convoy") else sorted(sums, key=lambda one: -one.sent)
+    most = max((one.sent for one in shown), default=0.0)
+    for one in (total, *shown):
+        parts = (one.landed, one.afloat, one.lost, one.set_down + one.brought_back)
+        words = ", ".join(f"{amount:g} {what}" for amount, what in (
+            (one.landed, "landed"), (one.afloat, "afloat"), (one.lost, "lost"), (one.set_down, "elsewhere"),
+            (one.brought_back, "back")) if amount)
+        yield Row(one.key, hint=f"{one.key}: {one.sent:g} RE sent, of which {words}",
+                  drawn=SumBar(one.key, desk.side, parts, words, total.sent if one is total else most))
+
+
+def picture(book: Book, ship: ShipId) -> Silhouette:
+    """What a ship looks like in a row."""
+    return side_view(book.oob.class_of(ship), book.oob.guns, Detail.COARSE)
+
+
+def _head(name: str, about: str, hint: str = "") -> Row:
+    return Row(name, drawn=PartHead(name, about), hint=hint)
+
+
+def _number(day: DayOfTurn) -> int:
+    return day.turn.number * TURN_DAYS + day.day - 1
+
+
+def _days(desk: LogisticsDesk) -> DaysShown:
+    """The seven days of this side's turn, or fourteen where a convoy arrives after them."""
+    day = DayOfTurn.of(desk.cursor)
+    now = _number(day)
+    begun = desk.cursor.nas > 0
+    first = now - desk.cursor.nas + 1
+    last = max((_number(DayOfTurn.of(one.arrives)) for one in desk.convoys if one.arrives is not None), default=first)
+    return DaysShown(first, WEEK if last < first + WEEK else TURN_DAYS, now if begun else None)
+
+
+def _bar(one: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, narrow: bool) -> ConvoyBar:
+    arrives = None if one.arrives is None else _number(DayOfTurn.of(one.arrives))
+    when = one.trouble if arrives is None else f"day {arrives % WEEK + 1}"
+    warning = "; ".join(filter(None, (one.trouble if arrives is not None else "", "seen by the enemy" if one.seen else "")))
+    way = f"{one.origin} to {one.goal}" if one.origin and one.goal else f"to {one.goal}" if one.goal else one.origin
+    return ConvoyBar(one.run or one.name, desk.side, tuple(picture(book, key) for key in one.transports), way,
+                     one.escort or "no escort", warning, days, None if one.left is None else _number(one.left), arrives, when,
+                     cargo_in_words(one), chance_in_words(one.chance), f"{one.points:g}" if one.points else "", narrow)
+
+
+def _said_of(one: UnderWay) -> str:
+    arrival = f"arrives {when_in_words(one.arrives)}" if one.arrives is not None else one.trouble
+    chance = f"safe arrival {chance_in_words(one.chance)}" if one.chance is not None else ""
+    return "; ".join(filter(None, (f"{one.name}: {cargo_in_words(one)}", arrival, chance, *one.dangers,
+                                   f"seen: {one.seen}" if one.seen else "")))
+
+
+def _to_port(one: StockOverTime, view: View) -> Action | None:
+    return None if one.port is None or one.port not in view.ports else Choose(things.Port(one.port))
