@@ -105,6 +105,15 @@ def sheet(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return stage
 
 
+def logistics(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """The logistics desk: a convoy for Benghazi has just put to sea."""
+    screen = at_sea(folder, size, look)
+    ships = (ShipId("esperia"), ShipId("marco_foscarini"), ShipId("vettor_pisani"))
+    screen.workspace.give(FormForce(Side.AXIS, ships, "Convoy to Benghazi"))
+    screen.stage.key(Key("f5"))
+    return screen.stage
+
+
 def tutorial(_: Path, size: tuple[int, int], look: Look) -> Stage:
     """The first lesson."""
     stage = at_start(size)
@@ -188,6 +197,9 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (port, SMALL, "light", 2.0),
     (port, MIDDLE, "light", 1.0),
     (log, SMALL, "dark", 1.0),
+    (logistics, LARGE, "light", 1.0),
+    (logistics, MIDDLE, "dark", 1.0),
+    (logistics, SMALL, "light", 2.0),
     (tutorial, MIDDLE, "light", 1.0),
     (sheet, LARGE, "light", 1.0),
     (sheet, MIDDLE, "dark", 1.0),

@@ -16,9 +16,9 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.wording import listed, port_name
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.logistics.past import Past
+from campaign.session.outlooks.voyages import ordered_voyage
 from campaign.session.planning.courses import PlannedWay, of_force
 from campaign.session.planning.reckoning import Reckoning, reckoned
-from campaign.session.planning.voyages import ordered_voyage
 from campaign.session.reports.forecast import home_of
 from campaign.session.reports.shipping import DayOfTurn, LoadEnd
 from campaign.session.reports.wording import counted

@@ -51,7 +51,7 @@ def desk_of(book: Book, view: View, past: Past) -> LogisticsDesk:
     points = {side: sum(entry.points for entry in view.points if entry.side is side) for side in Side}
     return LogisticsDesk(
         view.side, view.cursor, points, convoys, tuple(runs_in_port(book, view)), tuple(duties_of_routes(book, view, convoys)),
-        tuple(worst_first(stocks_over_time(book, view, past))), pool_over_time(view, past),
+        tuple(worst_first(stocks_over_time(book, view, past))), pool_over_time(book, view, past),
         dockyards(book, view, past), tallied("in all", past.shipments), _sent(book, past.shipments), book.options.supply_points)
 
 

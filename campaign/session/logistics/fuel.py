@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.session.logistics.past import CONVOYS, ESCORTS, FLEET, POOL, Held, Past
+from campaign.session.outlooks.fuel import Dry, fuel_outlook
 
 LAST_TURNS = 4
+# A year ahead is as far as one looks; after that the band says nothing.
+AHEAD = 24
+SEGMENTS_A_TURN = 14
 TURNS_A_MONTH = 2
 
 
@@ -27,7 +32,7 @@ class PoolOverTime:
     notes: tuple[str, ...] = ()
 
 
-def pool_over_time(view: View, past: Past) -> PoolOverTime | None:
+def pool_over_time(book: Book, view: View, past: Past) -> PoolOverTime | None:
     """SM-10A1 The Italian pool, which is its owner's to know; the Allied side draws on stores without end."""
     if view.fuel_pool is None:
         return None
@@ -35,4 +40,17 @@ def pool_over_time(view: View, past: Past) -> PoolOverTime | None:
     months = max(1, view.cursor.turn.number - turns[0].number + 1) / TURNS_A_MONTH if turns else 1.0
     burnt = tuple((who, round(sum(past.burnt[turn].get(who, 0.0) for turn in turns) / months, 1))
                   for who in (FLEET, ESCORTS, CONVOYS))
-    return PoolOverTime(view.fuel_pool, past.stores.get(POOL, ()), burnt, past.lately(POOL, view.segment))
+    outlook = fuel_outlook(book, view, past, turns=AHEAD)
+    ahead = () if outlook is None else tuple((one.turn, one.low, one.middle, one.high) for one in outlook.points)
+    dry = "" if outlook is None or outlook.dry is None else _dry_in_words(view, outlook.dry)
+    return PoolOverTime(view.fuel_pool, past.stores.get(POOL, ()), burnt, past.lately(POOL, view.segment), ahead, dry,
+                        () if outlook is None else outlook.notes)
+
+
+def _dry_in_words(view: View, dry: Dry) -> str:
+    """When the pool is likely dry, and how soon it may be."""
+    def when(segments: int) -> str:
+        return str(view.cursor.turn.plus(segments // SEGMENTS_A_TURN))
+
+    likely = "" if dry.likely is None else f", likely by {when(dry.likely)}"
+    return f"The pool may be dry by {when(dry.soonest)}{likely}."

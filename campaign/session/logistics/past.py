@@ -13,6 +13,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.session.outlooks.fuel import Flow
 from campaign.session.reports.shipping import Clock, DayOfTurn, Shipment, Shipping
 
 POOL = "pool"
@@ -40,7 +41,8 @@ class Past:
     """All of it: stores by place, loads landed by port in each game turn, FP of the pool by who burnt them, and the loads sent.
 
     `fought` are own forces that were attacked or struck, `formed` the day on which each force put to sea, `begun` the day
-    on which the work on each job began, `issued` the FP that each store gave out, by the running number of the segment.
+    on which the work on each job began, `issued` the FP that each store gave out, by the running number of the segment;
+    `flows` are those of the pool, production apart.
     """
 
     stores: dict[str, tuple[Held, ...]] = field(default_factory=dict)
@@ -51,6 +53,7 @@ class Past:
     fought: dict[ForceId, DayOfTurn] = field(default_factory=dict)
     begun: dict[str, DayOfTurn] = field(default_factory=dict)
     issued: dict[str, dict[int, float]] = field(default_factory=dict)
+    flows: tuple[Flow, ...] = ()
 
     def lately(self, place: str, segment: int) -> float:
         """The mean of the FP that a store gave out in each of the last segments."""
@@ -75,6 +78,7 @@ class Memory:
         self._days: list[tuple[DayOfTurn, dict[str, float | None]]] = []
         self._past = Past()
         self._segment = 0
+        self._flows: list[Flow] = []
 
     def past(self) -> Past:
         """What was gathered, with the present day as the last."""
@@ -85,7 +89,7 @@ class Memory:
         stores = {key: tuple(Held(day, seen.get(key, 0.0 if "." in key else None)) for day, seen in days) for key in keys}
         gathered = self._past
         return Past(stores, gathered.landed, gathered.burnt, self._shipping.shipments, gathered.formed, gathered.fought,
-                    gathered.begun, gathered.issued)
+                    gathered.begun, gathered.issued, tuple(self._flows))
 
     def hear(self, event: Any) -> None:
         """Takes one more event into account."""
@@ -121,10 +125,13 @@ class Memory:
                 given[self._segment] = given.get(self._segment, 0.0) + points
                 if event.from_pool:
                     self._burnt(boxes)
+                    self._flows.append(Flow(self._segment, None, points))
             case events.CargoLoaded(port=port, fuel_points=points):
                 self._add(POOL if event.from_pool else port, -points if event.from_pool or event.from_stock else 0.0)
+                self._flows += [Flow(self._segment, None, points)] if event.from_pool else []
             case events.CargoUnloaded(port=port, fuel_points=points):
                 self._add(POOL if event.to_pool else port, points if event.to_pool or event.to_stock else 0.0)
+                self._flows += [Flow(self._segment, None, -points)] if event.to_pool else []
             case events.PoolFilled(points=points):
                 self._add(POOL, points)
             case events.PortFuelLost(port=port, points=points):

@@ -30,6 +30,8 @@ MODEL = ("The chance of arriving: the dangers that are known on the way, each fo
          "the share is lost that was lost so far in this campaign; one that was attacked counts as found [SM-GAP-95].")
 # A page has room for so many of the convoys of old; the document and the table have all.
 LAST = 8
+# Of the forecast it shows every so many game turns.
+EACH = 4
 BARS = " ▁▂▃▄▅▆▇█"
 SENT = {"turn": "by game turn, the last ones", "port": "by port", "convoy": "by convoy, the last ones", "kind": "by kind"}
 
@@ -152,7 +154,8 @@ def _pool_lines(pool: PoolOverTime | None, width: int) -> Iterator[str]:
         burnt = ", ".join(f"{who} {points:.0f}" for who, points in pool.burnt_a_month)
         yield from wrap(f"Burnt a month lately: {burnt}.", width)
     if pool.ahead:
-        rows = [[str(Turn(turn)), f"{low:,.0f}", f"{middle:,.0f}", f"{high:,.0f}"] for turn, low, middle, high in pool.ahead]
+        shown = pool.ahead[EACH - 1::EACH]
+        rows = [[str(Turn(turn)), f"{low:,.0f}", f"{middle:,.0f}", f"{high:,.0f}"] for turn, low, middle, high in shown]
         yield from table_lines(("game turn", "at least", "likely", "at most"), rows, width, (1, 2, 3))
     for words in (pool.dry, *pool.notes):
         yield from wrap(words, width) if words else ()

@@ -190,7 +190,7 @@ class Shipping:
         for key, item in start.cargoes.items():
             self._know(item.facts)
             if item.aboard:
-                self._load(key, item.aboard, None)
+                self._load(key, item.aboard, start.ships[item.aboard[0]].port)
                 self._sail(item.aboard, start.ships[item.aboard[0]].force)
         for run in start.runs.values():
             self._runs[run.id] = (run.name, frozenset(run.ships))

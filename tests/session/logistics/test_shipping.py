@@ -33,6 +33,7 @@ def books_of(what: list[Any], side: Side) -> Counter[str]:
                     if item.facts.side is side:
                         sizes[key] = item.facts.size_re
                         if item.aboard:
+                            quay[key] = start.ships[item.aboard[0]].port or ""
                             post(key, "quay", "hold")
             case events.SuppliesRaised(cargo=facts) | events.CargoMustered(cargo=facts) if facts.side is side:
                 sizes[facts.id] = facts.size_re
