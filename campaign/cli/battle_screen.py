@@ -283,6 +283,12 @@ def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
 def print_preview(found: dict[str, Any]) -> None:
     """The result of a battle before it is accepted: what changed, ship by ship."""
     say()
+    say(found["caption"])
+    print_folded([f"{found['headline']}.", found["sentence"]])
+    if "points" in found:
+        points = {side: found["points"][side.value] for side in BOTH}
+        counts = (f"{side.value.capitalize()} {one['now']:g} (was {one['was']:g})" for side, one in points.items())
+        print_folded([f"Points: {', '.join(counts)}. {found['points_for']}"])
     holds = found["holds_field"]
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"

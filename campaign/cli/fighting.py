@@ -51,14 +51,14 @@ def fight(  # noqa: PLR0917 - one parameter for each option
         try:
             after = fought(at, found, people, quiet=json)
             if not json:
-                print_preview(previewed(found, after, reader))
+                print_preview(previewed(found, after, reader, at))
             stays = not yes and (bool(people) or sys.stdin.isatty()) and not agreed("Accept this result?")
         except PlayerLeft:
             stays = True
         if stays:
             say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")
             return
-        before = previewed(found, after, reader)
+        before = previewed(found, after, reader, at)
         lines = accepted(game, after, reader, people)
     if json:
         print_json({**before, "lines": lines})
@@ -102,11 +102,11 @@ def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet
     return after
 
 
-def previewed(battle: FightingTable, after: AfterAction, reader: Side | None) -> dict[str, object]:
-    """The result before and after, as its reader may know it."""
-    from campaign.session.engagements.preview import preview
+def previewed(battle: FightingTable, after: AfterAction, reader: Side | None, at: Public) -> dict[str, object]:
+    """The result judged, and each ship before and after, as its reader may know it."""
+    from campaign.session.engagements.preview import of_table
 
-    return preview(battle.book, battle.engagement, after, reader)
+    return of_table(battle, after, reader, at.points)
 
 
 def accepted(

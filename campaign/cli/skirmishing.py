@@ -140,7 +140,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
     else:
         after = fight_out(table)
     reader = people[0] if len(people) == 1 else None
-    found = result_of(opened, after, reader)
+    found = result_of(opened, after, reader, table)
     if json:
         print_json(found)
         return

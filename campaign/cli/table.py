@@ -107,6 +107,7 @@ def result(
     """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
     from campaign.session.engagements.papers import read_result, withheld_from
     from campaign.session.engagements.preview import preview
+    from campaign.session.engagements.verdict import judged
     from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import Public
 
@@ -114,7 +115,8 @@ def result(
         reader = reader_for(game.players, named(side))
         told = read_result(Public(game), battle, files)
         engagement, after = told.engagement, told.after
-        before = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
+        shown = preview(game.book, engagement, after, reader, withheld_from(game.book, engagement, after.system, reader))
+        before = judged(game.book, engagement, after, shown, reader, Public(game).points)
         if not json:
             print_preview(before)
             print_lines([f"The umpire rules: {ruling.reason}" for ruling in told.rulings])

@@ -10,6 +10,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.afloat import ChangeOrder
 from campaign.gui.actions.values import Action, OpenQuestion
 from campaign.gui.battle import bands, scene
+from campaign.gui.battle.ending.result import once
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.factory import screen_for
@@ -44,9 +45,9 @@ class Fought:
         reader = people[0] if len(people) == 1 else None
 
         def preview(after: AfterAction) -> dict[str, Any]:
-            return result_of(opened, after, reader)
+            return result_of(opened, after, reader, self.table if len(people) < 2 else None)
 
-        self.screen = BattleScreen(self.stage, Battle(self.table, people, self._accept, preview, reader))
+        self.screen = BattleScreen(self.stage, Battle(self.table, people, self._accept, once(preview), reader))
         self.stage.go(self.screen)
         self.stage.sheets()
 

@@ -27,6 +27,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import seat_for
 from campaign.store.records import LogLine, Stored
+from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.skies import asking, moving, raid_on_malta, striking
@@ -176,6 +177,14 @@ def raid(folder: Path, size: tuple[int, int], look: Look) -> Stage:
     return screen.stage
 
 
+def alarm(folder: Path, size: tuple[int, int], look: Look) -> Stage:
+    """Two forces of the Axis that were seen attack the fleet from Alexandria; captains have fought some times."""
+    page = alarm_of(attacked(folder, "AX2", "AX3"), size)
+    page.stage.look = look
+    hours_pass(page.stage, 8)
+    return page.stage
+
+
 def battle(rules: str, size: tuple[int, int], look: Look) -> Stage:
     """The first question of a battle."""
     fought = Fought(rules=rules, size=size)
@@ -215,6 +224,11 @@ PICTURES: tuple[tuple[Shown, tuple[int, int], str, float], ...] = (
     (fleet_action, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "light", 1.0),
     (own_battle, MIDDLE, "dark", 1.5),
+    (alarm, LARGE, "light", 1.0),
+    (alarm, MIDDLE, "dark", 1.0),
+    (alarm, SMALL, "dark", 2.0),
+    (result, LARGE, "light", 1.0),
+    (result, MIDDLE, "dark", 1.0),
     (result, MIDDLE, "light", 1.0),
     (result, SMALL, "dark", 1.5),
 )

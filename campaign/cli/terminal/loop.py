@@ -221,7 +221,7 @@ class TerminalGame:
         reader = self.side if len(self.humans) == 1 else None
         try:
             after = fought(self.seat, battle, () if auto else self.humans)
-            print_preview(previewed(battle, after, reader))
+            print_preview(previewed(battle, after, reader, self.seat))
             if not agreed("Accept this result (Enter: yes)?", usual=True):
                 return False
         except PlayerLeft:

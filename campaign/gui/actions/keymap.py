@@ -74,6 +74,7 @@ class Context(Enum):
     CAMPAIGN = auto()
     WRITING = auto()
     RESULT = auto()
+    AFTER_BATTLE = auto()
     WATCHING = auto()
     ANSWERING = auto()
     SEA = auto()
@@ -294,6 +295,8 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.BATTLE, "Esc", {"escape": InBattle.STOP}),
     Binding(C.BATTLE, "Escape", "stop here; a campaign's battle is kept and can be taken up again"),
     _does(C.RESULT, "Enter", {"enter": InBattle.ACCEPT}),
+    _row(C.AFTER_BATTLE, "L", {"l": InBattle.WHOLE_LOG}, "when it is over: the whole log of the battle"),
+    _row(C.AFTER_BATTLE, "O", {"o": InBattle.ODDS_BEFORE}, "what the odds had said"),
     _moves(C.WRITING, "Enter", {"enter": InWriting.TAKE}),
     _moves(C.WRITING, "Escape", {"escape": InWriting.LEAVE}),
     _moves(C.WRITING, "Backspace", {"backspace": InWriting.TAKE_LETTER}),

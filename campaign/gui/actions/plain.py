@@ -168,6 +168,8 @@ class InBattle(Enum):
     CAPTAINS = auto()
     STOP = auto()
     ACCEPT = auto()
+    WHOLE_LOG = auto()
+    ODDS_BEFORE = auto()
     PLAY = auto()
     TURN = auto()
     PHASE = auto()

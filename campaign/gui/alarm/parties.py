@@ -9,7 +9,7 @@ from campaign.chart.counters import FLAGS, LIKE
 from campaign.drawing.lettering import width_of
 from campaign.drawing.theme import Look
 from campaign.gui.alarm.lines import LABEL, Abreast, Drawn
-from campaign.gui.battle.fates import SideLine
+from campaign.gui.battle.ending.fates import SideLine
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
 from campaign.model.sides import Nation, Side

@@ -25,6 +25,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
+from campaign.model.commands import Command
 from campaign.model.units.forces import Reaction
 from campaign.session.engagements.encounter import encounter_answered, encounter_sought
 from campaign.session.engagements.odds import before_answering, before_attacking
@@ -262,13 +263,18 @@ class AlarmScreen(Screen):
             if answer.order is None:
                 self.stage.back()
             else:
-                self.place.hand_on(Give((answer.order,)))
+                self._give(answer.order)
             return
         order = self.answered.take(answer)
         if order is not None:
-            self.place.hand_on(Give((order,)))
+            self._give(order)
         elif self.answered.of is not None:
             self.message = f"And {self.answered.name(self.answered.of)}?"
+
+    def _give(self, order: Command) -> None:
+        """The order is given, and what the odds had said is kept."""
+        self.place.foretell(self.counting.shares if isinstance(self.counting, Counting) else None)
+        self.place.hand_on(Give((order,)))
 
     def _answer_for(self, action: AnswerFor) -> None:
         self.answered.of = action.force

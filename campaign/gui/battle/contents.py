@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle import panel, result, strip
+from campaign.gui.battle import panel, strip
 from campaign.gui.battle.command import question_of
+from campaign.gui.battle.ending import result
 from campaign.gui.battle.paper import lists, orders, table, told
 from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.watching import WatchUntil

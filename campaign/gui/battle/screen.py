@@ -10,9 +10,10 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.afloat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle import contents, panel, result, strip
+from campaign.gui.battle import contents, panel, strip
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
+from campaign.gui.battle.ending import result
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.looks import portraits_of
 from campaign.gui.battle.paper import table, told
@@ -76,18 +77,16 @@ class BattleScreen(Screen):
         })
         self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
+        result.takes(self, self.table, self.previewed)
 
     def contexts(self) -> tuple[Context, ...]:
         """A line that is written has all keys; else what is watched or asked, then the sea."""
         if self.helm.writing is not None:
             return (Context.WRITING,)
-        over = self.table.result() is not None and self.spot(self.focus) is None
-        return (
-            *((Context.RESULT,) if over else ()),
-            *((Context.WATCHING,) if self.watching else ()),
-            *((Context.ANSWERING,) if self.helm.focused(self.focus) is not None else ()),
-            Context.SEA, Context.BATTLE, Context.PAGE,
-        )
+        if self.table.result() is not None:
+            return result.contexts(self)
+        answering = (Context.ANSWERING,) if self.helm.focused(self.focus) is not None else ()
+        return (*((Context.WATCHING,) if self.watching else ()), *answering, Context.SEA, Context.BATTLE, Context.PAGE)
 
     def _say(self, words: str) -> None:
         self.message = words

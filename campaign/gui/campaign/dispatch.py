@@ -8,6 +8,7 @@ from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
+from campaign.gui.battle.ending.result import once
 from campaign.gui.campaign import rising
 from campaign.gui.campaign.foretold import foretold_page
 from campaign.gui.campaign.host import Host
@@ -18,9 +19,11 @@ from campaign.gui.frame.pages import Page, text_page
 from campaign.gui.frame.wording import without_citations
 from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
+from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
-from campaign.session.engagements.preview import preview
+from campaign.session.engagements.preview import of_table, preview
+from campaign.session.engagements.verdict import judged
 from campaign.session.files import bug_report
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import makeable
@@ -30,6 +33,7 @@ from campaign.session.play.proposing import Proposal
 from campaign.session.play.readers import name_of
 from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import seat_for
+from campaign.session.reports.situation import Plain
 from campaign.session.undo.undoing import carried_out, planned
 
 # What the guide of the tutorial wants to know of.
@@ -49,6 +53,8 @@ class Dispatch:
     named: tuple[object, set[str]] = field(default_factory=lambda: (None, set[str]()))
     # The moment for which it was said what undo takes back.
     undoing: int | None = None
+    # What the odds said before the battle that waits, where they were counted.
+    foretold: Plain | None = None
     # The sorties of which it was told what came of them: whose log, and where in it they begin.
     told: set[tuple[Side, int]] = field(default_factory=set)
 
@@ -61,7 +67,8 @@ class Dispatch:
             InCampaign.TAKE_ALL: lambda: self._take(screen.workspace.known.proposals),
             InCampaign.STAFF: self._staff,
             InCampaign.UNDO: self._undo,
-            InCampaign.WAYS: lambda: show(places.Ways(screen.workspace.seat, partial(seat_for, screen.game), screen.hand_on)),
+            InCampaign.WAYS: lambda: show(places.Ways(screen.workspace.seat, partial(seat_for, screen.game), screen.hand_on,
+                                                         self.foretell)),
             InCampaign.FIGHT: lambda: self._fight(None, auto=False),
             InCampaign.CAPTAINS: lambda: self._fight(None, auto=True),
             InCampaign.WATCH: self._watch,
@@ -74,7 +81,7 @@ class Dispatch:
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
-            InCampaign.ALARM: lambda: rising.to_what_waits(screen),
+            InCampaign.ALARM: lambda: rising.to_what_waits(screen, self.foretell),
             InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
@@ -112,7 +119,7 @@ class Dispatch:
         if not seat.pending and not seat.over:
             self.go_on()
         else:
-            rising.to_what_waits(self.screen)
+            rising.to_what_waits(self.screen, self.foretell)
             self._news_of_sorties()
 
     def _news_of_sorties(self) -> None:
@@ -137,7 +144,7 @@ class Dispatch:
             self.hand_over(waiting[0])
         elif not before:
             self.screen.to_the_top()
-        rising.to_what_waits(self.screen)
+        rising.to_what_waits(self.screen, self.foretell)
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
 
@@ -147,7 +154,7 @@ class Dispatch:
         def sits() -> None:
             self.screen.sit(side)
             self.screen.message = ""
-            rising.to_what_waits(self.screen)
+            rising.to_what_waits(self.screen, self.foretell)
 
         self.screen.sit(side)
         self.screen.stage.show(places.Handover(side, sits))
@@ -242,14 +249,20 @@ class Dispatch:
             if len(humans) > 1 and screen.stage.top is screen:
                 self.hand_over(screen.workspace.known.side)
 
-        screen.stage.show(places.Battle(
-            table, () if auto else humans, accepted, lambda after: preview(seat.book, table.engagement, after, reader), reader,
-            stopped,
-        ))
+        def previewed(after: AfterAction) -> Plain:
+            if len(humans) > 1:
+                # What one of two players saw of it is not for the other.
+                return judged(seat.book, table.engagement, after, preview(seat.book, table.engagement, after, reader), reader,
+                              seat.points)
+            before = {} if self.foretold is None else {"odds_before": self.foretold}
+            return of_table(table, after, reader, seat.points, before)
+
+        screen.stage.show(places.Battle(table, () if auto else humans, accepted, once(previewed), reader, stopped))
 
     def _take_result(self, result: AcceptResult) -> None:
         """A result is accepted, and the campaign goes on; of two players the one whose map it is says that he is there."""
         screen, workspace = self.screen, self.screen.workspace
+        self.foretold = None
         try:
             accept(workspace.seat, result.after, result.rulings)
         finally:
@@ -271,7 +284,11 @@ class Dispatch:
 
     def _see_odds(self, action: SeeOdds) -> None:
         """An own attack before it is declared."""
-        self.screen.stage.show(places.Alarm(self.screen.workspace.seat, self.screen.hand_on, action.attack))
+        self.screen.stage.show(places.Alarm(self.screen.workspace.seat, self.screen.hand_on, self.foretell, action.attack))
+
+    def foretell(self, found: Plain | None) -> None:
+        """What the odds said when an answer was given, to be compared with what came of it."""
+        self.foretold = found
 
     def _open_sheet(self, action: OpenSheet) -> None:
         self.screen.stage.go(ship_page(self.screen.stage, self.screen.workspace.seat, action.ship, self.screen.hand_on))

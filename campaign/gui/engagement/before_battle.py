@@ -109,6 +109,8 @@ class BeforeBattleScreen(Screen):
 
     def _fight(self, *, auto: bool) -> None:
         self.stage.back()
+        if isinstance(self.counting, Counting):
+            self.place.foretell(self.counting.shares)
         self.place.hand_on(Fight(self.rules, auto))
 
     def _to_the_table(self, rules: str) -> None:

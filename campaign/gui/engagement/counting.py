@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from time import monotonic
 
 from campaign.model.book import Book
+from campaign.model.sides import Side
 from campaign.session.engagements.odds import ENOUGH, Foreseen, Tally
 from campaign.session.play.trouble import Refused
 from campaign.session.reports.situation import Plain
@@ -33,6 +34,14 @@ class Counting:
     def over(self) -> bool:
         """Whether no further run comes."""
         return self.found is not None and self.found["runs"] >= self._runs
+
+    @property
+    def shares(self) -> Plain | None:
+        """How often the counting side won, nobody, the other, as far as it is counted."""
+        if self.found is None:
+            return None
+        side, wins = Side(self.found["side"]), self.found["wins"]
+        return {"win": wins[side.value], "nobody": self.found["draws"], "lose": wins[side.enemy.value]}
 
     def go_on(self, passed: float) -> bool:
         """Time went by: captains fight for a slice; whether there are new odds to show. Raises once what went wrong."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from campaign.gui.battle.ending.result import once
 from campaign.gui.frame import places
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction
@@ -23,9 +24,10 @@ def fight(stage: Stage, kept: KeptSkirmish) -> None:
         stage.top.returned()
 
     def previewed(after: AfterAction) -> Plain:
-        return result_of(opened, after, reader)
+        # What one of two players saw of it is not for the other.
+        return result_of(opened, after, reader, kept.table if len(people) < 2 else None)
 
-    stage.show(places.Battle(kept.table, people, kept.settle, previewed, reader, stopped))
+    stage.show(places.Battle(kept.table, people, kept.settle, once(previewed), reader, stopped))
 
 
 def progress_of(stage: Stage) -> Callable[[], None]:

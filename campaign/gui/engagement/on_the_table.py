@@ -9,7 +9,7 @@ from pathlib import Path
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import AtTable, OnPage
 from campaign.gui.actions.values import AcceptResult, PrintFor, PrintOn, ReadForm
-from campaign.gui.battle import result
+from campaign.gui.battle.ending import result
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.battle.strip import title_of
 from campaign.gui.frame import places
@@ -20,6 +20,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
 from campaign.session.engagements.preview import preview
+from campaign.session.engagements.verdict import judged
 from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
 from campaign.session.play.referee import titles
@@ -116,7 +117,9 @@ class TableScreen(Screen):
             return
         reader = seat.side if len(seat.players.humans) == 1 else None
         withheld = withheld_from(seat.book, told.engagement, told.after.system, reader)
-        found = preview(seat.book, told.engagement, told.after, reader, withheld)
+        found = judged(seat.book, told.engagement, told.after,
+                       preview(seat.book, told.engagement, told.after, reader, withheld), reader, seat.points)
+        found["caption"] = f"{found['caption']}: what the form says"
         self.stage.show(places.TableResult(told.after, found, self.place.hand_on, seat.book, told.engagement, reader,
                                            told.rulings))
 

@@ -116,6 +116,7 @@ class Alarm:
 
     seat: PlayerSeat
     hand_on: HandOn
+    foretell: Callable[[Plain | None], None]
     attack: AttackForces | None = None
 
 
@@ -126,6 +127,7 @@ class Ways:
     seat: PlayerSeat
     seats: Callable[[Side | None], Seat]
     hand_on: HandOn
+    foretell: Callable[[Plain | None], None]
 
 
 @dataclass(frozen=True, slots=True)

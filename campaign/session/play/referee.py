@@ -86,6 +86,7 @@ class FightingTable:
         self.book, self.engagement, self.system = book, engagement, system
         self._battle: Any = system.begin(book, engagement)
         self._rolled: Counter[str] = Counter()
+        self._happened: list[Any] = []
         self._dice, self._record = dice, record
         for fact in record.so_far if record is not None else ():
             self._follow(fact)
@@ -98,6 +99,11 @@ class FightingTable:
     def view(self, side: Side | None) -> BattleView:
         """The battle as a side, or the umpire, sees it."""
         return self.system.view_for(self.book, self._battle, side)
+
+    @property
+    def happened(self) -> tuple[Any, ...]:
+        """Every fact of the battle, whoever may know it: for the session's own rooms, which cut it to a reader."""
+        return tuple(self._happened)
 
     def pending(self, side: Side) -> tuple[BattleDecision, ...]:
         """What that side must decide now."""
@@ -115,7 +121,7 @@ class FightingTable:
         """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
         if (refusal := self.refusal(order)) is not None:
             raise Refused(refusal)
-        before = self._battle, self._rolled.copy()
+        before, known = (self._battle, self._rolled.copy()), len(self._happened)
         facts = tuple(self.system.resolve(self.book, self._battle, order, self._dice(self._rolled)))
         stored = [self._stored(fact) for fact in facts]
         if self._record is not None:
@@ -124,6 +130,7 @@ class FightingTable:
             except SaveTrouble:
                 # What was not written down must not be built upon: the record would have a gap.
                 self._battle, self._rolled = before
+                del self._happened[known:]
                 raise
         return effect_of(stored)
 
@@ -139,6 +146,7 @@ class FightingTable:
         return None
 
     def _follow(self, fact: Any) -> None:
+        self._happened.append(fact)
         self._battle = self.system.fold(self._battle, fact)
         if (roll := getattr(fact, "roll", None)) is not None:
             self._rolled[roll.why.key] += 1

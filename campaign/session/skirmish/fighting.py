@@ -19,8 +19,9 @@ from campaign.odds.intervals import Estimate
 from campaign.odds.many import Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
 from campaign.session.engagements.forms import FaultyForm, papers_named, told_by
-from campaign.session.engagements.preview import preview
+from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.setup_sheet import named_to
+from campaign.session.engagements.verdict import judged
 from campaign.session.play.referee import FightingTable, only_known_options, system_named
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain
@@ -89,15 +90,17 @@ def fought_on_a_table(name: str, files: Sequence[Path]) -> tuple[Opened, AfterAc
     return Opened(found, book, DEFAULT_SYSTEM, 0, name), after
 
 
-def result_of(opened: Opened, after: AfterAction, reader: Side | None) -> Plain:
-    """What came of a skirmish: who won and why, and each ship before and after."""
+def result_of(opened: Opened, after: AfterAction, reader: Side | None, table: FightingTable | None = None) -> Plain:
+    """What came of a skirmish: who won and why, and each ship before and after; with its table, how it went too."""
     engagement = opened.skirmish.engagement
-    judged = verdict(opened.book.oob, engagement, after)
-    return {
+    won = verdict(opened.book.oob, engagement, after)
+    more = {
         "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "seed": opened.seed,
-        "winner": judged.winner.value if judged.winner else None, "why": judged.why, "story": list(after.story),
-        **preview(opened.book, engagement, after, reader),
+        "winner": won.winner.value if won.winner else None, "why": won.why, "story": list(after.story),
     }
+    if table is not None:
+        return of_table(table, after, reader, more=more)
+    return judged(opened.book, engagement, after, {**more, **preview(opened.book, engagement, after, reader)}, reader)
 
 
 def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:

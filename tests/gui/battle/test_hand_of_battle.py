@@ -13,10 +13,10 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.contents import left
-from campaign.gui.battle.fates import FateLine, share_of
+from campaign.gui.battle.ending.fates import FateLine, share_of
+from campaign.gui.battle.ending.result import stars
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
-from campaign.gui.battle.result import stars
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side

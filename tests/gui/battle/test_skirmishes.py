@@ -9,8 +9,8 @@ import pytest
 from campaign.drawing.theme import Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import UsePeople, UseSkirmish
+from campaign.gui.battle.ending.result import account, flags_of
 from campaign.gui.battle.looks import no_look
-from campaign.gui.battle.result import account, flags_of
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.engagement.skirmish import SkirmishScreen
 from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing

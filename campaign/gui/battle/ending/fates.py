@@ -85,11 +85,12 @@ class FateLine:
     after: float | None
     fate: str
     stars: int
+    days: str = ""
 
     @property
     def high(self) -> float:
         """Name, words and picture."""
-        return 70.0
+        return 66.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """From the left picture, name and words, bars, fate; in a narrow line the picture and the bars go."""
@@ -100,7 +101,8 @@ class FateLine:
         if picture and self.picture is not None:
             yield from self._ship(Rect(rect.x, rect.y, picture, water - rect.y), look)
         x = rect.x + picture + (look.gap * 2 if picture else 0)
-        last = max(rect.wide * LAST, width_of(self.fate.upper(), look.row, bold=True, spaced=0.08)) if self.fate else 0.0
+        last = max(rect.wide * LAST, width_of(self.fate.upper(), look.row, bold=True, spaced=0.08) if self.fate else
+                   width_of(self.days, 17.0 * scale, bold=True, serif=True)) if self.fate or self.days else 0.0
         bars = rect.wide * BARS if self.before is not None and self.after is not None and not narrow else 0.0
         right = rect.right - last - (bars + look.gap * 2 if bars else 0)
         size = 18.0 * scale
@@ -117,6 +119,8 @@ class FateLine:
             yield from self._bars(Rect(right, rect.y + 16 * scale, bars, 7 * scale), look)
         if self.fate:
             yield Words(self.fate.upper(), (rect.right, rect.y + 22 * scale), look.row, theme.red, "r", bold=True, spaced=0.08)
+        elif self.days:
+            yield Words(self.days, (rect.right, rect.y + 22 * scale), 17.0 * scale, theme.ink, "r", bold=True, serif=True)
         yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
 
     def _ship(self, room: Rect, look: Look) -> Iterator[Shape]:
@@ -148,9 +152,6 @@ class FateLine:
             yield RoundedBox(bar, theme.track)
             if share > 0:
                 yield RoundedBox(Rect(bar.x, bar.y, bar.wide * share, bar.high), ink)
-        words = "hull before, after"
-        if width_of(words, look.note) <= room.wide:
-            yield Words(words, (room.right, room.y + 2 * room.high + 13 * look.scale), look.note, theme.ink3, "r")
 
 
 @dataclass(frozen=True, slots=True)

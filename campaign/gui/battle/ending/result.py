@@ -1,0 +1,337 @@
+"""A battle that is over, before its result is accepted: a headline that judges, and the losses side by side."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from campaign.chart.counters import FLAGS
+from campaign.drawing.shapes import Layer, Rect, RoundedBox
+from campaign.drawing.theme import Look
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, share_of
+from campaign.gui.battle.ending.telling import ColumnHeads, Mark, PointsLine, RangeChart
+from campaign.gui.battle.looks import Looks
+from campaign.gui.frame.page import Row, button, in_foot, pane, tall
+from campaign.gui.frame.pages import Page
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Sheet
+from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.battles.tabletop import clock
+from campaign.model.sides import BOTH, Nation, Side
+from campaign.session.play.referee import FightingTable
+from campaign.session.reports.situation import Plain
+
+PANES = ("head", "ours", "theirs", "went", "tale", "actions", "others")
+# Text so large that two columns would leave no names shows them one below the other.
+TWO_COLUMNS, MARGIN = 960.0, 0.037
+HEAD_MOST, LOSSES_MOST, ACTIONS_MOST = 0.34, 0.58, 0.3
+# How much of the page the line over time has beside the log, and from how many moments on there is one.
+CHART, TALLEST, LEAST_SAMPLES = 0.6, 300.0, 3
+RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
+ACROSS = 8
+OURS, THEIRS = "Your losses", "The enemy\N{RIGHT SINGLE QUOTATION MARK}s, as far as seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is told of a result, part by part."""
+
+    head: tuple[Row, ...]
+    ours: tuple[Row, ...]
+    theirs: tuple[Row, ...]
+    tale: tuple[Row, ...]
+    actions: tuple[Row, ...]
+    chart: RangeChart | None = None
+
+    @property
+    def went(self) -> tuple[Row, ...]:
+        """How it went, as a line over time."""
+        return () if self.chart is None else (Row("How it went", style="question"),
+                                              Row("", hint="each sign is a hit: a square by the Allies, a diamond by the Axis",
+                                                  drawn=self.chart))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All of it from above."""
+        return (*self.head, *self.ours, *self.theirs, *self.went, *self.tale, *self.actions)
+
+
+def flags_of(engagement: Engagement) -> Mapping[Side, Nation]:
+    """The flag of each side: of the nation that most of its ships are of."""
+    found: dict[Side, Nation] = dict(FLAGS)
+    for side, party in engagement.parties.items():
+        nations = Counter(sent.nation for sent in party.participants)
+        if nations:
+            found[side] = nations.most_common(1)[0][0]
+    return found
+
+
+def account(
+    found: Plain, title: str, eyes: Side | None, looks: Looks, flags: Mapping[Side, Nation], tale: Iterable[Row],
+    actions: Sequence[Row] = (),
+) -> Account:
+    """A result as a side reads it; without eyes as an umpire does."""
+    first = eyes if eyes is not None else Side.ALLIED
+    ships = {side: [fate for fate in found["ships"] if fate["side"] == side.value] for side in BOTH}
+    story = tuple(told_lines(found)) or tuple(tale)
+    accept = in_foot(button("Accept this result", InBattle.ACCEPT, "the result becomes part of the campaign"), half=False)
+    return Account(
+        tuple(_head(found, title)),
+        tuple(_side(found, ships[first], first, looks, flags, OURS if eyes is first else f"The {first} side")),
+        tuple(_side(found, ships[first.enemy], first.enemy, looks, flags,
+                    THEIRS if eyes is first else f"The {first.enemy} side")),
+        (Row("What the log says", style="question"), *story) if story else (),
+        tuple(actions) or (*others_of(found), replace(accept, style=first.value)),
+        chart_of(found),
+    )
+
+
+def others_of(found: Plain) -> Iterator[Row]:
+    """What else there is to read of it."""
+    if found.get("log"):
+        count = len(found["log"])
+        yield in_foot(button(f"Whole log, {count} {'line' if count == 1 else 'lines'}", InBattle.WHOLE_LOG,
+                             "all that the log says of this battle, with its hours"))
+    if found.get("odds_before"):
+        yield in_foot(button("What the odds had said", InBattle.ODDS_BEFORE, odds_in_words(found)))
+
+
+def odds_in_words(found: Plain) -> str:
+    """What the odds had said before it was fought."""
+    shares = {what: f"{share['value'] * 100:.0f} %" for what, share in found["odds_before"].items()}
+    return f"Before: you win {shares['win']}, nobody {shares['nobody']}, they win {shares['lose']}"
+
+
+def takes(screen: Screen, table: FightingTable, previewed: Callable[[AfterAction], Plain]) -> None:
+    """Puts what is read behind a result into the table of a screen."""
+    def found() -> Plain:
+        after = table.result()
+        assert after is not None
+        return previewed(after)
+
+    def say() -> None:
+        screen.message = odds_in_words(found())
+
+    screen.handlers.at({
+        InBattle.WHOLE_LOG: lambda: screen.stage.go(Page(screen.stage, lambda: whole_log(found()))),
+        InBattle.ODDS_BEFORE: say,
+    })
+
+
+def contexts(screen: Screen) -> tuple[Context, ...]:
+    """Enter accepts where nothing else has the focus."""
+    accepts = (Context.RESULT,) if screen.spot(screen.focus) is None else ()
+    return (*accepts, Context.AFTER_BATTLE, Context.BATTLE, Context.PAGE)
+
+
+def once(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]:
+    """A result that is told once, however often it is looked at."""
+    kept: list[tuple[AfterAction, Plain]] = []
+
+    def told(after: AfterAction) -> Plain:
+        if not kept or kept[0][0] != after:
+            kept[:] = [(after, made(after))]
+        return kept[0][1]
+
+    return told
+
+
+def told_lines(found: Plain) -> Iterator[Row]:
+    """The lines that tell it in few words, with their hours."""
+    for minute, words in found.get("weighty", ()):
+        yield _line(found, minute, words)
+
+
+def whole_log(found: Plain) -> Iterator[Row]:
+    """All lines with their hours."""
+    yield Row(found["caption"], style="title")
+    yield from (_line(found, minute, words) for minute, words in found["log"])
+
+
+def _line(found: Plain, minute: int, words: str) -> Row:
+    said = RULED.sub("", words)
+    return Row(f"{clock(found['began'] + minute)}  {said[:1].upper()}{said[1:]}", hint=words if said != words else "", indent=1)
+
+
+def chart_of(found: Plain) -> RangeChart | None:
+    """The range over time, where the system has places and there was more than one moment."""
+    ranges = tuple((minute, metres) for minute, metres in found.get("ranges", ()))
+    if len(ranges) < LEAST_SAMPLES:
+        return None
+    marks = tuple(Mark(hit["minute"], Side(hit["side"]).enemy, hit["words"]) for hit in found["hits"]
+                  if hit["metres"] is not None and hit["minute"] <= ranges[-1][0])
+    return RangeChart(found["began"], ranges, marks, 150.0)
+
+
+def _head(found: Plain, title: str) -> Iterator[Row]:
+    yield Row(found.get("caption") or title, style="caption")
+    words = found["headline"]
+    yield Row(words, style="title", drawn=Headline(words))
+    yield Row(found["sentence"], style="faint")
+    if "points" in found:
+        points = tuple((side, found["points"][side.value]["was"], found["points"][side.value]["now"])
+                       for side in (Side.ALLIED, Side.AXIS))
+        line = PointsLine(points, found["points_for"])
+        yield Row("", hint=f"{line.name}. {found['points_for']}", drawn=line)
+
+
+def _side(
+    found: Plain, ships: Sequence[Plain], side: Side, looks: Looks, flags: Mapping[Side, Nation], title: str,
+) -> Iterator[Row]:
+    """One side: each ship that is not as she was, and those that are, small."""
+    names = {ship["ship"]: ship["name"] for ship in found["ships"]}
+    lost = sum(ship["fate"] != "afloat" for ship in ships)
+    changed = [ship for ship in ships if ship["fate"] != "afloat" or hurt(ship)]
+    count = f"{lost} lost, {len(changed) - lost} damaged of {len(ships)}"
+    yield Row(f"{title}: {count}", drawn=SideLine(title, side, flags[side], count))
+    if changed:
+        yield Row("", drawn=ColumnHeads(BARS, LAST))
+    for ship in sorted(changed, key=lambda one: one["fate"] == "afloat"):
+        words = "; ".join((*fate_in_words(ship, names), *changes(ship)))
+        text = f"{ship['name']} ({side.value}): {words}"
+        picture = looks(ship["ship"], ship["name"], "")
+        before, after = share_of(ship["before"].get("flotation", "")), share_of(ship["after"].get("flotation", ""))
+        gone = ship["fate"] != "afloat"
+        yield Row(text, hint=text, drawn=FateLine(ship["name"], side, picture, words, before, after,
+                                                  ship["fate"] if gone else "", stars(ship), days_in_words(ship)))
+    same = [ship for ship in ships if ship not in changed]
+    if same:
+        how = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
+        how = how if len(same) > 1 or how.startswith("No") else "Came out as she went in:"
+        yield Row(f"{how} {', '.join(ship['name'] for ship in same)}", style="faint")
+        hulls = [hull for ship in same if (hull := looks(ship["ship"], ship["name"], "")) is not None]
+        for begin in range(0, len(hulls), ACROSS):
+            yield Row("", drawn=Untouched(tuple(hulls[begin:begin + ACROSS]), side, ACROSS))
+
+
+def days_in_words(ship: Plain) -> str:
+    """How long she will be in dock: about so long where it is an enemy."""
+    days = ship.get("days_in_dock")
+    if days is None or not days["value"]:
+        return ""
+    return f"{'about ' if days['about'] else ''}{days['value']:.0f}"
+
+
+def hurt(ship: Plain) -> bool:
+    """Whether a ship has other boxes or boats than before, or looks so; what she fired away hurts nobody."""
+    return any(ship["before"].get(what) != ship["after"].get(what)
+               for what in ("gunnery", "flotation", "left", "boats", "looks"))
+
+
+def stars(ship: Plain) -> int:
+    """How many stars stand on her: one for each box that this battle cost, but three at most."""
+    lost = 0
+    for what in ("gunnery", "flotation"):
+        before, after = (str(ship[when].get(what, "")).split("/")[0] for when in ("before", "after"))
+        lost += max(0, int(after) - int(before)) if before.isdigit() and after.isdigit() else 0
+    return min(3, lost)
+
+
+def fate_in_words(ship: Plain, names: dict[str, str]) -> Iterator[str]:
+    """What became of a ship that is lost, and by whom."""
+    if ship["fate"] != "afloat":
+        by = f" by {names[ship['credit']]}" if ship["credit"] in names else ""
+        yield f"{ship['fate']}{by}"
+
+
+def changes(ship: Plain) -> Iterator[str]:
+    """What is not as it was: boxes, boats left, rounds of each battery, torpedoes; a battery that is not named is full."""
+    before, after = ship["before"], ship["after"]
+    if before.get("looks") != after.get("looks"):
+        yield f"{after['looks']}, as seen from afar"
+    for what, said in (("gunnery", "gunnery boxes"), ("flotation", "flotation boxes")):
+        if before[what] != after[what]:
+            about = "about " if "seen" in ship else ""
+            yield f"{said} lost {before[what].split('/')[0]}, now {about}{after[what].replace('/', ' of ')}"
+    if before.get("left") != after.get("left"):
+        yield f"{after['left'].replace('/', ' of ')} left"
+    had, has = before.get("rounds", {}), after.get("rounds", {})
+    for battery in sorted({*had, *has}):
+        if had.get(battery, 1) != has.get(battery, 1):
+            yield f"{battery.replace('_', ' ')} rounds {had.get(battery, 1):.0%} to {has.get(battery, 1):.0%}"
+    if before.get("torpedoes") != after.get("torpedoes"):
+        yield f"torpedoes {before['torpedoes']:.0%} to {after['torpedoes']:.0%}"
+    if before.get("boats") != after.get("boats"):
+        yield "boats damaged"
+
+
+# On the screen.
+
+
+def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
+    """Headline above, losses side by side, how it went and the log beneath, actions below; with little room one list."""
+    look, whole, foot = screen.stage.look, screen.stage.rect, screen.foot_rect()
+    screen.forget(*PANES, "asked", "panel")
+    theme, page = look.theme, Rect(0, 0, whole.wide, foot.y)
+    inner = Rect(whole.wide * MARGIN, 0, whole.wide * (1 - 2 * MARGIN), page.high)
+    above = 1.5 * look.gap
+    head = above + tall(shown.head, inner.wide, look)
+    columns = whole.wide >= TWO_COLUMNS * look.scale and head <= HEAD_MOST * page.high
+    # Where there is little room the last action alone is pinned, and the others end the list.
+    fit = tall(shown.actions, inner.wide, look) <= page.high * ACTIONS_MOST
+    last = shown.actions if fit and not columns else shown.actions[-1:]
+    others = shown.actions[:-1] if last != shown.actions else ()
+    wide = min(inner.wide, 420 * look.scale) if columns else inner.wide
+    high = min(tall(last, wide, look), page.high * ACTIONS_MOST)
+    below = page.high - high
+    placed: list[tuple[str, Sequence[Row], Rect, bool]] = []
+    if not columns:
+        every = (*shown.head, *shown.ours, *shown.theirs, *shown.went, *shown.tale, *others)
+        placed.append(("head", every, Rect(inner.x / 2, 0, whole.wide - inner.x, below), False))
+    else:
+        placed += _in_columns(shown, Rect(inner.x, head, inner.wide, below - head), look)
+        placed.insert(0, ("head", shown.head, Rect(inner.x, above, inner.wide, head - above), True))
+    placed.append(("actions", last, Rect(inner.right - wide, below, wide, high), False))
+    if others and columns:
+        beside = [replace(row, half=True) for row in others]
+        room = min(inner.wide - wide - look.gap, 470 * look.scale)
+        placed.append(("others", beside, Rect(inner.x, below, room, high), False))
+    return (
+        Sheet("result", (page, head, look), page, (round(page.wide), round(page.high)),
+              partial(_paper, page, head if columns else 0.0, look.theme.panel2, theme.line), theme.panel),
+        *(_pane(screen, name, rows, rect, pinned=pinned) for name, rows, rect, pinned in placed),
+        screen.foot(foot),
+    )
+
+
+def _in_columns(shown: Account, room: Rect, look: Look) -> Iterator[tuple[str, Sequence[Row], Rect, bool]]:
+    """Both sides' losses, and beneath them how it went beside the log."""
+    column = (room.wide - 6 * look.gap) / 2
+    losses = max(tall(shown.ours, column, look), tall(shown.theirs, column, look)) + look.gap
+    beneath = bool(shown.tale or shown.chart)
+    high = min(losses, room.high * (LOSSES_MOST if beneath else 1.0))
+    yield "ours", shown.ours, Rect(room.x, room.y + 2, column, high), False
+    yield "theirs", shown.theirs, Rect(room.x + column + 6 * look.gap, room.y + 2, column, high), False
+    if not beneath:
+        return
+    left, top = room.high - high - 2, room.y + 2 + high
+    chart = room.wide * CHART if shown.chart is not None else 0.0
+    if shown.chart is not None:
+        title = tall(shown.went[:1], chart, look)
+        grown = replace(shown.chart, tall=min(TALLEST, max(80.0, (left - title - 2 * look.gap) / look.scale)))
+        rows = (shown.went[0], replace(shown.went[1], drawn=grown))
+        yield "went", rows, Rect(room.x, top, chart, left), False
+    if shown.tale:
+        beside = chart + 4 * look.gap if chart else 0.0
+        yield "tale", shown.tale, Rect(room.x + beside, top, room.wide - beside, left), False
+
+
+def _paper(page: Rect, head: float, tone: tuple[int, int, int], line: tuple[int, int, int]) -> tuple[Layer, ...]:
+    return ((RoundedBox(Rect(0, 0, page.wide, head), tone), RoundedBox(Rect(0, head, page.wide, 1), line)) if head else (),)
+
+
+def _pane(screen: Screen, name: str, rows: Sequence[Row], rect: Rect, *, pinned: bool) -> Sheet:
+    look = screen.stage.look
+    laid = screen.lay(name, rect, rows)
+    ground = look.theme.panel2 if pinned else look.theme.panel
+    drawn = pane(Rect(0, 0, rect.wide, rect.high), rows, look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover,
+                 ground=ground)
+    # A page has no boxes about its parts: the first shape is the pane's own edge.
+    layer = (RoundedBox(Rect(0, 0, rect.wide, rect.high), ground), *drawn.layer[1:])
+    size = round(rect.wide), round(rect.high)
+    return Sheet(name, (layer, size), rect, size, lambda: (layer,), ground, fine=any(row.drawn is not None for row in rows))

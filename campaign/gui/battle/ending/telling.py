@@ -1,0 +1,170 @@
+"""Lines that tell how a battle went: points with what they were, heads of columns, and the range over time with its hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil
+
+from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape, Words
+from campaign.drawing.theme import Look
+from campaign.gui.battle.strip import sign
+from campaign.model.battles.tabletop import clock
+from campaign.model.sides import Side
+
+# The chart: what stands at its right and below it, and how many lines at most say how far.
+RIGHT, BELOW, GRID = 54.0, 24.0, 4
+STEPS_M = (1000, 2000, 5000, 10000, 20000, 50000)
+STEPS_MIN = (5, 10, 15, 30, 60, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLine:
+    """Points of both sides and what they were before, and for what they were scored."""
+
+    points: tuple[tuple[Side, float, float], ...]
+    words: str
+
+    @property
+    def name(self) -> str:
+        """All of it in words."""
+        return "; ".join(f"{side.value.capitalize()} {now:g}, was {was:g}" for side, was, now in self.points)
+
+    @property
+    def high(self) -> float:
+        """One line of large figures."""
+        return 36.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """A square for the Allies, a diamond for the Axis, each with its figures; the words where there is room."""
+        theme, unit, y = look.theme, look.scale, rect.middle[1]
+        x = rect.x
+        for side, was, now in self.points:
+            yield sign(side, (x + 7 * unit, y), 7 * unit, look)
+            x += 22 * unit
+            title = f"{side.value.capitalize()} {now:g}"
+            yield Words(title, (x, y), 20 * unit, theme.sides[side], bold=True, serif=True)
+            x += width_of(title, 20 * unit, bold=True, serif=True) + 12 * unit
+            before = f"was {was:g}"
+            yield Words(before, (x, y), look.row, theme.ink2)
+            x += width_of(before, look.row) + 34 * unit
+        if rect.right - x > 10 * look.row:
+            yield Words(shortened(self.words, look.row, rect.right - x), (x, y), look.row, theme.ink2)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHeads:
+    """What the bars and the last column of the losses are."""
+
+    bars: float
+    last: float
+    name: str = ""
+
+    @property
+    def high(self) -> float:
+        """A line of small print."""
+        return 22.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Each over its column; `bars` and `last` are shares of the line."""
+        theme, y = look.theme, rect.middle[1]
+        yield Words("days in dock", (rect.right, y), look.note, theme.ink2, "r")
+        words = "hull before, after"
+        left = rect.right - rect.wide * (self.bars + self.last) - 2 * look.gap
+        free = rect.right - width_of("days in dock", look.note) - look.gap - left
+        if self.bars and width_of(words, look.note) <= free and left > rect.x:
+            yield Words(words, (left, y), look.note, theme.ink2)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A hit on the chart: the minute, whose hit it is, and what it did."""
+
+    minute: int
+    by: Side
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RangeChart:
+    """The range of the lines over the minutes of a battle, with the hits where they fell."""
+
+    began: int
+    ranges: tuple[tuple[int, float], ...]
+    marks: tuple[Mark, ...]
+    tall: float
+
+    @property
+    def name(self) -> str:
+        """What it shows."""
+        return ""
+
+    @property
+    def high(self) -> float:
+        """As much as its page has for it."""
+        return self.tall
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """Sea below the line, kilometres at the right, hours below, hits on the line with their words where these are clear."""
+        theme, unit = look.theme, look.scale
+        room = Rect(rect.x, rect.y + 20 * unit, rect.wide - RIGHT * unit, rect.high - (BELOW + 22) * unit)
+        last = max(self.ranges[-1][0], 1)
+        farthest = max(far for _, far in self.ranges)
+        step = next((one for one in STEPS_M if farthest / one <= GRID), STEPS_M[-1])
+        lines = max(1, ceil(farthest / step))
+        top = step * lines
+
+        def at(minute: float, metres: float) -> Point:
+            return room.x + room.wide * minute / last, room.bottom - room.high * min(1.0, metres / top)
+
+        for number in range(lines + 1):
+            _, y = at(0, step * number)
+            yield Line(((room.x, y), (room.right, y)), theme.line)
+            yield Words(f"{step * number / 1000:g} km", (room.right + 6 * unit, y), look.note, theme.ink2)
+        way = tuple(at(minute, far) for minute, far in self.ranges)
+        yield Polygon(((way[0][0], room.bottom), *way, (way[-1][0], room.bottom)), theme.b52)
+        yield Line(way, theme.fuel, 2.0)
+        yield Words("range of the battle lines", (room.right, rect.y + 8 * unit), look.note, theme.fuel, "r", bold=True)
+        yield from self._hours(room, last, look)
+        yield from self._marks([(mark, at(mark.minute, self._range_at(mark.minute))) for mark in self.marks], room, look)
+
+    def _range_at(self, minute: int) -> float:
+        """The range at a minute, on the line between the moments at which it is known."""
+        for (one, far), (other, then) in pairwise(self.ranges):
+            if one <= minute <= other:
+                return far + (then - far) * (minute - one) / max(1, other - one)
+        return self.ranges[-1][1]
+
+    def _hours(self, room: Rect, last: int, look: Look) -> Iterator[Shape]:
+        unit = look.scale
+        wide = width_of("00:00", look.note) * 3
+        every = next((one for one in STEPS_MIN if room.wide * one / last >= wide), STEPS_MIN[-1])
+        first = -self.began % every
+        for minute in range(first, last + 1, every):
+            x = room.x + room.wide * minute / last
+            yield Line(((x, room.bottom), (x, room.bottom + 4 * unit)), look.theme.ink3)
+            yield Words(clock(self.began + minute), (x, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
+
+    def _marks(self, marks: Sequence[tuple[Mark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
+        """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""
+        half = 4.5 * look.scale
+        busy = [Rect(x - half, y - half, 2 * half, 2 * half) for _, (x, y) in marks]
+        said: set[str] = set()
+        for mark, (x, y) in sorted(marks, key=lambda one: ("sinks" not in one[0].words, one[0].minute)):
+            yield sign(mark.by, (x, y), half, look)
+            if mark.words in said:
+                continue
+            wide = width_of(mark.words, look.note, bold=True)
+            middle = min(max(x, room.x + wide / 2), room.right - wide / 2)
+            for away in (-16, 16, -31, 31):
+                place = Rect(middle - wide / 2, y + away * look.scale - look.note * 0.6, wide, look.note * 1.2)
+                inside = place.y > room.y - 20 * look.scale and place.bottom < room.bottom
+                if inside and not any(place.meets(other) for other in busy):
+                    busy.append(place)
+                    said.add(mark.words)
+                    ink = look.theme.red if "sinks" in mark.words else look.theme.ink
+                    yield Words(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
+                                halo=look.theme.panel)
+                    break

@@ -1,0 +1,217 @@
+"""What is to be thought of a battle that is over: a headline that judges, a sentence, points, and days in dock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Task
+from campaign.model.battles.tabletop import clock
+from campaign.model.book import Book
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.odds.docks import DAYS_OF_A_TURN, slowest_of
+from campaign.ratings.hits import is_squadron
+from campaign.rules.chapters.combat.losses import price
+from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
+from campaign.session.reports.situation import Plain
+from campaign.session.words.naming import RANK
+
+MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+               "December")
+SEASONS = ("winter", "spring", "summer", "autumn")
+# From so many days on a stay in dock is told by the season it ends in; of an enemy's days no more is known than to five.
+LONG, ROUNDED = 45, 5
+NAMED = 2
+COUNTED = ("gunnery", "flotation", "left", "boats", "looks")
+
+
+def judged(
+    book: Book, engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None,
+    points: Mapping[Side, float] | None = None,
+) -> Plain:
+    """A result with the judgement on it, as its reader may know it; `points` are those of before, where there are any."""
+    ships = [{**ship, "days_in_dock": days_of(book, ship, own=reader in (None, Side(ship["side"])))} for ship in found["ships"]]
+    told = {**found, "ships": ships, "caption": caption(engagement), "began": engagement.conditions.minute_of_day}
+    told["headline"] = headline(book, engagement, told, reader)
+    told["sentence"] = sentence(engagement, after, told, reader)
+    if points is not None:
+        gained = {side: list(_scored(book, ships, side)) for side in BOTH}
+        told["points"] = {
+            side.value: {"was": points[side], "now": points[side] + sum(worth for _, worth in gained[side])} for side in BOTH
+        }
+        told["points_for"] = points_in_words(gained, reader)
+    return told
+
+
+def caption(engagement: Engagement) -> str:
+    """Where and when: "Action off Piraeus, 7 July 1940"."""
+    setting = engagement.setting
+    place = engagement.place.split(", ", 1)[-1] if engagement.place.startswith("hex ") else engagement.place
+    title = f"Action {place if place.startswith(('off ', 'near ')) else f'at {place}'}"
+    if setting is None:
+        return title
+    moment = _moment(setting.moment)
+    title = title if setting.title.startswith("Battle ") else setting.title
+    return title if moment is None else f"{title}, {moment.day} {MONTH_NAMES[moment.month - 1]} {moment.year}"
+
+
+def headline(book: Book, engagement: Engagement, found: Plain, reader: Side | None) -> str:
+    """Who has the better of it, and the heaviest thing that came of it."""
+    wins = "winner" in found
+    holder = found["winner"] if wins else found["holds_field"]
+    field = _field(None if holder is None else Side(holder), reader, wins=wins)
+    harm = _heaviest(book, engagement, found["ships"])
+    if harm is None:
+        return f"{field}, and no ship is the worse for it"
+    hurt, words = harm
+    return f"{field}, {_link(None if holder is None else Side(holder), hurt)} {words}"
+
+
+def _field(holder: Side | None, reader: Side | None, *, wins: bool) -> str:
+    if holder is None:
+        return "Nobody wins" if wins else "Nobody holds the field"
+    if reader is None:
+        return f"The {holder.value.capitalize()} side {'wins' if wins else 'holds the field'}"
+    if holder is reader:
+        return "You win" if wins else "You hold the field"
+    return "The enemy wins" if wins else "The enemy holds the field"
+
+
+def _link(holder: Side | None, hurt: Side) -> str:
+    """Harm to whoever has the field, or to anybody where nobody has, stands against it; harm to the other goes with it."""
+    return "and" if holder is not None and hurt is not holder else "but"
+
+
+def _heaviest(book: Book, engagement: Engagement, ships: Sequence[Plain]) -> tuple[Side, str] | None:
+    """Ships that are gone, of the side that lost more by their price; else who will be longest in dock; else who was hit."""
+    lost = [ship for ship in ships if ship["fate"] != Outcome.AFLOAT.value]
+    if lost:
+        worth = {side: sum(_price(book, ship) for ship in lost if ship["side"] == side.value) for side in BOTH}
+        counts = {side: sum(ship["side"] == side.value for ship in lost) for side in BOTH}
+        side = max(BOTH, key=lambda one: (worth[one], counts[one]))
+        gone = sorted((ship for ship in lost if ship["side"] == side.value), key=lambda ship: -_price(book, ship))
+        names = [ship["name"] for ship in gone]
+        if len(names) == 1:
+            return side, f"{names[0]} is {gone[0]['fate']}"
+        if len(names) <= NAMED:
+            return side, f"{' and '.join(names)} are lost"
+        return side, f"{names[0]} and {len(names) - 1} others are lost"
+    docked = [ship for ship in ships if ship["days_in_dock"] is not None and ship["days_in_dock"]["value"]]
+    if docked:
+        longest = max(docked, key=lambda ship: (ship["days_in_dock"]["value"], -_rank(book, ship)))
+        return Side(longest["side"]), f"{_short(longest['name'])} will be in dock {_till(engagement, longest['days_in_dock'])}"
+    hit = [ship for ship in ships if ship["changed"] and _is_hurt(ship)]
+    if hit:
+        first = min(hit, key=lambda ship: _rank(book, ship))
+        return Side(first["side"]), f"{_short(first['name'])} is hit"
+    return None
+
+
+def _short(name: str) -> str:
+    """A ship is called by the last of her names: Cesare for Giulio Cesare."""
+    parts = name.split()
+    return parts[-1] if len(parts) == NAMED and len(parts[-1]) > 3 else name
+
+
+def _rank(book: Book, ship: Plain) -> int:
+    values = book.counters.get(ShipId(ship["ship"]))
+    return len(RANK) if values is None else RANK.index(values.type)
+
+
+def _price(book: Book, ship: Plain) -> float:
+    return price(book, ShipId(ship["ship"])) if ShipId(ship["ship"]) in book.counters else 0.0
+
+
+def _till(engagement: Engagement, days: Plain) -> str:
+    """Till which season, where that is long enough and another one than now; else for how many days."""
+    count, about = days["value"], "about " if days["about"] else ""
+    moment = None if engagement.setting is None else _moment(engagement.setting.moment)
+    if moment is not None and count >= LONG:
+        then = moment + timedelta(days=count)
+        if _season(then) != _season(moment):
+            return f"till {_season(then)}"
+    return f"for {about}{count:.0f} {'day' if round(count) == 1 else 'days'}"
+
+
+def _season(moment: datetime) -> str:
+    return SEASONS[moment.month % 12 // 3]
+
+
+def _moment(words: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(words)
+    except ValueError:
+        return None
+
+
+def sentence(engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None) -> str:
+    """Who broke off, what became of those who were guarded, and how long it lasted."""
+    return " ".join(f"{part[0].upper()}{part[1:].rstrip('.')}." for part in _sentences(engagement, after, found, reader))
+
+
+def _sentences(engagement: Engagement, after: AfterAction, found: Plain, reader: Side | None) -> Iterator[str]:
+    ended = clock(engagement.conditions.minute_of_day + after.minutes)
+    if found.get("why"):
+        yield str(found["why"])
+    if after.broke_off is not None:
+        who = f"the {after.broke_off.value.capitalize()} side" if reader is None else (
+            "you" if after.broke_off is reader else "the enemy")
+        yield f"{who} broke off at {ended}"
+    for side in BOTH if reader is None else (reader,):
+        guarded = [unit.ship for unit in engagement.parties[side].participants if unit.task is Task.CARGO]
+        rows = [ship for ship in found["ships"] if ship["ship"] in guarded]
+        if rows and len(guarded) < len(engagement.parties[side].participants):
+            whole = all(ship["fate"] == Outcome.AFLOAT.value and not _is_hurt(ship) for ship in rows)
+            yield "the convoy is untouched" if whole else "the convoy was fired into"
+    hours, minutes = divmod(after.minutes, 60)
+    said = [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
+    said += [f"{minutes} {'minute' if minutes == 1 else 'minutes'}"] if minutes or not hours else []
+    yield f"the battle lasted {' '.join(said)}"
+
+
+def _is_hurt(ship: Plain) -> bool:
+    return any(ship["before"].get(what) != ship["after"].get(what) for what in COUNTED)
+
+
+def days_of(book: Book, ship: Plain, *, own: bool) -> Plain | None:
+    """SM-8B1 How long the hits of a battle keep her in dock by the rule's own mean; an enemy's by what was seen, to five days.
+
+    None for ships that are gone, whom no dock mends, or of whom nobody counted the boxes.
+    """
+    values = book.counters.get(ShipId(ship["ship"]))
+    if values is None or ship["fate"] != Outcome.AFLOAT.value or values.type in NEVER_REPAIRED or is_squadron(values):
+        return None
+    boxes = [tuple(str(ship[when].get(what, "")).partition("/")[0] for when in ("before", "after"))
+             for what in ("gunnery", "flotation")]
+    fresh = [max(0, int(after) - int(before)) for before, after in boxes if before.isdigit() and after.isdigit()]
+    if not fresh:
+        return None
+    days = DAYS_OF_A_TURN * slowest_of(sum(fresh), book.charts.repair.added_turns)
+    return {"value": round(days) if own else round(days / ROUNDED) * ROUNDED, "about": not own}
+
+
+def _scored(book: Book, ships: Sequence[Plain], side: Side) -> Iterator[tuple[str, float]]:
+    """SM-GAP-55 What a side scores: the price of each enemy ship that is gone; what she had aboard is told later."""
+    for ship in ships:
+        if ship["side"] == side.enemy.value and ship["fate"] != Outcome.AFLOAT.value and _price(book, ship):
+            yield ship["name"], _price(book, ship)
+
+
+def points_in_words(gained: Mapping[Side, Sequence[tuple[str, float]]], reader: Side | None) -> str:
+    """For what points were scored, and against whom."""
+    first = Side.ALLIED if reader is None else reader
+    parts = []
+    for side in (first, first.enemy):
+        if gained[side]:
+            whom = f" for the {side.value.capitalize()} side" if reader is None else "" if side is reader else " against you"
+            worth = sum(points for _, points in gained[side])
+            names = _listed([name for name, _ in gained[side]])
+            parts.append(f"{worth:g} {'point' if worth == 1 else 'points'}{whom} for {names}")
+    return f"{'; '.join(parts)}." if parts else "No points for either side."
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > NAMED + 1:
+        return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} others"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

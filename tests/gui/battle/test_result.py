@@ -1,0 +1,96 @@
+"""The result of a battle on screen: judged, told once more, the enemy as far as seen; accepted by one key."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.drawing.theme import THEMES, Look
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle.ending.result import chart_of, once, others_of
+from campaign.gui.battle.ending.telling import RangeChart
+from campaign.gui.frame.stage import SCALES
+from campaign.model.battles.battle import AfterAction
+from campaign.model.sides import Side
+from tests.gui.battles import OTHER, PLATE, Fought
+from tests.gui.workspaces import painted, top_of
+
+
+def over(rules: str = PLATE, people: tuple[Side, ...] = ()) -> Fought:
+    """The River Plate by captains, to its end."""
+    fought = Fought(people=people, rules=rules)
+    if people:
+        fought.screen.press(InBattle.CAPTAINS)
+    fought.to_the_end()
+    fought.stage.sheets()
+    return fought
+
+
+def test_the_page_judges_and_tells_how_it_went() -> None:
+    """Headline, sentence, days in dock, the range over time, lines with their hours."""
+    fought = over()
+    rows = list(fought.screen.rows())
+    texts = [row.text for row in rows]
+
+    assert any(text.startswith(("The Allied side wins", "The Axis side wins", "Nobody wins")) for text in texts)
+    assert "How it went" in texts and "What the log says" in texts
+    assert any(isinstance(row.drawn, RangeChart) for row in rows)
+    assert any(text[2:3] == ":" and text[:2].isdigit() for text in texts)
+
+
+def test_the_whole_log_is_a_key_away_and_comes_back() -> None:
+    """`L` opens it, every line with its hour."""
+    fought = over()
+    fought.keys("l")
+    page = top_of(fought.stage)
+    assert page is not fought.screen
+    assert len(list(page.rows())) > 20
+    fought.keys("escape")
+    assert fought.stage.top is fought.screen
+    fought.keys("enter")
+    assert fought.accepted == 1
+
+
+def test_by_tables_without_places_there_is_no_line_over_time() -> None:
+    """The log then takes its room."""
+    fought = over(OTHER)
+    assert not any(isinstance(row.drawn, RangeChart) for row in fought.screen.rows())
+    assert chart_of({"ranges": [[0, 1000.0], [5, 900.0]], "hits": [], "began": 0}) is None
+
+
+def test_what_the_odds_had_said_is_offered_only_where_they_were_counted() -> None:
+    """A row of its own says it."""
+    fought = over()
+    assert InBattle.ODDS_BEFORE not in [row.action for row in fought.screen.rows()]
+    values = {"win": 0.22, "nobody": 0.47, "lose": 0.31}
+    shares = {what: {"value": value, "low": 0.0, "high": 1.0} for what, value in values.items()}
+    rows = list(others_of({"odds_before": shares}))
+    assert [row.action for row in rows] == [InBattle.ODDS_BEFORE]
+    assert rows[0].hint.startswith("Before: you win 22 %, nobody 47 %, they win 31 %")
+
+
+def test_a_result_is_worked_out_once_however_often_it_is_looked_at() -> None:
+    """Telling a battle once more takes its time."""
+    made: list[AfterAction] = []
+
+    def make(after: AfterAction) -> dict[str, int]:
+        made.append(after)
+        return {"times": len(made)}
+
+    told = once(make)
+    fought = over()
+    after = fought.table.result()
+    assert after is not None
+    assert told(after) == told(after) == {"times": 1}
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_result_is_painted_small_and_large(scale: float) -> None:
+    """In the least window at every size of text, the action that accepts stays to be pressed."""
+    fought = over(people=(Side.ALLIED,))
+    fought.stage.look = Look(THEMES["dark"], scale)
+    for size in ((800, 600), (1280, 720)):
+        fought.stage.resized(*size)
+        painted(fought.stage)
+        spot = fought.screen.spot(InBattle.ACCEPT)
+        assert spot is not None
+        assert spot.rect.y >= 0 and spot.rect.bottom <= size[1] and spot.rect.right <= size[0]
