@@ -11,8 +11,8 @@ from campaign.odds.intervals import share
 from tests.forecasts.played import AHEAD, Account, FuelCase, HomeCase, Played, by_orders, by_staffs
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "forecasts.md"
-# The figures of the forecast were fitted to wars of the seeds 1 to 5: these are others.
-SEEDS = (11, 12)
+# The figures of the forecast were fitted to campaigns of the seeds 1 to 5, 11 and 12: these are others.
+SEEDS = (13, 14)
 SHORT = ("calabria", "taranto", "spartivento", "matapan", "crete", "k-force", "pedestal")
 STAFFS = (*(Played("mediterranean", seed) for seed in SEEDS), *(Played(key, seed) for key in SHORT for seed in SEEDS))
 ORDERED = tuple(Played(key, seed) for key in ("taranto", "k-force", "pedestal") for seed in SEEDS)
@@ -36,7 +36,8 @@ def played() -> Account:
         _add(whole, by_staffs(one))
     for one in ORDERED:
         for side in BOTH:
-            _add(whole, by_orders(one, side))
+            # What a side burns that does nothing of its own is no habit of any player's.
+            whole.home += by_orders(one, side).home
     return whole
 
 

@@ -100,7 +100,8 @@ class Account:
 class Foretold(Game):
     """A game in which forecasts are made as segments begin, and followed to their end."""
 
-    looks_each = EACH
+    # Forces at sea are looked at half as often as stores.
+    looks_each = 2 * EACH
     account: Account
     happened: list[Any]
     held: dict[tuple[str, int], float]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-TEN = 10
+TEN, DIGITS = 10, 6
 # Below and above these chances nobody counts in tenths.
 HARDLY, SURELY = 0.05, 0.95
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -32,6 +32,8 @@ def caught_in_words(caught: float, *, own_acts: bool, certain: bool) -> str:
     """How many transports are caught while they scatter; `certain` where it is known how many there are."""
     if not caught:
         return ""
+    # A fifth of ten is two, whatever its sum of tenths comes to.
+    caught = round(caught, DIGITS)
     least, most = floor(caught), ceil(caught) if certain else ceil(2 * caught)
     count = number(least) if least == most else f"{number(least)} to {number(most)}"
     if most in (least, 1):

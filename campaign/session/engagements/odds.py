@@ -5,31 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 
-from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party
+from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces
 from campaign.model.dice import SeededDice
 from campaign.model.play.views import View
-from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.condition import SOUND, Condition
-from campaign.model.units.forces import ForceId, Ship
-from campaign.model.units.ships import ShipId
+from campaign.model.units.forces import Reaction
 from campaign.odds.docks import days_in_dock
 from campaign.odds.intervals import Estimate
 from campaign.odds.many import Trial, fighting, odds
-from campaign.ratings.condition import with_hits
-from campaign.ratings.hits import UNHURT
-from campaign.rules.chapters.combat.ch06_battle import participant
-from campaign.rules.chapters.combat.ch06_sky import conditions_by, setting_of
+from campaign.session.engagements.prospects import AS_HIS_STAFF, DRAWN, Attack
 from campaign.session.play.referee import battle_waiting, begun_in, system_named
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
 
 ENOUGH = 200
-_NO_SKY = Conditions(Light.DAY, 0, 0, 0, 0, 0, 0.0)
-UNSEEN = "odds unknown: contents not seen"
+UNSEEN = "odds unknown: nobody is known who may be there"
+# How many others may be there under each sky.
+DRAWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +39,17 @@ class Foreseen:
     def engagement(self) -> Engagement:
         """The battle under the first of these skies."""
         return self.chances[0]
+
+    @property
+    def certain(self) -> Engagement:
+        """The same with those ships alone that are in it however it may be: who is drawn may be another each time."""
+        first, *others = self.chances
+        always = {unit.ship for _, unit in first.participants()}
+        for other in others:
+            always &= {unit.ship for _, unit in other.participants()}
+        parties = {side: replace(party, participants=tuple(unit for unit in party.participants if unit.ship in always))
+                   for side, party in first.parties.items()}
+        return replace(first, parties=parties)
 
 
 @dataclass(slots=True)
@@ -78,8 +84,7 @@ class Tally:
 
     def found(self) -> Plain:
         """The odds so far: who wins, how long it lasts, and of each ship the chance of loss and the days in dock."""
-        engagement = self.foreseen.engagement
-        runs = tuple(self.runs)
+        engagement, runs = self.foreseen.certain, tuple(self.runs)
         if not runs:
             raise NotFound(f"battle {engagement.id} was not fought out once yet")
         summed = odds(engagement, runs)
@@ -119,61 +124,26 @@ def foreseen_for(seat: Seat, battle: str) -> Foreseen:
 
 
 def before_attacking(book: Book, view: View, order: AttackForces) -> Foreseen:
-    """The battle that an attack would bring; raises NotFound where it is not seen what would be met."""
+    """The battle that an attack would bring if the enemy stood; raises NotFound where nobody may be there at all."""
     light = order.light or Light.DAY
-    return _before(book, view, order.side, order.hex, order.forces, order.contacts, light)
+    return _before(Attack(book, view, order.side, order.hex, light, order.forces, order.contacts, stands=True))
 
 
 def before_answering(book: Book, view: View) -> Foreseen:
-    """The battle that standing against the attack would bring; raises NotFound where the attackers are not seen."""
+    """The battle that standing against the attack would bring; raises NotFound where no attack waits."""
     attack = view.attack
     if attack is None:
         raise NotFound("no attack waits for an answer now")
-    return _before(book, view, attack.acting, attack.hex, attack.own_forces, attack.enemy_contacts, attack.light)
+    answers = tuple((force, Reaction.STAND) for force in attack.own_forces)
+    return _before(Attack(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, answers))
 
 
-def _before(
-    book: Book, view: View, acting: Side, where: Hex, forces: tuple[ForceId, ...], contacts: tuple[str, ...], light: Light
-) -> Foreseen:
-    own = tuple(_own(book, view, forces))
-    theirs = tuple(_enemies(book, view, contacts))
-    first = Engagement(
-        BattleId("to come"), str(view.cursor.turn), view.cursor.day, f"hex {where}", where, _NO_SKY, acting,
-        {side: Party(own if side is view.side else theirs) for side in Side},
-    )
-    rows = book.charts.battle_conditions.rows[light, view.weather[book.theatre.zone(where)]]
-    # Wind favours nobody before either has chosen his ground: one way is as good as another.
-    skies = [conditions_by(book, view.cursor, where, light, row, 0) for row in rows]
-    return Foreseen(
-        view.side,
-        tuple(replace(first, conditions=sky, setting=setting_of(book, view.cursor, where, sky, first.place)) for sky in skies),
-        (
-            "the enemy's magazines are taken to be full, and his damage is judged from afar",
-            "hour and visibility are as the chart has them, and forces that are not named stay out of it",
-        ),
-    )
-
-
-def _own(book: Book, view: View, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
-    for force in forces:
-        for key in view.forces[force].ships:
-            yield participant(book, view.ships[key], force)
-
-
-def _enemies(book: Book, view: View, contacts: tuple[str, ...]) -> Iterator[Participant]:
-    for label in contacts:
-        marker = view.markers.get(label)
-        ships = None if marker is None or marker.seen is None else marker.seen.ships
-        if not ships:
-            raise NotFound(UNSEEN)
-        for key, damage in ships.items():
-            yield participant(book, Ship(key, view.side.enemy, 0, condition=_as_seen(book, key, damage)), ForceId(""))
-
-
-def _as_seen(book: Book, ship: ShipId, damage: str) -> Condition:
-    """A condition in the middle of what a class of damage can mean."""
-    values = book.counters[ship]
-    boxes = values.flotation_boxes
-    ticked = {"damaged": max(1, boxes // 4), "crippled": max(1, boxes * 5 // 8)}.get(damage, 0)
-    ticked = min(ticked, boxes - 1)
-    return with_hits(values, SOUND, replace(UNHURT, flotation=ticked)) if ticked else SOUND
+def _before(attack: Attack) -> Foreseen:
+    """SM-GAP-92.3 Each sky that is equally likely, and where not all were counted each time others who may be there."""
+    skies = len(attack.book.charts.battle_conditions.rows[attack.light, attack.weather])
+    drawn = DRAWN in attack.assumed
+    ways = [attack.outlook(number).engagement for number in range(skies * DRAWS if drawn else skies)]
+    chances = tuple(one for one in ways if one is not None and all(party.participants for party in one.parties.values()))
+    if not chances:
+        raise NotFound(UNSEEN)
+    return Foreseen(attack.view.side, chances, tuple(one for one in attack.assumed if one != AS_HIS_STAFF))

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party
 from campaign.model.book import Book
+from campaign.model.charts.campaign import Weather
 from campaign.model.dice import SeededDice
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
@@ -90,7 +91,10 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers."""
+    """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers.
+
+    Of an enemy who `stands` it is not asked whether he would.
+    """
 
     book: Book
     view: View
@@ -101,6 +105,12 @@ class Attack:
     contacts: tuple[str, ...]
     answers: tuple[tuple[ForceId, Reaction], ...] = ()
     commit: tuple[ForceId, ...] = ()
+    stands: bool = False
+
+    @property
+    def weather(self) -> Weather:
+        """The weather over the hex."""
+        return self.view.weather[self.book.theatre.zone(self.where)]
 
     @property
     def assumed(self) -> tuple[str, ...]:
@@ -117,6 +127,8 @@ class Attack:
             own = tuple(self._own(key) for key in self.forces)
             foe, knows = self.view.side.enemy, not number % KNOWN_ONCE_IN
             answers = (staff_answer(self.book, foe, one, own, self.light, knows=knows) for one in enemies)
+            if self.stands:
+                answers = (Reaction.STAND for _ in enemies)
             return Contact(own, tuple(zip(enemies, answers, strict=True)))
         answered = tuple((self._own(key), reaction) for key, reaction in self.answers)
         return Contact(enemies, answered, tuple(self._own(key) for key in self.commit))
@@ -149,7 +161,7 @@ class Attack:
             BattleId("to come"), str(cursor.turn), cursor.day, f"hex {self.where}", self.where, _NO_SKY, self.acting,
             {side: parties[side] for side in Side},
         )
-        rows = book.charts.battle_conditions.rows[self.light, self.view.weather[book.theatre.zone(self.where)]]
+        rows = book.charts.battle_conditions.rows[self.light, self.weather]
         # Wind favours nobody before either has chosen his ground: one way is as good as another.
         sky = conditions_by(book, cursor, self.where, self.light, rows[number % len(rows)], 0)
         return replace(first, conditions=sky, setting=setting_of(book, cursor, self.where, sky, first.place))

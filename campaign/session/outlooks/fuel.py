@@ -26,7 +26,7 @@ HALF_LIFE = 28
 SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
 # What comes in slow weeks evens out in busy ones, more so in a port that is filled as it empties; and how far tomorrow's habits
 # may differ from yesterday's. All are fitted to wars that the staffs played (docs/forecasts.md).
-POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.65, 0.45, 0.13
+POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.85, 0.55, 0.13
 MOST_TURNS = 72
 
 

@@ -14,7 +14,7 @@ from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Category, ForceId, Seen
 from campaign.odds.docks import days_in_dock, slowest_of
-from campaign.session.engagements.odds import UNSEEN, Foreseen, Tally, before_answering, before_attacking, joined
+from campaign.session.engagements.odds import Foreseen, Tally, before_answering, before_attacking, joined
 from campaign.session.play.game import Game
 from campaign.session.play.trouble import NotFound, Refused
 from tests.session.stage import a_battle
@@ -132,10 +132,17 @@ def test_an_attack_is_reckoned_with_the_ships_that_were_seen(at_sea: Path) -> No
     assert found["assumed"]
 
 
-def test_where_contents_are_not_seen_odds_are_unknown(at_sea: Path) -> None:
-    """SM-GAP-07 One kind of find shows categories only: nothing may be reckoned with that was not seen."""
-    with Game.open(at_sea) as game, pytest.raises(NotFound, match=UNSEEN):
-        _coming(game, seen=False)
+def test_where_contents_are_not_seen_the_enemy_is_drawn_anew_each_time(at_sea: Path) -> None:
+    """SM-GAP-92 Whoever may be there: own ships have their odds, of the enemy none is named, and the words say so."""
+    with Game.open(at_sea) as game:
+        foreseen = _coming(game, seen=False)
+        found = fought(Tally(game.book, foreseen, "supermarina"), 3).found()
+    enemies = [frozenset(one.ship for one in chance.parties[Side.AXIS].participants) for chance in foreseen.chances]
+
+    assert all(enemies)
+    assert len(set(enemies)) > 1
+    assert {ship["side"] for ship in found["ships"]} == {"allied"}
+    assert any("drawn from the enemy's ships" in words for words in found["assumed"])
 
 
 def test_standing_is_reckoned_against_the_attackers_that_are_known(at_sea: Path) -> None:

@@ -250,7 +250,7 @@ def test_the_forecast_says_when_a_port_runs_dry() -> None:
     table = report("forecast", place.book, seen(place), records)
 
     assert row_of(table, "Tripoli")["outlook"] == (
-        "runs dry in 70 segments at 1.0 FP a segment (53 at the soonest, 96 at the latest) [SM-GAP-93]")
+        "runs dry in 70 segments at 1.0 FP a segment (54 at the soonest, 95 at the latest) [SM-GAP-93]")
     assert row_of(table, "Bardia")["outlook"] == "is dry: nothing is issued until fuel is shipped there [SM-10A1]"
     assert row_of(report("fuel", place.book, seen(place), records), "Tripoli")["segments left"] == 70
 
