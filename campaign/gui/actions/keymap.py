@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from campaign.gui.actions.answering import AnswerWith
+from campaign.gui.actions.days import ShowLine
 from campaign.gui.actions.plain import (
     Anywhere,
     AtStart,
@@ -18,6 +19,7 @@ from campaign.gui.actions.plain import (
     InAlarm,
     InBattle,
     InCampaign,
+    InDay,
     InForm,
     InList,
     InLogistics,
@@ -54,6 +56,8 @@ class Context(Enum):
     START = auto()
     OPTIONS = auto()
     NEW = auto()
+    DAY_FOCUSED = auto()
+    DAY = auto()
     LAYER_LIST = auto()
     DRAGGING = auto()
     LIFTED = auto()
@@ -182,12 +186,23 @@ KEYMAP: tuple[Binding, ...] = (
     _moves(C.MAP, "W", {"w": OnMap.WHOLE}, "the whole theatre"),
     _moves(C.MAP, "Home", {"home": OnMap.TO_CURSOR}, "to the chosen force"),
     _moves(C.MAP, "J", {"j": OnMap.NEXT_FORCE}, "the next of your forces"),
+    # A day that is told.
+    _moves(C.DAY_FOCUSED, "Enter", {"enter": OnPage.PRESS}),
+    _does(C.DAY, "Enter", {"enter": InDay.ON, "escape": InDay.ON}, "close the card of a day, and go on"),
+    _does(C.DAY, "Space", {"space": InDay.REPLAY}, "see the day again on the chart; any key ends it and does its own work"),
+    _does(C.DAY, "1 to 8", {str(at): ShowLine(at) for at in range(1, 9)}, "to where a line of the day happened"),
+    _does(C.DAY, "Down, Up", {"down": InDay.NEXT_LINE, "up": InDay.LINE_BEFORE}, "the next line of the day, the one before"),
+    _does(C.DAY, "Left, Right", {"left": InDay.EARLIER, "right": InDay.LATER}, "the day before, the day after"),
+    _does(C.DAY, "L", {"l": InDay.LOG}, "the log of the day"),
+    _does(C.CAMPAIGN, "F5", {"f5": InDay.LAST}, "the card of the last day"),
     # Its panel: what holds whatever is chosen, and what stands there just now.
     _does(C.CAMPAIGN, "E", {"e": InCampaign.END}, "end the step, after what is left open was named"),
     _row(C.ASKED, "E", {"e": InCampaign.GO_ON}),
     _row(C.NOBODY, "E", {"e": InCampaign.WATCH}),
     _does(C.CAMPAIGN, "P", {"p": InCampaign.TAKE_ALL}, "take what the staff proposes"),
     _does(C.CAMPAIGN, "T", {"t": InCampaign.STAFF}),
+    _does(C.CAMPAIGN, "K", {"k": InCampaign.LEAVE_TO_STAFF}, "leave it to the staff until something happens"),
+    _does(C.CAMPAIGN, "Shift K", {"shift+k": InCampaign.LEAVE_THE_TURN}, "leave it to the staff to the end of the half-month"),
     _row(C.PANEL, "S", {"s": PanelKey.SAIL}, "sail the course that is shown"),
     _row(C.PANEL, "O", {"o": PanelKey.STANDING}, "make the course a standing order"),
     _row(C.PANEL, "N", {"n": PanelKey.FORM}),

@@ -75,6 +75,8 @@ class InCampaign(Enum):
     GO_ON = auto()
     TAKE_ALL = auto()
     STAFF = auto()
+    LEAVE_TO_STAFF = auto()
+    LEAVE_THE_TURN = auto()
     UNDO = auto()
     WAYS = auto()
     FIGHT = auto()
@@ -104,6 +106,19 @@ class InLogistics(Enum):
     """The logistics desk."""
 
     OTHER_SUMS = auto()
+
+
+class InDay(Enum):
+    """A day that is told: its card, its replay, and the days before and after it."""
+
+    ON = auto()
+    REPLAY = auto()
+    LOG = auto()
+    NEXT_LINE = auto()
+    LINE_BEFORE = auto()
+    EARLIER = auto()
+    LATER = auto()
+    LAST = auto()
 
 
 class PanelKey(Enum):
@@ -279,5 +294,5 @@ class InForm(Enum):
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
-    | InAlarm | InLogistics
+    | InAlarm | InLogistics | InDay
 )

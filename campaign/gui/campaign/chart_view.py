@@ -27,6 +27,7 @@ from campaign.drawing.marks import Group
 from campaign.drawing.plane import Lattice, PlaneScene
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Point, Rect, RoundedBox
+from campaign.gui.campaign.charted_day import ChartedDay
 from campaign.gui.campaign.flying import Flight
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.showing import Sheet
@@ -63,7 +64,11 @@ class ChartView:
     _layers: tuple[Hashable, LayerFacts] | None = None
     _told: dict[str, list[tuple[object, Group]]] = field(default_factory=dict)
     _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
+    day: ChartedDay = field(init=False)
     _flight: Flight | None = None
+
+    def __post_init__(self) -> None:
+        self.day = ChartedDay(self.workspace, self.stage)
 
     @property
     def plane(self) -> Rect:
@@ -155,7 +160,7 @@ class ChartView:
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
         over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))
-        fanned = len(self._fanned()) > 1
+        fanned, day, told = len(self._fanned()) > 1, self.day, self.day.told
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
             (graticule.graticule(theatre.projection, graticule.degrees_at(camera.zoom), look.theme.grat),),
@@ -167,18 +172,23 @@ class ChartView:
                 self._kept("courses", (now, on, at_rest),
                            lambda: courses(book, view, look, pointing, workspace.tracks, layers)),
                 self._kept("flights", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[0]),
+                self._kept("trails", (told and told.trailing, look), day.trails),
                 self._kept("names", (now, step, on, self._layers_key(), pointing.route),
                            lambda: named(book, view, step, look, pointing, over, layers=layers)),
-                self._kept("counters", (now, step, pointing.chosen), lambda: counted(book, view, step, look, pointing.chosen)),
+                self._kept("counters", (now, step, pointing.chosen, told and told.at_rest), lambda: (
+                    counted(book, view, step, look, pointing.chosen) if told is None
+                    else day.staying(told, step, pointing.chosen))),
                 self._kept("lit", (now, step, pointing.legal), lambda: lit(book, view, step, look, pointing)),
                 self._kept("aloft", (self._layers_key(), look, step), lambda: in_flight(view, step, look, layers)[1]),
                 planned(pointing, step, look),
                 self._kept("pointers", (now, step, pointing, camera if fanned else None),
                            lambda: pointers(book, view, camera, look, pointing, self._open() if fanned else None)),
+                self._kept("sailing", (now, step, told and told.sailing), lambda: day.sailing(step)),
+                self._kept("pins", (now, step, told and told.pinned), lambda: day.pinned(camera)),
             ),
-            self._kept("margin", (camera, now, self.stage.layers, self.all_of_it), lambda: (
-                *margin.ruler(camera, look, theatre.projection.hex_miles), *graticule.frame(theatre, camera, look),
-                *self._pointers_beyond())),
+            self._kept("margin", (camera, now, self.stage.layers, self.all_of_it, day.at_rest, told and told.pinned), lambda: (
+                *margin.ruler(day.above_clock(camera), look, theatre.projection.hex_miles),
+                *graticule.frame(theatre, camera, look), *(self._pointers_beyond() if told is None else day.edge(camera)))),
         )
 
     def _pointers_beyond(self) -> Group:
@@ -266,10 +276,14 @@ class ChartView:
 
     def lies_over(self, at: Point) -> bool:
         """Whether something lies over the chart there: the minimap, the cartouche or a chip."""
+        if self.day.clock is not None:
+            return self.day.covers(at)
         return self.mini_rect().holds(at) or any(chip.rect.holds(at) for chip in self.chips())
 
     def layer_at(self, at: Point) -> str:
         """The layer that a press there turns: a chip's; the cartouche folds itself."""
+        if self.day.clock is not None:
+            return ""
         if self.has_cartouche and self.mini_rect().holds(at):
             return "cartouche"
         return next((chip.key for chip in self.chips() if chip.rect.holds(at)), "")

@@ -121,6 +121,7 @@ class Dispatch:
         else:
             rising.to_what_waits(self.screen, self.foretell)
             self._news_of_sorties()
+            self.screen.look_at_days()
 
     def _news_of_sorties(self) -> None:
         """What came of sorties and raids that nobody was told of yet stands in the line of text, the last of them."""
@@ -147,6 +148,7 @@ class Dispatch:
         rising.to_what_waits(self.screen, self.foretell)
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
+            self.screen.look_at_days()
 
     def hand_over(self, side: Side) -> None:
         """The other player comes to the screen: nothing is shown until he says that he is there."""

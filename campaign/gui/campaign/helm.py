@@ -42,6 +42,11 @@ class Helm:
         """Whether that is on the map, and not on the minimap or a chip that lies over it."""
         return self.screen.map_rect().holds(at) and not self.screen.chart.lies_over(at)
 
+    @property
+    def clicks(self) -> bool:
+        """Whether a press on the map is held that has not become a drag."""
+        return self._held is not None and not self._drawn
+
     def contexts(self) -> tuple[Context, ...]:
         """Where keys are looked for over the map, the first place first."""
         workspace = self.screen.workspace
@@ -215,7 +220,7 @@ class Helm:
     def pressed(self, at: Point, button: str) -> bool:
         """A press on the map may become a drag; the minimap is looked at where it is pressed, a chip turns its layer."""
         self.let_go()
-        if not self.screen.map_rect().holds(at):
+        if not self.screen.map_rect().holds(at) or self.screen.chart.day.covers(at):
             return False
         if not self.over_map(at):
             if layer := self.screen.chart.layer_at(at):

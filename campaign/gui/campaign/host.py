@@ -39,6 +39,12 @@ class Host(Showable, Protocol):
     def lay(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
         """Rows laid out in a pane that keeps its scroll."""
 
+    def keep(self, name: str, laid: Pane) -> None:
+        """A pane that was laid out elsewhere, so that it can be pressed."""
+
+    def forget(self, *names: str) -> None:
+        """Panes that are no longer shown."""
+
     def map_rect(self) -> Rect:
         """Where the map lies."""
 
@@ -62,6 +68,9 @@ class Host(Showable, Protocol):
 
     def after_order(self) -> None:
         """Play goes on until a person must decide."""
+
+    def look_at_days(self) -> None:
+        """A day that is over is told."""
 
     def to_the_top(self) -> None:
         """The panel is read from its top again."""

@@ -12,8 +12,9 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
-from campaign.gui.campaign import making, skies
+from campaign.gui.campaign import delegating, making, skies
 from campaign.gui.campaign.chart_view import ChartView
+from campaign.gui.campaign.days import DayDesk
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
@@ -53,6 +54,7 @@ class CampaignScreen(Screen):
         self.helm = Helm(self)
         self.dispatch = Dispatch(self)
         self.saying = Saying(self)
+        self.days = DayDesk(self)
         self._guide = guide_of(self)
         self._kept: tuple[object, tuple[Row, ...]] | None = None
         self.handlers.at({
@@ -71,6 +73,8 @@ class CampaignScreen(Screen):
         self.dispatch.takes(self.handlers)
         making.takes(self, self.handlers)
         skies.takes(self, self.handlers)
+        self.days.takes(self.handlers)
+        delegating.takes(self, self.handlers)
         if self._guide is not None:
             self._guide.takes(self.handlers)
             # Whoever is shown how to turn this layer on begins without it.
@@ -93,12 +97,14 @@ class CampaignScreen(Screen):
     def sit(self, side: Side) -> None:
         """Another player takes the seat."""
         self.workspace.sit(*self._seats(side))
+        self.days.sat()
 
     def contexts(self) -> tuple[Context, ...]:
         """The list of layers, the map, the guide, what stands in the panel, and what is always possible."""
         return (
             *((Context.LAYER_LIST,) if self.listing else ()),
             Context.REACTION,
+            *self.days.contexts(),
             *((Context.STRIKE,) if self.workspace.strike is not None else ()),
             *self.helm.contexts(),
             *((Context.TUTORIAL,) if self.guide is not None else ()),
@@ -113,6 +119,7 @@ class CampaignScreen(Screen):
 
     def do(self, action: Action) -> None:
         """As the table says; the guide is told."""
+        self.days.note(action)
         self.dispatch.note(action)
         super().do(action)
 
@@ -121,6 +128,7 @@ class CampaignScreen(Screen):
         humans = self.game.players.humans
         if humans:
             self.dispatch.go_on()
+            self.days.opened()
         if len(humans) > 1 and self.stage.top is self:
             self.dispatch.hand_over(self.workspace.known.side)
 
@@ -140,13 +148,13 @@ class CampaignScreen(Screen):
         """After a page was read, or a battle fought."""
         self._kept = None
         self.workspace.left_out = self.stage.unnamed
+        self.days.look()
 
     def _first_look(self) -> None:
         known = self.workspace.known
-        own = next(iter(known.view.forces.values()), None)
+        own = next((one.force.hex for one in known.view.forces.values()), None)
         ports = [port for port in known.book.theatre.ports.values() if known.view.ports[port.id].own]
-        where = own.force.hex if own is not None else max(ports, key=lambda port: port.cargo).hex if ports else None
-        self.workspace.selection.cursor = where
+        self.workspace.selection.cursor = own or (max(ports, key=lambda port: port.cargo).hex if ports else None)
 
     # Where things stand.
 
@@ -194,14 +202,13 @@ class CampaignScreen(Screen):
         if self.guide is None:
             self.forget(NAME)
         self.chart.fit(self.map_rect())
+        clock = tuple(self.days.sheets())
         top = self._top_rect()
         shown = strip_of(self.workspace.seat.moment, self.workspace.seat.points, self.workspace.known.view.weather)
         top_size, inner = (round(top.wide), round(top.high)), Rect(0, 0, top.wide, top.high)
         return (
             *self.chart.sheets(),
-            *self.chart.legend(),
-            *self.chart.chip_sheets(),
-            *self.chart.corner(),
+            *(clock if self.days.open else (*self.chart.legend(), *self.chart.chip_sheets(), *self.chart.corner())),
             *parts(self, self.rows(), self.panel_rect(), drawer=self.drawer),
             *(() if self.guide is None else self.guide.sheets(self.side_rect())),
             Sheet("top", (shown, top_size, look), top, top_size, lambda: (top_strip(inner, shown, look),), look.theme.panel),
@@ -213,7 +220,9 @@ class CampaignScreen(Screen):
     # What stands in the panel.
 
     def rows(self) -> Sequence[Row]:
-        """The panel, kept until something changes."""
+        """The card of a day, or the panel, kept until something changes."""
+        if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
+            return card
         workspace, selection = self.workspace, self.workspace.selection
         layers = self.stage.layers if self.listing else None
         key = (
@@ -234,7 +243,7 @@ class CampaignScreen(Screen):
             rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
             self._kept = key, tuple(row_in_words(workspace, row) for row in rows)
         news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        return (*news, *self._kept[1])
+        return (*news, *self.days.quiet(), *self._kept[1])
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""
@@ -253,7 +262,7 @@ class CampaignScreen(Screen):
     def _told_beside(self) -> Iterable[Sheet]:
         """What there is to say of the row that keys have led to, where the line at the foot has no room for it."""
         spot = self.spot(self.focus)
-        if self.stage.mouse[0] >= 0 or self.helm.at_map or self.message or spot is None:
+        if self.stage.mouse[0] >= 0 or self.helm.at_map or self.message or spot is None or self.days.open:
             return ()
         whole = self.saying.whole(self._foot_words(), self.foot_rect())
         return () if whole else self.saying.beside(spot, self.map_rect(), self.clear_of_tips())
@@ -302,6 +311,14 @@ class CampaignScreen(Screen):
         """Play goes on until a person must decide."""
         self.dispatch.after_order()
 
+    def look_at_days(self) -> None:
+        """A day that is over is told."""
+        self.days.look()
+
+    def passed(self, seconds: float) -> bool:
+        """Time went by: forces glide, the chart flies."""
+        return self.days.passed(seconds)
+
     def to_the_top(self) -> None:
         """The panel is read from its top again."""
         self.focus, self.scrolls["panel"] = None, 0.0
@@ -334,6 +351,8 @@ class CampaignScreen(Screen):
 
     def key(self, key: Key) -> bool:
         """A waypoint that keys carry is put down by any key that does not carry it on."""
+        if self.days.skipped(key):
+            return True
         if self.helm.lifted and not self.helm.carries_on(key.name):
             self.helm.put_down(kept=True)
         return super().key(key)
@@ -342,8 +361,8 @@ class CampaignScreen(Screen):
         """What is said beside the mouse where it rests."""
         if self._top_rect().holds(at):
             return "\n".join(top_in_words(self.workspace))
-        if not self.helm.over_map(at):
-            return (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
+        if (said := self.days.said_at(at)) or not self.helm.over_map(at):
+            return said or (self.chart.tip_at(at) if self.map_rect().holds(at) else "") or super().tip_at(at)
         where = self.chart.camera.hex_under(at)
         return self.helm.tip() if where is not None and self.workspace.known.book.theatre.on_map(where) else ""
 
@@ -355,8 +374,8 @@ class CampaignScreen(Screen):
         return super().pointed(at)
 
     def pressed(self, at: Point, button: str) -> None:
-        """A press on the map or on the panel."""
-        if not self.helm.pressed(at, button):
+        """A press on a pin, on the map or on the panel."""
+        if not self.days.pressed(at) and not self.helm.pressed(at, button):
             self.helm.at_map = False
             spot = self.spot_at(at)
             super().pressed(at, button)
@@ -368,7 +387,9 @@ class CampaignScreen(Screen):
         return self.helm.dragged(at, right, down)
 
     def released(self, at: Point) -> None:
-        """The button is let go."""
+        """The button is let go: a click on the map goes on with it, whatever was told."""
+        if self.helm.clicks:
+            self.days.close()
         self.helm.released(at)
 
     def wheeled(self, at: Point, steps: float) -> None:

@@ -13,6 +13,7 @@ from campaign.gui.panels.air_orders import strike_button, struck_at
 from campaign.gui.panels.air_step import air_matters, air_units_of
 from campaign.gui.panels.airfields import air_panel, enemy_field_panel
 from campaign.gui.panels.asked import asked, foot, head, open_rows
+from campaign.gui.panels.delegated import delegated_rows
 from campaign.gui.panels.facts import cargo_panel, field_panel, side_lists
 from campaign.gui.panels.folding import group
 from campaign.gui.panels.forces import force_panel
@@ -76,6 +77,7 @@ def _body(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
         yield button("Back to what is asked", InCampaign.UNCHOOSE, "nothing is chosen any more")
         return
     yield from asked(workspace, orders, warned=warned)
+    yield from delegated_rows(workspace)
     yield from air_matters(workspace)
     if workspace.selection.cursor is not None:
         here = list(hex_panel(workspace, workspace.selection.cursor))[2:]

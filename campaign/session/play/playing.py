@@ -66,10 +66,11 @@ def until_words(text: str) -> Until:
 
 def play_on(
     game: Game, until: Until | None = None, *, also_for: tuple[Side, ...] = (), by_hand: tuple[Side, ...] = (),
-    progress: Progress | None = None, remembers: bool = True,
+    progress: Progress | None = None, remembers: bool = True, keeps: frozenset[DecisionKind] = frozenset(),
 ) -> Stopped:
     """Lets the staff decide for its own sides, and for those named besides, until something stops it.
 
+    Of the sides named besides, decisions of the kinds that a person `keeps` are left to him.
     Sides `by_hand` are ordered by somebody for the moment, though they are the staff's. Who does not read afterwards what
     was told lets it be forgotten (`remembers`): a whole war tells more than memory should be filled with.
     """
@@ -77,10 +78,11 @@ def play_on(
     staffed = tuple(side for side in BOTH if (game.players.is_staff(side) or side in also_for) and side not in by_hand)
     last = None if until.segments is None else game.state.segment + until.segments
     told: list[Effect] = []
+    kept = frozenset((side, kind) for side in also_for for kind in keeps)
     if set(staffed) == set(BOTH):
         game.hold()
     try:
-        while (halt := _halt(game, staffed, until, last)) is None:
+        while (halt := _halt(game, staffed, until, last, kept)) is None:
             before = game.state.cursor
             one = _next(game, staffed)
             if remembers:
@@ -96,7 +98,9 @@ def play_on(
     return Stopped(halt, tuple(decision for side in BOTH for decision in game.pending(side)), tuple(told))
 
 
-def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None) -> Halt | None:
+def _halt(
+    game: Game, staffed: tuple[Side, ...], until: Until, last: int | None, kept: frozenset[tuple[Side, DecisionKind]],
+) -> Halt | None:
     if game.state.over:
         return Halt.OVER
     reached = (until.turn is not None and game.state.cursor.turn >= until.turn) or (
@@ -105,7 +109,8 @@ def _halt(game: Game, staffed: tuple[Side, ...], until: Until, last: int | None)
         return Halt.REACHED
     waiting = [decision for side in BOTH for decision in game.pending(side)]
     fights = bool(waiting) and all(decision.kind is DecisionKind.FIGHT for decision in waiting)
-    if any(decision.side not in staffed for decision in waiting) or (until.battle and fights):
+    asked = any(decision.side not in staffed or (decision.side, decision.kind) in kept for decision in waiting)
+    if asked or (until.battle and fights):
         return Halt.BATTLE if fights else Halt.PERSON
     return None
 

@@ -1,0 +1,1 @@
+"""A day on the chart: tracks that swell towards where a force is, counters on their way, numbered pins."""
