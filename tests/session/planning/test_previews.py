@@ -69,7 +69,7 @@ def test_who_runs_dry_is_told_the_ship_the_day_and_the_place() -> None:
     book, state = sea(italian("Zara", "00202", fuel=2), british("Warspite", "alexandria"))
     found = foreseen(book, state, standing("tripoli", speed=2))
 
-    assert found.lines[1].startswith("Fuel: Zara RUNS DRY on day 2 of the way, ") and found.dry_at in found.lines[1]
+    assert found.lines[1].startswith("Fuel: Zara RUNS DRY on day 2 of the way, ") and str(found.dry_at) in found.lines[1]
     assert found.trouble and plain(found)["dry_at"] == found.dry_at
 
 
