@@ -13,7 +13,7 @@ from campaign.cli.terminal.ending import Ending
 from campaign.cli.terminal.helping import SUBJECTS, about, general
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.loop import TerminalGame
-from campaign.cli.terminal.news import News
+from campaign.cli.terminal.news import UnreadLines
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
@@ -131,7 +131,7 @@ def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[
         terminal = TerminalGame(game)
         terminal._open_page()
         seat.give(*read(Knowledge.of(seat), "form pola zara as Raid").commands)
-        news = News(seat, str)
+        news = UnreadLines(seat, str)
         news.tell(seat)
         assert "Raid is formed" in capsys.readouterr().out
         news.tell(seat)

@@ -31,7 +31,7 @@ HINTS = {
 }
 
 
-def print_asked(seat: PlayerSeat) -> tuple[choosing.Choice, ...]:
+def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     """The decisions that wait, with what answers them; returns the answers by their numbers."""
     from campaign.session.days.dates import day_of
     from campaign.session.play.proposing import proposed
@@ -40,7 +40,7 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.Choice, ...]:
     say()
     moment = seat.moment
     say(f"{day_of(moment).words} ({moment})")
-    chosen: tuple[choosing.Choice, ...] = ()
+    chosen: tuple[choosing.NumberedLine, ...] = ()
     for number, decision in enumerate(pending, 1):
         print_folded([f"{f'{number}. ' if len(pending) > 1 else ''}{question(seat, decision)}"])
         sky.print_sortie(seat, decision)

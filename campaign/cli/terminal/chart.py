@@ -31,7 +31,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class OnHex:
     """One thing in a hex: its sign, and how it is called; `rank` is 0 of a port, 1 of the enemy's, 2 of one's own."""
 
     glyph: str
@@ -41,32 +41,32 @@ class Thing:
 
 def marks_of(theatre: Theatre, view: View) -> dict[Hex, Mark]:
     """Everything that a side may see on the map; where several lie in one hex the sign says so, and the legend names all."""
-    found: dict[Hex, list[Thing]] = {}
+    found: dict[Hex, list[OnHex]] = {}
     for port in theatre.ports.values():
         if port.hex not in found:
             names = "/".join(harbour.name for harbour in theatre.ports_at(port.hex))
-            found[port.hex] = [Thing(port.name[:2], names, 0)]
+            found[port.hex] = [OnHex(port.name[:2], names, 0)]
     own_ports = {port.hex for port in view.ports.values() if port.own}
     for marker in view.markers.values():
         if marker.hex is not None:
             number = marker.contact.lstrip("ALXHS")[-1:] or "?"
             sign = "!" if marker.kinds else "?"
-            found.setdefault(marker.hex, []).append(Thing(f"{number}{sign}", f"enemy {marker.contact}", 1))
+            found.setdefault(marker.hex, []).append(OnHex(f"{number}{sign}", f"enemy {marker.contact}", 1))
     for enemy in view.flotilla_markers.values():
-        found.setdefault(enemy.hex, []).append(Thing("u!" if enemy.kinds else "u?", f"enemy submarines {enemy.contact}", 1))
+        found.setdefault(enemy.hex, []).append(OnHex("u!" if enemy.kinds else "u?", f"enemy submarines {enemy.contact}", 1))
     for flotilla in view.flotillas.values():
         if flotilla.port is None:
-            found.setdefault(flotilla.hex, []).append(Thing("u■", f"{flotilla.name} ({flotilla.id})", 2))
+            found.setdefault(flotilla.hex, []).append(OnHex("u■", f"{flotilla.name} ({flotilla.id})", 2))
     for own_force in view.forces.values():
         force = own_force.force
         if force.scattered is None:
             number = force.id.lstrip("ALX")
             glyph = f"{number}■" if len(number) == 1 else number[-2:]
-            found.setdefault(force.hex, []).append(Thing(glyph, f"{force.name} ({force.id})", 2))
+            found.setdefault(force.hex, []).append(OnHex(glyph, f"{force.name} ({force.id})", 2))
     return {where: _mark(things, own=where in own_ports) for where, things in found.items()}
 
 
-def _mark(things: list[Thing], *, own: bool) -> Mark:
+def _mark(things: list[OnHex], *, own: bool) -> Mark:
     """The sign of a hex: of one thing its own, of several their number and a plus, of both sides' ships an x behind it."""
     afloat = [thing for thing in things if thing.rank]
     ranks = {thing.rank for thing in afloat}
@@ -77,7 +77,7 @@ def _mark(things: list[Thing], *, own: bool) -> Mark:
     return Mark(several if len(afloat) > 1 else afloat[0].glyph, style, _named(things))
 
 
-def _named(things: list[Thing]) -> str:
+def _named(things: list[OnHex]) -> str:
     """Own things first, then the enemy's, then the port."""
     return ", ".join(thing.words for thing in sorted(things, key=lambda thing: -thing.rank))
 

@@ -32,19 +32,20 @@ OFFERED = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.CRIPPLE)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NumberedLine:
     """One line that a number stands for, and what it is said to be."""
 
     line: str
     words: str
 
 
-def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
+def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[NumberedLine, ...]:
     """The few answers that a decision has; none where it has many."""
     if decision.kind is DecisionKind.REACTION:
         return reactions(seat)
     if decision.kind in ANSWERS:
-        return tuple(Choice(line, f"{words} (`{line}`)") for line, words in ANSWERS[decision.kind] if _possible(seat, line))
+        able = ((line, words) for line, words in ANSWERS[decision.kind] if _possible(seat, line))
+        return tuple(NumberedLine(line, f"{words} (`{line}`)") for line, words in able)
     if decision.kind is DecisionKind.AIR:
         return words_in_the_air(seat)
     if decision.kind in OFFERED:
@@ -53,12 +54,12 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[Choice, ...]:
     return ()
 
 
-def reactions(seat: PlayerSeat) -> tuple[Choice, ...]:
+def reactions(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """The answers to an attack that no rule refuses, each with what comes of it."""
     from campaign.session.engagements.choices import choices
 
     found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
-    return tuple(Choice(line, f"{one.title}. {one.consequence} (`{with_names(seat, line)}`)") for one, line in found)
+    return tuple(NumberedLine(line, f"{one.title}. {one.consequence} (`{with_names(seat, line)}`)") for one, line in found)
 
 
 def _possible(seat: PlayerSeat, line: str) -> bool:
@@ -74,14 +75,14 @@ def _possible(seat: PlayerSeat, line: str) -> bool:
         return False
 
 
-def _choice(seat: PlayerSeat, command: Command) -> Choice:
+def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
     """An answer by its words; one about a damaged ship with its price."""
     line = phrase(command)
     if not isinstance(command, TakeMeasure):
-        return Choice(line, f"`{line}`")
+        return NumberedLine(line, f"`{line}`")
     from campaign.session.planning.measures import price_of
 
-    return Choice(line, f"`{line}`: {price_of(seat.book, seat.view, command)}")
+    return NumberedLine(line, f"`{line}`: {price_of(seat.book, seat.view, command)}")
 
 
 def _is_an_answer(decision: Decision, command: Command) -> bool:
@@ -92,21 +93,21 @@ def _is_an_answer(decision: Decision, command: Command) -> bool:
     return True
 
 
-def print_choices(choices: Iterable[Choice], first: int = 1) -> None:
+def print_choices(choices: Iterable[NumberedLine], first: int = 1) -> None:
     """Choices with their numbers."""
     print_folded((f"  {number}. {choice.words}" for number, choice in enumerate(choices, first)), hang=6)
 
 
-def legal_now(seat: PlayerSeat, word: str) -> tuple[Choice, ...]:
+def legal_now(seat: PlayerSeat, word: str) -> tuple[NumberedLine, ...]:
     """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers."""
-    found: dict[str, list[Choice]] = {}
+    found: dict[str, list[NumberedLine]] = {}
     for command in seat.legal():
         line = phrase(command)
-        found.setdefault(line.split()[0], []).append(Choice(line, by_names(seat, line, _cut(_brief(command)))))
+        found.setdefault(line.split()[0], []).append(NumberedLine(line, by_names(seat, line, _cut(_brief(command)))))
     if word and word not in found:
         words = ", ".join(f"`{verb}`" for verb in found) or "nothing"
         raise Malformed(f"no `{word}` is possible now; possible are {words}")
-    chosen: list[Choice] = []
+    chosen: list[NumberedLine] = []
     for verb, lines in found.items():
         if word not in ("", verb):
             continue
@@ -184,7 +185,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
         say("The staff proposes nothing now.")
         return False
     say("The staff proposes:")
-    print_choices(Choice("", numbered(seat.book.theatre, words_of(proposal))) for proposal in found)
+    print_choices(NumberedLine("", numbered(seat.book.theatre, words_of(proposal))) for proposal in found)
     chosen = list(found)
     while True:
         typed = ask("Enter: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
@@ -203,7 +204,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     return given > 0
 
 
-def words_in_the_air(seat: PlayerSeat) -> tuple[Choice, ...]:
+def words_in_the_air(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """What may be said to a sortie that waits, the leaders' word first."""
     from campaign.session.grammar.sentences import in_words
     from campaign.session.play.proposing import AirWord, leaders_word
@@ -212,4 +213,5 @@ def words_in_the_air(seat: PlayerSeat) -> tuple[Choice, ...]:
     words: list[Command] = [] if first is None else [first]
     words += [command for command in seat.legal() if isinstance(command, AirWord) and command != first]
     lines = [(phrase(command), in_words(seat.book, seat.view, command), command == first) for command in words]
-    return tuple(Choice(line, f"{told}{', as the leaders would' if leads else ''} (`{line}`)") for line, told, leads in lines)
+    return tuple(
+        NumberedLine(line, f"{told}{', as the leaders would' if leads else ''} (`{line}`)") for line, told, leads in lines)

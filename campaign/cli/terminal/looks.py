@@ -13,7 +13,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
-    from campaign.cli.terminal.news import News
+    from campaign.cli.terminal.news import UnreadLines
     from campaign.session.play.seat import PlayerSeat
 
 TAIL = 20
@@ -22,7 +22,7 @@ TAIL = 20
 class Looks:
     """What somebody at this terminal may look at."""
 
-    def __init__(self, seat: PlayerSeat, news: News) -> None:
+    def __init__(self, seat: PlayerSeat, news: UnreadLines) -> None:
         self.seat, self.news = seat, news
 
     def at(self, word: str, rest: list[str]) -> None:

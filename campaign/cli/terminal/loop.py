@@ -10,7 +10,7 @@ from campaign.cli.terminal import choosing, sky
 from campaign.cli.terminal.asked import HINTS, print_asked
 from campaign.cli.terminal.ending import Ending
 from campaign.cli.terminal.looks import Looks, print_opening
-from campaign.cli.terminal.news import News
+from campaign.cli.terminal.news import UnreadLines
 from campaign.cli.terminal.passage import print_passage
 from campaign.cli.words import print_folded, progress, say
 from campaign.model.play.decisions import DecisionKind
@@ -35,11 +35,11 @@ class TerminalGame:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.humans = game.players.humans
-        self._news: dict[Side, News] = {}
+        self._news: dict[Side, UnreadLines] = {}
         self._ending = Ending()
         self.side = self.humans[0]
         self._asked: object = None
-        self._choices: tuple[choosing.Choice, ...] = ()
+        self._choices: tuple[choosing.NumberedLine, ...] = ()
         self._short = short_lines(Public(game))
 
     @property
@@ -75,7 +75,7 @@ class TerminalGame:
     def _open_page(self) -> None:
         """Where the game stands, and what happened since this player last looked."""
         seat = self.seat
-        mine = self._news[self.side] = News(seat, self._short)
+        mine = self._news[self.side] = UnreadLines(seat, self._short)
         is_new = not mine.read_to
         print_opening(seat)
         mine.open(seat)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
 
-class News:
+class UnreadLines:
     """What somebody at this terminal has read of one side's log, and what he has not."""
 
     def __init__(self, seat: PlayerSeat, short: Callable[[str], str]) -> None:

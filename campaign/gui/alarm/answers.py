@@ -24,7 +24,7 @@ ATTACK, LEAVE = "Attack", "Let them go"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OfferedAnswer:
     """An answer as the page shows it: its title, what it means, and the order; without one nothing is ordered."""
 
     key: str
@@ -64,7 +64,7 @@ class AttackAnswered:
         """Whether a force may answer so."""
         return self.known.refusal(replace(self.order({force: reaction}), commit=())) is None
 
-    def answers(self) -> Iterator[Answer]:
+    def answers(self) -> Iterator[OfferedAnswer]:
         """The answers that are open to whom they are for; those to whom one is not open stand."""
         staff = self._by_staff()
         for reaction in ORDER:
@@ -78,14 +78,14 @@ class AttackAnswered:
                 names = " and ".join(self.name(key) for key in concerned if key not in able)
                 words = f"{words} {names} cannot, and stands."
             proposed = staff is not None and all(staff.get(key) is reaction for key in able)
-            yield Answer(reaction.value, TITLES[reaction], words, self.order(reactions), by_staff=proposed)
+            yield OfferedAnswer(reaction.value, TITLES[reaction], words, self.order(reactions), by_staff=proposed)
 
     def name(self, force: ForceId) -> str:
         """What an own force is called."""
         own = self.known.view.forces.get(force)
         return own.force.name if own is not None and own.force.name else str(force)
 
-    def take(self, answer: Answer) -> ReactToAttack | None:
+    def take(self, answer: OfferedAnswer) -> ReactToAttack | None:
         """An answer is given: the order where nothing more is to be answered, None where another force comes next."""
         if self.of is None:
             assert isinstance(answer.order, ReactToAttack)
@@ -104,11 +104,11 @@ class AttackAnswered:
         return None if found is None else dict(found.reactions)
 
 
-def to_attack(known: Known, order: AttackForces) -> Iterator[Answer]:
+def to_attack(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
     """An own attack, before it is declared: it is declared, or it is not."""
     staff = any(isinstance(command, AttackForces) and command.contacts == order.contacts
                 for proposal in known.proposals for command in proposal.commands)
     if known.refusal(order) is None:
         words = "The attack is declared; they may stand, scatter or try to get away."
-        yield Answer("attack", ATTACK, words, order, by_staff=staff)
-    yield Answer("leave", LEAVE, "Nothing is ordered; you may attack later in this step.", None)
+        yield OfferedAnswer("attack", ATTACK, words, order, by_staff=staff)
+    yield OfferedAnswer("leave", LEAVE, "Nothing is ordered; you may attack later in this step.", None)

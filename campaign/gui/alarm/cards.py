@@ -17,7 +17,7 @@ PILL = "staff proposes"
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class AnswerCard:
     """One answer: the key that gives it, its title, what it means, what may come of it; whether the staff would."""
 
     action: Action
@@ -34,7 +34,7 @@ class Card:
 
 
 def cards_pane(
-    rect: Rect, cards: Sequence[Card], look: Look, *, focus: Action | None, hover: Action | str | None,
+    rect: Rect, cards: Sequence[AnswerCard], look: Look, *, focus: Action | None, hover: Action | str | None,
 ) -> Pane:
     """Side by side, all of one width, in the whole of a rectangle; the pill of the staff's stands on an upper edge."""
     gap = 18.0 * look.scale
@@ -50,7 +50,7 @@ def cards_pane(
     return Pane(rect, layer, tuple(spots), rect.high, 0.0)
 
 
-def _card(place: Rect, card: Card, look: Look, *, focused: bool, hovered: bool) -> Iterator[Shape]:
+def _card(place: Rect, card: AnswerCard, look: Look, *, focused: bool, hovered: bool) -> Iterator[Shape]:
     theme, unit = look.theme, look.scale
     edge = theme.ink if focused else theme.magenta if card.by_staff else theme.btnline
     yield RoundedBox(place, theme.panel3 if hovered else theme.btn, edge, 2.0 if focused or card.by_staff else 1.0, 3.0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from campaign.gui.alarm.lines import CostHead, CostLine, Middle, OddsBar, Share
-from campaign.gui.engagement.counting import Counting
+from campaign.gui.alarm.lines import BoundedShare, CostHead, CostLine, Middle, OddsBar
+from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
 from campaign.model.sides import Side
@@ -19,7 +19,7 @@ TOGETHER = 3
 BASIS = "Counted from what your side knows and nothing else"
 
 
-def odds_rows(book: Book, counting: Counting | str, side: Side, title: str, *, column: bool) -> Iterator[Row]:
+def odds_rows(book: Book, counting: BackgroundCount | str, side: Side, title: str, *, column: bool) -> Iterator[Row]:
     """The bar and its brackets, which shrink with each run; or why there are no odds. In a column of its own it has a title."""
     yield Row(title, drawn=Middle(title)) if column else Row(title, style="head")
     if isinstance(counting, str):
@@ -52,7 +52,7 @@ def bar_of(found: Plain, side: Side) -> OddsBar:
     return OddsBar(_share(found["wins"][side.value]), _share(found["draws"]), _share(found["wins"][side.enemy.value]), side)
 
 
-def outcome_of(counting: Counting | str, side: Side) -> str:
+def outcome_of(counting: BackgroundCount | str, side: Side) -> str:
     """What standing comes to, in a few words."""
     if isinstance(counting, str) or counting.found is None:
         return ""
@@ -60,8 +60,8 @@ def outcome_of(counting: Counting | str, side: Side) -> str:
     return f"You win {bar.win.told}, nobody {bar.nobody.told}"
 
 
-def _share(one: Mapping[str, float]) -> Share:
-    return Share(one["value"], one["low"], one["high"])
+def _share(one: Mapping[str, float]) -> BoundedShare:
+    return BoundedShare(one["value"], one["low"], one["high"])
 
 
 def _costs(book: Book, ships: Sequence[Plain]) -> Iterator[CostLine]:
@@ -81,6 +81,6 @@ def _cost(name: str, ships: Sequence[Plain]) -> CostLine:
     return CostLine(name, _together(days) if days else None, _together([_share(ship["lost"]) for ship in ships]))
 
 
-def _together(shares: Sequence[Share]) -> Share:
+def _together(shares: Sequence[BoundedShare]) -> BoundedShare:
     middle = sum(one.value for one in shares) / len(shares)
-    return Share(middle, min(one.low for one in shares), max(one.high for one in shares))
+    return BoundedShare(middle, min(one.low for one in shares), max(one.high for one in shares))

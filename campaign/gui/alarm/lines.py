@@ -93,7 +93,7 @@ class Middle:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class BoundedShare:
     """A share, and the bounds that the true one lies within."""
 
     value: float
@@ -116,9 +116,9 @@ class Share:
 class OddsBar:
     """One bar of three parts: you win, nobody, they win; beneath it brackets for what is likely."""
 
-    win: Share
-    nobody: Share
-    lose: Share
+    win: BoundedShare
+    nobody: BoundedShare
+    lose: BoundedShare
     side: Side
 
     @property
@@ -155,7 +155,7 @@ class OddsBar:
         yield from self._bracket(self.win, below, own, rect, look)
         yield from self._bracket(self.lose, below, enemy, rect, look)
 
-    def _bracket(self, share: Share, y: float, ink: Ink, rect: Rect, look: Look) -> Iterator[Shape]:
+    def _bracket(self, share: BoundedShare, y: float, ink: Ink, rect: Rect, look: Look) -> Iterator[Shape]:
         """From the left end of the bar for who wins, from the right one for who loses."""
         half, ends = 4 * look.scale, sorted((share.low, share.high))
         if share is self.win:
@@ -200,8 +200,8 @@ class CostLine:
     """One ship, or all small ones: days in dock as a line with a mark at the likeliest, and the chance that she is lost."""
 
     name: str
-    days: Share | None
-    lost: Share
+    days: BoundedShare | None
+    lost: BoundedShare
     most: float = 1.0
 
     @property

@@ -12,13 +12,13 @@ from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
 from campaign.gui.alarm import ahead
-from campaign.gui.alarm.answers import Answer, AttackAnswered, to_attack
-from campaign.gui.alarm.cards import Card, cards_pane, links_pane
+from campaign.gui.alarm.answers import AttackAnswered, OfferedAnswer, to_attack
+from campaign.gui.alarm.cards import AnswerCard, cards_pane, links_pane
 from campaign.gui.alarm.chances import odds_rows, outcome_of
 from campaign.gui.alarm.parties import enemy_rows, own_rows
 from campaign.gui.alarm.setting import cry_of, horizon_of
 from campaign.gui.alarm.sky import alarm_sky, lettering
-from campaign.gui.engagement.counting import Counting, counted_for
+from campaign.gui.engagement.counting import BackgroundCount, counted_for
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
@@ -59,7 +59,7 @@ class AlarmScreen(Screen):
         })
         self.handlers.on(AnswerWith, self._answer).on(AnswerFor, self._answer_for).on(LetJoin, self._let_join)
 
-    def _counting(self) -> Counting | str:
+    def _counting(self) -> BackgroundCount | str:
         book, view, attack = self.known.book, self.known.view, self.place.attack
         try:
             foreseen = before_answering(book, view) if attack is None else before_attacking(book, view, attack)
@@ -70,7 +70,7 @@ class AlarmScreen(Screen):
     # What stands on it.
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[OfferedAnswer, ...]:
         """The answers that are open now, for whom they are asked."""
         attack = self.place.attack
         return tuple(self.answered.answers() if attack is None else to_attack(self.known, attack))
@@ -111,7 +111,7 @@ class AlarmScreen(Screen):
             column = "staff proposes" if answer.by_staff else ""
             yield Row(answer.title, AnswerWith(number), str(number), f"{answer.title}: {told}", "button", column)
 
-    def _outcome(self, answer: Answer) -> str:
+    def _outcome(self, answer: OfferedAnswer) -> str:
         fights = answer.key in (Reaction.STAND.value, "attack")
         return outcome_of(self.counting, self.known.side) if fights else ""
 
@@ -214,7 +214,7 @@ class AlarmScreen(Screen):
             top += whom
         below = 50 * look.scale
         rect = Rect(edge, top, answers.wide - 2 * edge, answers.bottom - top - below)
-        cards = [Card(AnswerWith(number), str(number), answer.title, answer.words, self._outcome(answer), answer.by_staff)
+        cards = [AnswerCard(AnswerWith(number), str(number), answer.title, answer.words, self._outcome(answer), answer.by_staff)
                  for number, answer in enumerate(self.answers, 1)]
         laid = cards_pane(rect, cards, look, focus=self.focus, hover=self.hover)
         self._panes["cards"] = laid
@@ -273,7 +273,7 @@ class AlarmScreen(Screen):
 
     def _give(self, order: Command) -> None:
         """The order is given, and what the odds had said is kept."""
-        self.place.foretell(self.counting.shares if isinstance(self.counting, Counting) else None)
+        self.place.foretell(self.counting.shares if isinstance(self.counting, BackgroundCount) else None)
         self.place.hand_on(Give((order,)))
 
     def _answer_for(self, action: AnswerFor) -> None:
@@ -295,4 +295,4 @@ class AlarmScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """Captains fight on, and new odds are shown as they come."""
-        return isinstance(self.counting, Counting) and self.counting.go_on(seconds)
+        return isinstance(self.counting, BackgroundCount) and self.counting.go_on(seconds)

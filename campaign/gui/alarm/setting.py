@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaign.gui.alarm.parties import picture_of
 from campaign.gui.alarm.sky import NEAR, Cry, Horizon
-from campaign.gui.engagement.counting import Counting
+from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.play.known import Known
 from campaign.model.battles.battle import Light
 from campaign.session.engagements.encounter import Encounter, enemy_in_words, headline
@@ -16,7 +16,7 @@ from campaign.session.words.whereabouts import direction, whereabouts
 MILE_M = 1852
 
 
-def horizon_of(known: Known, encounter: Encounter, counting: Counting | str) -> Horizon:
+def horizon_of(known: Known, encounter: Encounter, counting: BackgroundCount | str) -> Horizon:
     """The heaviest of one's own near by, of the enemy those that are known, and smoke for who was not made out."""
     book = known.book
     weather = known.view.weather[book.theatre.zone(encounter.hex)]

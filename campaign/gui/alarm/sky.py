@@ -115,7 +115,7 @@ def _own(rect: Rect, seen: Horizon, stops: Stops) -> Iterator[Shape]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class HeadlineRoom:
     """How the words stand: sizes and lines, the room of the headline, and whether the hour stands beside it."""
 
     size: float
@@ -128,7 +128,7 @@ class Lettering:
     whole: bool
 
 
-def lettering(rect: Rect, cry: Cry, look: Look) -> Lettering:
+def lettering(rect: Rect, cry: Cry, look: Look) -> HeadlineRoom:
     """The headline as large as it fits beside the hour; the sentence only where all of it stands clear of the bright sky."""
     unit, edge = look.scale, _edge(rect, look)
     low = rect.high < 150 * unit
@@ -143,7 +143,7 @@ def lettering(rect: Rect, cry: Cry, look: Look) -> Lettering:
     said = cry.sentence if beside else f"{cry.sentence} {cry.hour}."
     lines = wrapped(said, note, room)
     whole = top + size * 0.72 + note * (0.55 + 1.3 * (len(lines) - 1)) + note * 0.6 < rect.y + rect.high * CLEAR_TO
-    return Lettering(size, top, room, note, lines if whole else (cry.hour,), hour, beside, whole)
+    return HeadlineRoom(size, top, room, note, lines if whole else (cry.hour,), hour, beside, whole)
 
 
 def _edge(rect: Rect, look: Look) -> float:

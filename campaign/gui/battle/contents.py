@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle import panel, strip
@@ -11,31 +10,29 @@ from campaign.gui.battle.command import question_of
 from campaign.gui.battle.ending import result
 from campaign.gui.battle.paper import lists, orders, table, told
 from campaign.gui.battle.pointing import token_of
+from campaign.gui.battle.shown import ShownBattle
 from campaign.gui.battle.watching import WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.model.battles.tabletop import clock
 
-if TYPE_CHECKING:
-    from campaign.gui.battle.screen import BattleScreen
-
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 
 
-def strip_of(screen: BattleScreen) -> strip.TopStrip:
+def strip_of(screen: ShownBattle) -> strip.BattleStrip:
     """What the strip above says."""
     system, engagement = screen.table.system, screen.table.engagement
     asked = screen.phase
     view, turns = screen.view, system.papers.turns(screen.table.book, engagement)
     hour = clock(engagement.conditions.minute_of_day + view.minute)
     leaves = bool(screen.people)
-    return strip.TopStrip(
+    return strip.BattleStrip(
         strip.title_of(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
         strip.phases_of(system.phases, asked), strip.tallies(view, dict(result.flags_of(engagement))),
         "Leave it to the captains" if leaves else "", "C" if leaves else "",
     )
 
 
-def left(screen: BattleScreen) -> tuple[Row, ...]:
+def left(screen: ShownBattle) -> tuple[Row, ...]:
     """Divisions and the enemy."""
     view, helm = screen.view, screen.helm
     asked = helm.command.asked(helm.answers)
@@ -46,7 +43,7 @@ def left(screen: BattleScreen) -> tuple[Row, ...]:
             *lists.enemies(view, eyes, screen.looks, helm.looked_at), *lists.remarks(view, helm.command))
 
 
-def rows(screen: BattleScreen) -> Iterator[Row]:
+def rows(screen: ShownBattle) -> Iterator[Row]:
     """Question, orders or what is turned to, and what can be pressed."""
     helm, answers = screen.helm, screen.helm.answers
     division = helm.command.commanded(helm.chosen)
@@ -73,7 +70,7 @@ def rows(screen: BattleScreen) -> Iterator[Row]:
         yield from panel.watched(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END)
 
 
-def _body(screen: BattleScreen) -> Iterator[Row]:
+def _body(screen: ShownBattle) -> Iterator[Row]:
     helm, tab, side = screen.helm, screen.tab, screen.layout.side
     if tab == table.LOG:
         yield from told.rows(tuple(reversed(screen.chronicle.lines)), whole=True)
@@ -83,7 +80,7 @@ def _body(screen: BattleScreen) -> Iterator[Row]:
         yield from left(screen)
     else:
         if helm.answers is not None:
-            opened = orders.Opened(helm.opened_line, helm.opened)
+            opened = orders.OpenedLine(helm.opened_line, helm.opened)
             wide = side.wide * (0.58 if screen.layout.drawer else 1.0) - 4.5 * screen.stage.look.gap
             yield from orders.rows(helm.answers, helm.command, helm.chosen, opened, screen.stage.look, wide)
         looked_at = token_of(screen.view, helm.looked_at or (helm.chosen if helm.command.alone or helm.answers is None else ""))

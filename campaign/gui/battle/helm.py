@@ -24,7 +24,7 @@ from campaign.gui.battle.camera import bearing, distance
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
-from campaign.gui.battle.steering import Steering
+from campaign.gui.battle.steering import MouseSteering
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
@@ -45,7 +45,7 @@ class BattleHelm:
         self.sea, self.view, self.side, self.say = sea, view, side, say
         self.answers: Answers | None = None
         self.command = Command()
-        self.steering = Steering(sea)
+        self.steering = MouseSteering(sea)
         self.mouse: Point = (-1.0, -1.0)
         self._held: Point | None = None
         self._drawn = False

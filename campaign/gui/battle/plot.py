@@ -13,7 +13,7 @@ from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, toke
 from campaign.gui.battle.signs import arrow, circle, marker, plane, ship, shots, turned
 from campaign.gui.battle.water import bearing as bearings
 from campaign.gui.battle.water import printed, tags
-from campaign.gui.battle.water.backdrop import NO_BACKDROP, Backdrop
+from campaign.gui.battle.water.backdrop import NO_BACKDROP, SeaBackdrop
 from campaign.gui.battle.water.sizes import Sizes, flies, is_marker, sizes_of
 from campaign.gui.battle.water.wakes import Wakes
 from campaign.model.battles.battle import Area, BattleView, Token
@@ -31,7 +31,7 @@ Places = Mapping[str, tuple[Point, float]]
 
 
 def still(
-    view: BattleView, camera: SeaCamera, look: Look, behind: Backdrop = NO_BACKDROP,
+    view: BattleView, camera: SeaCamera, look: Look, behind: SeaBackdrop = NO_BACKDROP,
 ) -> tuple[Layer, ...]:
     """What stays while ships are chosen and orders written: waves, wakes, land, smoke, torpedoes in the water."""
     shapes: list[Shape] = list(printed.waves(camera, look, behind.weather.wind_from))
@@ -101,7 +101,7 @@ def _beads(line: Sequence[Point], apart: float) -> Iterator[Point]:
 
 def moving(
     view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None,
-    behind: Backdrop = NO_BACKDROP,
+    behind: SeaBackdrop = NO_BACKDROP,
 ) -> tuple[Layer, ...]:
     """Rings of distance, where the chosen ship's guns bear, the order as it stands, fire that fell, ships and their names.
 
@@ -200,7 +200,7 @@ def _token(token: Token, spot: tuple[Point, float], look: Look, pointing: Battle
 
 def _names(
     view: BattleView, places: Places, busy: list[Rect], window: Rect, look: Look, pointing: BattlePointing,
-    behind: Backdrop,
+    behind: SeaBackdrop,
 ) -> tuple[tags.Tag, ...]:
     """The chosen division's first, then first ships of others, then large ones."""
 

@@ -10,7 +10,7 @@ from campaign.gui.battle import bands, plot
 from campaign.gui.battle.camera import SeaCamera, showing
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted
-from campaign.gui.battle.water.backdrop import NO_BACKDROP, Backdrop
+from campaign.gui.battle.water.backdrop import NO_BACKDROP, SeaBackdrop
 from campaign.model.battles.battle import BattleView, Token
 
 REACH = 6.0
@@ -27,7 +27,7 @@ def whole(view: BattleView, window: Rect) -> SeaCamera:
 
 
 def still(
-    view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0, behind: Backdrop = NO_BACKDROP,
+    view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0, behind: SeaBackdrop = NO_BACKDROP,
 ) -> tuple[Layer, ...]:
     """What only the view changes."""
     if has_places(view):
@@ -37,7 +37,7 @@ def still(
 
 def moving(
     view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0,
-    behind: Backdrop = NO_BACKDROP,
+    behind: SeaBackdrop = NO_BACKDROP,
 ) -> tuple[Layer, ...]:
     """What choosing and ordering change as well."""
     if has_places(view):

@@ -12,9 +12,9 @@ from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
-from campaign.gui.battle.water.backdrop import Backdrop
+from campaign.gui.battle.water.backdrop import SeaBackdrop
 from campaign.gui.battle.water.gliding import Glide
-from campaign.gui.battle.water.printed import UNKNOWN, Weather
+from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
 from campaign.gui.battle.water.sizes import Sizes
 from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.wakes import Wakes
@@ -39,7 +39,7 @@ class SeaView:
     baked: SeaCamera | None = None
     scroll: float = 0.0
     seen: Portraits = NO_PORTRAITS
-    weather: Weather = UNKNOWN
+    weather: WindAndSight = UNKNOWN
     # What one side saw is no business of the other's: each has its own.
     wakes: dict[Side | None, Wakes] = field(default_factory=dict)
     tags: dict[Side | None, TagMemory] = field(default_factory=dict)
@@ -149,7 +149,7 @@ class SeaView:
         window = self.camera.window
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
         shown = self._shown(baked) if places else window
-        behind = Backdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
+        behind = SeaBackdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
         yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll, behind), look.theme.b30,
                     fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.

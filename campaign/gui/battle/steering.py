@@ -18,7 +18,7 @@ GRASP = 13.0
 
 
 @dataclass(slots=True)
-class Steering:
+class MouseSteering:
     """Who is being steered by the mouse, and the answers that came of it so far."""
 
     sea: SeaView

@@ -19,7 +19,7 @@ HURT = ("hit", "crippled", "burning", "fire")
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class PhaseMark:
     """One of a turn's phases, and whether it is the present one."""
 
     name: str
@@ -27,12 +27,12 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class TopStrip:
+class BattleStrip:
     """What stands in the strip: title, hour and turn, phases, the flag and the tally of each side, what the button says."""
 
     title: str
     moment: str
-    phases: tuple[Phase, ...]
+    phases: tuple[PhaseMark, ...]
     tallies: tuple[tuple[Side, Nation, str], ...]
     button: str = ""
     key: str = ""
@@ -43,10 +43,10 @@ def title_of(engagement: Engagement) -> str:
     return engagement.setting.title if engagement.setting is not None else f"Action at {engagement.place}"
 
 
-def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[Phase, ...]:
+def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[PhaseMark, ...]:
     """The phases of a system as they follow each other, those of like words as one; the one in which is asked is present."""
     now = dict(phases).get(asked, "")
-    return tuple(Phase(name, name == now) for name in dict.fromkeys(name for _, name in phases))
+    return tuple(PhaseMark(name, name == now) for name in dict.fromkeys(name for _, name in phases))
 
 
 def tally(view: BattleView, side: Side) -> str:
@@ -75,7 +75,7 @@ def sign(side: Side, at: Point, half: float, look: Look) -> Shape:
     return Polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), look.theme.axis)
 
 
-def top(rect: Rect, told: TopStrip, look: Look) -> tuple[Layer, Rect | None]:
+def top(rect: Rect, told: BattleStrip, look: Look) -> tuple[Layer, Rect | None]:
     """The strip, and where its button stands; what finds no room goes: first the tallies' words, then phases, then the hour."""
     shapes = list(_paper(rect, look))
     theme, scale = look.theme, rect.high / 48.0
@@ -117,7 +117,7 @@ def _paper(rect: Rect, look: Look) -> Iterator[Shape]:
     yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), look.theme.line)
 
 
-def _phases(phases: Sequence[Phase], left: float, middle: float, room: float, size: float, look: Look) -> Iterator[Shape]:
+def _phases(phases: Sequence[PhaseMark], left: float, middle: float, room: float, size: float, look: Look) -> Iterator[Shape]:
     """Numbered, the present one in a pill; where not all find room the present one alone."""
     theme = look.theme
     named = [(f"{number + 1}  {phase.name}", phase.now) for number, phase in enumerate(phases)]

@@ -9,7 +9,7 @@ from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Fight, UseSystem
 from campaign.gui.engagement.chances import chances, ships_at_risk
-from campaign.gui.engagement.counting import Counting, counted_for
+from campaign.gui.engagement.counting import BackgroundCount, counted_for
 from campaign.gui.engagement.meeting import sky_in_words, who_meets_whom
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
@@ -35,7 +35,7 @@ class BeforeBattleScreen(Screen):
         self.rules = self.begun or self.usual
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}
-        self.counting: Counting | str = ""
+        self.counting: BackgroundCount | str = ""
         self._count()
         self.handlers.at({
             BeforeBattle.ON_SCREEN: lambda: self._fight(auto=False),
@@ -109,7 +109,7 @@ class BeforeBattleScreen(Screen):
 
     def _fight(self, *, auto: bool) -> None:
         self.stage.back()
-        if isinstance(self.counting, Counting):
+        if isinstance(self.counting, BackgroundCount):
             self.place.foretell(self.counting.shares)
         self.place.hand_on(Fight(self.rules, auto))
 
@@ -118,4 +118,4 @@ class BeforeBattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """Captains fight on, and new odds are shown as they come."""
-        return isinstance(self.counting, Counting) and self.counting.go_on(seconds)
+        return isinstance(self.counting, BackgroundCount) and self.counting.go_on(seconds)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.gui.engagement.counting import Counting
+from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.frame.page import Row
 from campaign.session.reports.situation import Plain
 
 WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
 
 
-def chances(counting: Counting | str) -> Iterator[Row]:
+def chances(counting: BackgroundCount | str) -> Iterator[Row]:
     """Win, draw and lose with their intervals; or why there are none."""
     yield Row("Odds, as your side knows the battle", style="head")
     if isinstance(counting, str):
@@ -33,13 +33,13 @@ def chances(counting: Counting | str) -> Iterator[Row]:
     yield from (Row(f"Assumed: {words}", style="faint", indent=1) for words in found["assumed"])
 
 
-def counted(counting: Counting, found: Plain) -> str:
+def counted(counting: BackgroundCount, found: Plain) -> str:
     """How often it was fought by now."""
     times = "once" if found["runs"] == 1 else f"{found['runs']} times"
     return f"Fought {times} by captains, by {found['system']}{'' if counting.over or counting.failed else '; they fight on'}"
 
 
-def ships_at_risk(counting: Counting | str) -> Iterator[Row]:
+def ships_at_risk(counting: BackgroundCount | str) -> Iterator[Row]:
     """Of each ship the chance that she is lost, and how long the hits she comes home with would keep her in dock."""
     found = None if isinstance(counting, str) else counting.found
     if found is None:

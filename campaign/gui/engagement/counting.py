@@ -17,7 +17,7 @@ SUMMED_AT, THEN_EACH = (1, 5), 10
 SLICE, AT_REST, SELDOM = 0.008, 0.05, 0.1
 
 
-class Counting:
+class BackgroundCount:
     """Captains fight until there are runs enough; in no thread, for which each call to the graphics machine would wait."""
 
     def __init__(self, tally: Tally, runs: int = ENOUGH) -> None:
@@ -66,9 +66,9 @@ class Counting:
             raise
 
 
-def counted_for(book: Book, foreseen: Foreseen, system: str) -> Counting | str:
+def counted_for(book: Book, foreseen: Foreseen, system: str) -> BackgroundCount | str:
     """The odds of a battle by a system, being counted; or why that system cannot fight it."""
     try:
-        return Counting(Tally(book, foreseen, system))
+        return BackgroundCount(Tally(book, foreseen, system))
     except Refused as refused:
         return str(refused)

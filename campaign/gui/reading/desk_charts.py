@@ -79,7 +79,7 @@ class StockLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolChart:
+class PoolCurve:
     """The pool in thousand tons by half-months: its past, now, what is likely with its band, and who burnt it."""
 
     past: tuple[tuple[float, float], ...]

@@ -8,7 +8,7 @@ from campaign.chart import things
 from campaign.gui.actions.plain import InLogistics
 from campaign.gui.actions.values import Action, Choose, OpenSheet, ShowThing
 from campaign.gui.frame.page import Row, button
-from campaign.gui.reading.desk_charts import DatesLine, DockBar, PoolChart, StockLine
+from campaign.gui.reading.desk_charts import DatesLine, DockBar, PoolCurve, StockLine
 from campaign.gui.reading.desk_lines import ConvoyBar, DaysLine, DaysShown, DutyBoxes, PartHead, SumBar
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -105,7 +105,7 @@ def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
                   for turn, low, middle, high in pool.ahead)
     words = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
     yield Row("pool", hint="; ".join(filter(None, (words, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
-              drawn=PoolChart(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
+              drawn=PoolCurve(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
     for words in (pool.dry, *pool.notes):
         if words:
             yield Row(words, style="faint")

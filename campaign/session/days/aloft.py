@@ -9,11 +9,11 @@ from campaign.model.battles.battle import Light
 from campaign.model.play.air_war import AirTarget
 from campaign.session.days.at_sea import struck
 from campaign.session.days.eyes import Eyes, Item
-from campaign.session.days.hearing import Told
+from campaign.session.days.hearing import HeardLine
 from campaign.session.days.kinds import DayKind
 
 
-def aloft(eyes: Eyes, one: Told) -> Iterator[Item]:
+def aloft(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     """The items that a line about aircraft makes."""
     words = eyes.spoken(one.text)
     match one.event:

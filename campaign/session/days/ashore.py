@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from campaign.model import events
 from campaign.model.events.ashore import PointsWay
 from campaign.session.days.eyes import Eyes, Item
-from campaign.session.days.hearing import Told
+from campaign.session.days.hearing import HeardLine
 from campaign.session.days.kinds import DayKind
 
 _LANDED = re.compile(r".* landed (.+) at .+")
 
 
-def ashore(eyes: Eyes, one: Told) -> Iterator[Item]:
+def ashore(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     """The items that a line about ports, supplies or the land makes."""
     words = eyes.spoken(one.text)
     match one.event:
@@ -63,7 +63,7 @@ def ashore(eyes: Eyes, one: Told) -> Iterator[Item]:
             yield from _of_the_war(eyes, one, words)
 
 
-def _of_the_war(eyes: Eyes, one: Told, words: str) -> Iterator[Item]:
+def _of_the_war(eyes: Eyes, one: HeardLine, words: str) -> Iterator[Item]:
     match one.event:
         case events.NationTurned(nation=nation):
             yield Item(DayKind.TURNED, 96, words, f"turned {nation.value}", like="nations", headline=words.partition(",")[0])

@@ -16,7 +16,7 @@ from campaign.rules.events.reader import opened
 from campaign.rules.events.sailing import FOUND_BY
 from campaign.rules.facts.wording import listed, ship_name
 from campaign.session.days.eyes import Eyes, Item
-from campaign.session.days.hearing import Told
+from campaign.session.days.hearing import HeardLine
 from campaign.session.days.kinds import DayKind
 
 # How much a thing weighs by the heaviest ship in it: 1 small craft and merchantmen, 2 cruisers, 3 capital ships.
@@ -32,7 +32,7 @@ _STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
 _HIT = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
 
 
-def at_sea(eyes: Eyes, one: Told) -> Iterator[Item]:
+def at_sea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     """The items that a line about ships makes."""
     match one.event:
         case events.ForceSpotted():
@@ -99,7 +99,7 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
                    f"in {port}", where, str(event.port), "enemy groups", opened(f"{whose}{heading} in {port}"))
 
 
-def _fighting(eyes: Eyes, one: Told) -> Iterator[Item]:
+def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     match one.event:
         case events.AttackDeclared(battle=battle, hex=where, light=light):
             found = _ATTACK.match(one.text)
@@ -174,7 +174,7 @@ def _gone(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
                 f"The enemy loses {name}")
 
 
-def _undersea(eyes: Eyes, one: Told) -> Iterator[Item]:
+def _undersea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     words = eyes.spoken(one.text)
     match one.event:
         case events.FlotillaSpotted(hex=where, contact=contact):
@@ -202,7 +202,7 @@ def _undersea(eyes: Eyes, one: Told) -> Iterator[Item]:
             return
 
 
-def struck(eyes: Eyes, one: Told, ship: ShipId) -> Iterator[Item]:
+def struck(eyes: Eyes, one: HeardLine, ship: ShipId) -> Iterator[Item]:
     """A ship that was hit by bomb or torpedo: an enemy's by what she looked like, as the log has it."""
     found = _HIT.match(one.text)
     if found is None:

@@ -25,7 +25,7 @@ from campaign.session.days.ashore import ashore
 from campaign.session.days.at_sea import at_sea
 from campaign.session.days.dates import DayId
 from campaign.session.days.eyes import Eyes, Item
-from campaign.session.days.hearing import Told
+from campaign.session.days.hearing import HeardLine
 from campaign.session.days.kinds import DayKind
 
 # What a point adds to the weight of its line, and the most that points add.
@@ -35,7 +35,7 @@ ON_THE_SPOT = (DayKind.HIT, DayKind.LOST, DayKind.SUNK, DayKind.SCATTERED, DayKi
 _FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 
-def gathered(eyes: Eyes, told: Iterable[Told], day: DayId) -> list[Item]:
+def gathered(eyes: Eyes, told: Iterable[HeardLine], day: DayId) -> list[Item]:
     """The things of a day in the order in which they were told; those of one key are one."""
     told = list(told)
     moved = {f"sailed {one.event.force}" for one in told if isinstance(one.event, ForceMoved)}
@@ -54,7 +54,7 @@ def gathered(eyes: Eyes, told: Iterable[Told], day: DayId) -> list[Item]:
     return [_weighed(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
 
 
-def _scene(one: Told) -> Hex | None:
+def _scene(one: HeardLine) -> Hex | None:
     """Where what follows happens, as the line said: whose ships are hit or lost in a fight lie there."""
     match one.event:
         case AttackDeclared(hex=where) | FlotillaAttacked(hex=where) | ShoreBombarded(hex=where):
@@ -77,7 +77,7 @@ def _without_doubles(found: dict[str, Item]) -> Iterator[Item]:
             yield item
 
 
-def _items(eyes: Eyes, one: Told, found: dict[str, Item]) -> Iterator[Item]:
+def _items(eyes: Eyes, one: HeardLine, found: dict[str, Item]) -> Iterator[Item]:
     if isinstance(one.event, PointsScored):
         yield _scored(eyes, one, one.event.entry, found)
         return
@@ -88,7 +88,7 @@ def _items(eyes: Eyes, one: Told, found: dict[str, Item]) -> Iterator[Item]:
             yield item if entry is None else replace(item, points=((entry.side, entry.points),))
 
 
-def _scored(eyes: Eyes, one: Told, entry: PointsEntry, found: dict[str, Item]) -> Item:
+def _scored(eyes: Eyes, one: HeardLine, entry: PointsEntry, found: dict[str, Item]) -> Item:
     """Points go with what won them: a ship that went down, cargo that was landed; of the enemy's cargo no more is told."""
     read = _FOR.match(one.text)
     reason = read[2] if read else ""

@@ -23,7 +23,7 @@ HOURS: Mapping[tuple[Subsegment, Step], tuple[int, int]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HeardLine:
     """One line of a reader's log; `began` and `ends` are the minutes of the step in which it was told, `minute` its own."""
 
     number: int
@@ -35,19 +35,19 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardStretch:
     """All that a reader was told of a stretch, and the legs of moves that its owner learns of with the next leg."""
 
     stretch: Stretch
-    told: tuple[Told, ...]
+    told: tuple[HeardLine, ...]
     legs: tuple[ForceMoved, ...]
 
 
-def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> Heard:
+def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
     """What the seat's reader was told of a day; of lines `beyond` a number of his log only."""
     archive = game_of(seat).archive
     if archive is None:
-        return Heard(stretch, (), ())
+        return HeardStretch(stretch, (), ())
     lines = archive.log_between(seat.reader, stretch.after, stretch.up_to)
     wanted = {line.seq: line for line in lines}
     steps: list[list[tuple[Numbered, Any]]] = [[]]
@@ -68,11 +68,11 @@ def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> Heard:
         if row.seq in wanted:
             steps[-1].append((wanted[row.seq], event))
     told = (one for span, step in zip(spans, steps, strict=True) for one in _by_the_clock(span, step))
-    return Heard(stretch, tuple(one for one in told if one.number > beyond), tuple(legs))
+    return HeardStretch(stretch, tuple(one for one in told if one.number > beyond), tuple(legs))
 
 
-def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> Iterator[Told]:
+def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> Iterator[HeardLine]:
     """The lines of a step spread over its hours."""
     began, ends = span
     for place, (line, event) in enumerate(step, 1):
-        yield Told(line.number, line.text, event, began + (ends - began) * place // (len(step) + 1), began, ends)
+        yield HeardLine(line.number, line.text, event, began + (ends - began) * place // (len(step) + 1), began, ends)

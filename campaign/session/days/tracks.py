@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from campaign.model.events import ForceMoved, ForceSpotted
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
-from campaign.session.days.hearing import Heard, Told
+from campaign.session.days.hearing import HeardLine, HeardStretch
 from campaign.session.days.report import DayTrack
 
 _OWN = re.compile(r"(.+) moved from (\d{5})(?: \([^)]*\))? to (\d{5})(?: \([^)]*\))? for ")
@@ -17,7 +17,7 @@ _MARKER = re.compile(r"A marker \((.+?)\) moved from (\d{5})(?: \([^)]*\))? to (
 Way = list[tuple[int, Hex]]
 
 
-def tracks_of(heard: Heard, side: Side | None, known: dict[str, Side]) -> tuple[DayTrack, ...]:
+def tracks_of(heard: HeardStretch, side: Side | None, known: dict[str, Side]) -> tuple[DayTrack, ...]:
     """The tracks of a day as its reader may draw them; `known` says whose a force is for the umpire, who knows all."""
     own: dict[str, tuple[str, Way]] = {}
     seen: dict[str, Way] = {}
@@ -39,7 +39,7 @@ def _own(own: dict[str, tuple[str, Way]], side: Side | None, known: dict[str, Si
         yield DayTrack(name, force, whose, own=True, way=tuple(way))
 
 
-def _seen(seen: dict[str, Way], heard: Heard, side: Side | None) -> Iterator[DayTrack]:
+def _seen(seen: dict[str, Way], heard: HeardStretch, side: Side | None) -> Iterator[DayTrack]:
     """The enemy's markers; where one was only found and not seen to move, that place alone."""
     if side is None:
         return
@@ -52,7 +52,7 @@ def _seen(seen: dict[str, Way], heard: Heard, side: Side | None) -> Iterator[Day
         yield DayTrack(label, label, side.enemy, own=False, way=tuple(sorted(way)))
 
 
-def _path(heard: Heard, last: ForceMoved) -> tuple[Hex, ...]:
+def _path(heard: HeardStretch, last: ForceMoved) -> tuple[Hex, ...]:
     """The whole of a move that its owner was told of with its last leg."""
     path: list[Hex] = []
     for leg in heard.legs:
@@ -65,7 +65,7 @@ def _path(heard: Heard, last: ForceMoved) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def _lengthen(way: Way, told: Told, path: tuple[Hex, ...]) -> None:
+def _lengthen(way: Way, told: HeardLine, path: tuple[Hex, ...]) -> None:
     """All of a side sail together through the hours of their step."""
     began = way[-1][0] if way and way[-1][0] >= told.began else told.began
     if way and way[-1][1] == path[0]:

@@ -20,7 +20,7 @@ from campaign.odds.many import Trial, fighting
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.facts.wording import listed, ship_name
 from campaign.session.engagements.foretelling import caught_in_words, met_in_words, won_in_words
-from campaign.session.engagements.prospects import FULL_MAGAZINES, Attack, Joined, Nothing, Outlook, Prospect
+from campaign.session.engagements.prospects import FULL_MAGAZINES, AttackAhead, ChoiceProspect, Joined, Nothing, Outlook
 from campaign.session.play.referee import system_named, usual_system
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import NotFound, Refused
@@ -78,7 +78,7 @@ class Choice:
     consequence: str
     book: Book
     side: Side
-    prospect: Prospect
+    prospect: ChoiceProspect
 
     @property
     def certain(self) -> Interval:
@@ -253,7 +253,7 @@ def _battle(book: Book, view: View, battle: BattleId, engagement: Engagement) ->
 
 def _attacking(book: Book, view: View, order: AttackForces) -> Choice:
     light = order.light or view.forces[order.forces[0]].force.searched_light or Light.DAY
-    prospect = Attack(book, view, order.side, order.hex, light, order.forces, order.contacts)
+    prospect = AttackAhead(book, view, order.side, order.hex, light, order.forces, order.contacts)
     own = listed(view.forces[key].force.name or str(key) for key in order.forces)
     title = f"Attack {listed(order.contacts)} with {own}"
     key = f"attack {','.join(order.contacts)} with {','.join(order.forces)}"
@@ -269,7 +269,7 @@ TITLES = {
 
 
 def _answering(book: Book, view: View, attack: AttackView, order: ReactToAttack) -> Choice:
-    prospect = Attack(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, order.reactions,
+    prospect = AttackAhead(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, order.reactions,
                       order.commit)
     # An answer that is not open to a force is to stand: the choice is named for what the others do.
     asked = next((reaction for _, reaction in order.reactions if reaction is not Reaction.STAND), Reaction.STAND)
@@ -280,7 +280,7 @@ def _answering(book: Book, view: View, attack: AttackView, order: ReactToAttack)
     return Choice(key, title, order, _consequence(view.side, prospect), book, view.side, prospect)
 
 
-def _consequence(side: Side, prospect: Attack) -> str:
+def _consequence(side: Side, prospect: AttackAhead) -> str:
     ways = [prospect.outlook(number) for number in range(LOOKED_UP)]
     own_acts = prospect.acting is side
     met = met_in_words(_meets(ways).value, own_acts=own_acts)

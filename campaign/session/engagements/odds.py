@@ -15,7 +15,7 @@ from campaign.model.units.forces import Reaction
 from campaign.odds.docks import days_in_dock
 from campaign.odds.intervals import Estimate
 from campaign.odds.many import Trial, fighting, odds
-from campaign.session.engagements.prospects import AS_HIS_STAFF, DRAWN, Attack
+from campaign.session.engagements.prospects import AS_HIS_STAFF, DRAWN, AttackAhead
 from campaign.session.play.referee import battle_waiting, begun_in, system_named
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound, Refused
@@ -126,7 +126,7 @@ def foreseen_for(seat: Seat, battle: str) -> Foreseen:
 def before_attacking(book: Book, view: View, order: AttackForces) -> Foreseen:
     """The battle that an attack would bring if the enemy stood; raises NotFound where nobody may be there at all."""
     light = order.light or Light.DAY
-    return _before(Attack(book, view, order.side, order.hex, light, order.forces, order.contacts, stands=True))
+    return _before(AttackAhead(book, view, order.side, order.hex, light, order.forces, order.contacts, stands=True))
 
 
 def before_answering(book: Book, view: View) -> Foreseen:
@@ -135,10 +135,10 @@ def before_answering(book: Book, view: View) -> Foreseen:
     if attack is None:
         raise NotFound("no attack waits for an answer now")
     answers = tuple((force, Reaction.STAND) for force in attack.own_forces)
-    return _before(Attack(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, answers))
+    return _before(AttackAhead(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, answers))
 
 
-def _before(attack: Attack) -> Foreseen:
+def _before(attack: AttackAhead) -> Foreseen:
     """SM-GAP-92.3 Each sky that is equally likely, and where not all were counted each time others who may be there."""
     skies = len(attack.book.charts.battle_conditions.rows[attack.light, attack.weather])
     drawn = DRAWN in attack.assumed

@@ -40,7 +40,7 @@ class Outlook:
     caught: Mapping[ShipId, float] = field(default_factory=dict)
 
 
-class Prospect(Protocol):
+class ChoiceProspect(Protocol):
     """What may come of a choice: another way for each number, all as likely."""
 
     @property
@@ -90,7 +90,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackAhead:
     """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers.
 
     Of an enemy who `stands` it is not asked whether he would.

@@ -185,7 +185,7 @@ def home_verdict(book: Book, found: Homecoming, named: str = "") -> str:
         return f"gets home: {way}, {_boxes(found.spare)} to spare" if found.spare else f"gets home: {way}, no fuel box to spare"
     port = "" if found.port is None else port_name(book, found.port)
     way = f"{port} is {several(found.hexes, 'hex', 'hexes')} away"
-    if found.spare < 0:
+    if not found.gets_home:
         lacks = f"{who}{_boxes(-found.spare)} short"
         runs = "" if found.dry_at is None else f", and dry in {place(book, found.dry_at)}"
         return f"will not get home before running dry: {way}, {lacks}{runs} [SM-8A1]"

@@ -14,7 +14,7 @@ from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.engagement.before_battle import BeforeBattleScreen
-from campaign.gui.engagement.counting import Counting
+from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.places import Campaign
@@ -38,7 +38,7 @@ ENOUGH = 2
 @pytest.fixture(autouse=True)
 def _few_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few runs are enough to see odds."""
-    monkeypatch.setattr(Counting.__init__, "__defaults__", (ENOUGH,))
+    monkeypatch.setattr(BackgroundCount.__init__, "__defaults__", (ENOUGH,))
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def ways(campaign: CampaignScreen) -> BeforeBattleScreen:
 def count_out(page: BeforeBattleScreen | AlarmScreen) -> int:
     """Time goes by until the odds are counted; how often there were new ones."""
     news = 0
-    while isinstance(page.counting, Counting) and not page.counting.over:
+    while isinstance(page.counting, BackgroundCount) and not page.counting.over:
         news += page.passed(1 / 60)
     return news
 
@@ -104,7 +104,7 @@ def test_odds_are_shown_as_they_come_and_no_longer_counted_when_nobody_reads_the
     assert campaign.stage.top is campaign
     for _ in range(20):
         campaign.stage.passed(1.0)
-    assert isinstance(counting, Counting)
+    assert isinstance(counting, BackgroundCount)
     assert counting.found is None
 
 
@@ -240,7 +240,7 @@ def test_odds_stand_beside_an_attack_before_it_is_ordered(campaign: CampaignScre
     press(campaign, "Odds of this attack")
     page = top_of(campaign.stage)
     assert isinstance(page, AlarmScreen)
-    assert isinstance(page.counting, Counting)
+    assert isinstance(page.counting, BackgroundCount)
     assert count_out(page) == ENOUGH
 
     assert f"in {ENOUGH} fights by captains" in "".join(row.drawn.name for row in page.rows() if row.drawn is not None)

@@ -8,7 +8,7 @@ from threading import active_count
 import pytest
 
 from campaign.gui.engagement import counting
-from campaign.gui.engagement.counting import AT_REST, SLICE, Counting
+from campaign.gui.engagement.counting import AT_REST, SLICE, BackgroundCount
 
 STEP, STEPS_A_RUN, RUNS = 0.003, 7, 20
 
@@ -47,7 +47,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_slice_ends_with_the_order_that_outlasts_it(clock: Clock) -> None:
     """Short while the window is awake, longer while it sleeps between two looks, and never in another thread."""
     threads = active_count()
-    odds = Counting(clock, RUNS)  # type: ignore[arg-type]
+    odds = BackgroundCount(clock, RUNS)  # type: ignore[arg-type]
     assert clock.now == 0
     odds.go_on(1 / 60)
     assert SLICE <= clock.now < SLICE + STEP
@@ -59,7 +59,7 @@ def test_a_slice_ends_with_the_order_that_outlasts_it(clock: Clock) -> None:
 
 def test_there_is_news_after_one_run_five_and_every_ten(clock: Clock) -> None:
     """Each sum is told once; when there are runs enough captains fight no more."""
-    odds = Counting(clock, RUNS)  # type: ignore[arg-type]
+    odds = BackgroundCount(clock, RUNS)  # type: ignore[arg-type]
     news = [odds.found["runs"] for _ in range(200) if odds.go_on(1 / 60) and odds.found is not None]
     assert news == [1, 5, 10, 20]
     assert odds.over
@@ -68,7 +68,7 @@ def test_there_is_news_after_one_run_five_and_every_ten(clock: Clock) -> None:
 
 def test_what_goes_wrong_is_raised_once(clock: Clock) -> None:
     """A fault of the program is told in a line by the stage, and counting is over."""
-    odds = Counting(clock, RUNS)  # type: ignore[arg-type]
+    odds = BackgroundCount(clock, RUNS)  # type: ignore[arg-type]
     odds.go_on(1 / 60)
     clock.trouble = ZeroDivisionError("no captain")
     with pytest.raises(ZeroDivisionError):

@@ -116,7 +116,7 @@ def test_forces_of_the_hex_may_join_whoever_stands() -> None:
 
 
 def test_avoiding_comes_to_battle_by_the_chart_of_speeds() -> None:
-    """SM-6A3 Fifty, and a hex a segment of difference is one in a hundred."""
+    """SM-6A.6, SM-6A3 Fifty, and a hex a segment of difference is one in a hundred."""
     book, state = attacked(italian("Zara", HERE))
     rates = {key: choice.certain.value for key, choice in answers(book, state).items()}
     slower = replace(book, charts=replace(book.charts, avoid=replace(book.charts.avoid, base=30)))
@@ -128,7 +128,7 @@ def test_avoiding_comes_to_battle_by_the_chart_of_speeds() -> None:
 
 
 def test_whoever_scatters_loses_a_share_and_fights_no_battle() -> None:
-    """SM-6A1 A fifth of the transports is caught where all scatter, a tenth where the escorts stay and fight."""
+    """SM-6A1.2 A fifth of the transports is caught where all scatter, a tenth where the escorts stay and fight."""
     book, state = attacked(*CONVOY, ESCORT)
     found = answers(book, state)
     scattered, split = counted(found["scatter_all"]).so_far, counted(found["scatter_transports"]).so_far
@@ -148,7 +148,7 @@ def test_whoever_scatters_loses_a_share_and_fights_no_battle() -> None:
 
 
 def test_each_force_that_is_attacked_rolls_for_itself() -> None:
-    """SM-6A3 Two forces that avoid are both gone only when both rolls succeed."""
+    """SM-6A.7, SM-6A3 Two forces that avoid are both gone only when both rolls succeed."""
     book, state = attacked(italian("Zara", HERE), italian("Fiume", HERE, force="Second"))
 
     assert answers(book, state)["avoid"].certain.value == pytest.approx(1 - 0.49**2)

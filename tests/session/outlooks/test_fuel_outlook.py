@@ -53,7 +53,7 @@ def without_arrivals(place: Sea) -> Sea:
 
 
 def test_the_pool_counts_each_months_production() -> None:
-    """SM-10A1 It arrives in the first half of a month: after two half-months the pool holds August's oil too."""
+    """SM-10A1.2 It arrives in the first half of a month: after two half-months the pool holds August's oil too."""
     place = at(sea(italian("Zara", "taranto"), pool=1000.0))
     counted, alone = outlook(place, steady(20)), outlook(without_arrivals(place), steady(20))
     august = place.book.charts.fuel.pool_arrivals["Aug I 40"]

@@ -14,7 +14,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, share_of
-from campaign.gui.battle.ending.telling import ColumnHeads, Mark, PointsLine, RangeChart
+from campaign.gui.battle.ending.telling import ColumnHeads, HitMark, PointsSide, RangeChart
 from campaign.gui.battle.looks import Looks
 from campaign.gui.frame.page import Row, button, in_foot, pane, tall
 from campaign.gui.frame.pages import Page
@@ -163,7 +163,7 @@ def chart_of(found: Plain) -> RangeChart | None:
     ranges = tuple((minute, metres) for minute, metres in found.get("ranges", ()))
     if len(ranges) < LEAST_SAMPLES:
         return None
-    marks = tuple(Mark(hit["minute"], Side(hit["side"]).enemy, hit["words"]) for hit in found["hits"]
+    marks = tuple(HitMark(hit["minute"], Side(hit["side"]).enemy, hit["words"]) for hit in found["hits"]
                   if hit["metres"] is not None and hit["minute"] <= ranges[-1][0])
     return RangeChart(found["began"], ranges, marks, 150.0)
 
@@ -176,7 +176,7 @@ def _head(found: Plain, title: str) -> Iterator[Row]:
     if "points" in found:
         points = tuple((side, found["points"][side.value]["was"], found["points"][side.value]["now"])
                        for side in (Side.ALLIED, Side.AXIS))
-        line = PointsLine(points, found["points_for"])
+        line = PointsSide(points, found["points_for"])
         yield Row("", hint=f"{line.name}. {found['points_for']}", drawn=line)
 
 

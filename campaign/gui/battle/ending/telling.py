@@ -21,7 +21,7 @@ STEPS_MIN = (5, 10, 15, 30, 60, 120)
 
 
 @dataclass(frozen=True, slots=True)
-class PointsLine:
+class PointsSide:
     """Points of both sides and what they were before, and for what they were scored."""
 
     points: tuple[tuple[Side, float, float], ...]
@@ -79,7 +79,7 @@ class ColumnHeads:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class HitMark:
     """A hit on the chart: the minute, whose hit it is, and what it did."""
 
     minute: int
@@ -93,7 +93,7 @@ class RangeChart:
 
     began: int
     ranges: tuple[tuple[int, float], ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[HitMark, ...]
     tall: float
 
     @property
@@ -147,7 +147,7 @@ class RangeChart:
             yield Line(((x, room.bottom), (x, room.bottom + 4 * unit)), look.theme.ink3)
             yield Words(clock(self.began + minute), (x, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
 
-    def _marks(self, marks: Sequence[tuple[Mark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
+    def _marks(self, marks: Sequence[tuple[HitMark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
         """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""
         half = 4.5 * look.scale
         busy = [Rect(x - half, y - half, 2 * half, 2 * half) for _, (x, y) in marks]

@@ -24,14 +24,14 @@ NEAREST = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedLine:
     """What of the orders is open: the inputs of a line that is changed, and the one of them that takes keys and clicks."""
 
     inputs: tuple[str, ...] = ()
     asked: str = ""
 
 
-def rows(answers: Answers, command: Command, chosen: str, opened: Opened, look: Look, wide: float) -> Iterator[Row]:
+def rows(answers: Answers, command: Command, chosen: str, opened: OpenedLine, look: Look, wide: float) -> Iterator[Row]:
     """Title, sentences, what is open of them, the notation, targets; where a ship is commanded alone, her condition too."""
     view = answers.view
     division = command.commanded(chosen)
@@ -68,7 +68,7 @@ def _title(view: BattleView, ships: Sequence[str], chosen: str, *, alone: bool) 
 
 
 def _line(
-    answers: Answers, line: OrderLine, opened: Opened, look: Look, wide: float, chosen: str, command: Command,
+    answers: Answers, line: OrderLine, opened: OpenedLine, look: Look, wide: float, chosen: str, command: Command,
 ) -> Iterator[Row]:
     mine = tuple(key for key in line.inputs if _belongs(answers, key, chosen, command))
     is_open = bool(mine) and mine == opened.inputs

@@ -21,7 +21,7 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 
 
-class Table(Protocol):
+class BattleTable(Protocol):
     """The screen around whose sea all this is laid."""
 
     stage: Stage
@@ -49,7 +49,7 @@ def folded(layout: BattleLayout) -> tuple[str, ...]:
 
 
 def around(
-    screen: Table, layout: BattleLayout, top: strip.TopStrip, left: Sequence[Row], lines: Sequence[told.ToldLine],
+    screen: BattleTable, layout: BattleLayout, top: strip.BattleStrip, left: Sequence[Row], lines: Sequence[told.ToldLine],
     tab: str = ORDERS,
 ) -> Iterator[Sheet]:
     """All but the sea and the panel; panes that are folded are forgotten."""
@@ -86,14 +86,14 @@ def _alone(layer: Layer) -> tuple[Layer, ...]:
     return (layer,)
 
 
-def _left(screen: Table, rect: Rect, rows: Sequence[Row]) -> Sheet:
+def _left(screen: BattleTable, rect: Rect, rows: Sequence[Row]) -> Sheet:
     look = screen.stage.look
     laid = screen.lay("left", rect, rows)
     drawn = pane(Rect(0, 0, rect.wide, rect.high), rows, look, scroll=laid.scroll, focus=screen.focus, hover=screen.hover)
     return _sheet("left", drawn.layer, rect, look)
 
 
-def _tabs(rect: Rect, names: Sequence[str], now: str, look: Look, screen: Table) -> tuple[Layer, Pane]:
+def _tabs(rect: Rect, names: Sequence[str], now: str, look: Look, screen: BattleTable) -> tuple[Layer, Pane]:
     """Names side by side, the present one over a line of magenta."""
     theme, scale = look.theme, look.scale
     shapes: list[Shape] = [RoundedBox(Rect(0, 0, rect.wide, rect.high), theme.panel2),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
-from campaign.gui.battle.water.printed import UNKNOWN, Weather
+from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
 from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.wakes import Wakes
 
 
 @dataclass(frozen=True, slots=True)
-class Backdrop:
+class SeaBackdrop:
     """All of it for one reader; what nobody remembers is as if it were seen for the first time."""
 
     seen: Portraits = NO_PORTRAITS
     wakes: Wakes | None = None
     tags: TagMemory | None = None
-    weather: Weather = UNKNOWN
+    weather: WindAndSight = UNKNOWN
 
 
-NO_BACKDROP = Backdrop()
+NO_BACKDROP = SeaBackdrop()

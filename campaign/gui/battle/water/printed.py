@@ -25,7 +25,7 @@ WAVE, WAVES_APART = 15.0, 74.0
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
+class WindAndSight:
     """What is known of wind and sight."""
 
     wind_from: int | None = None
@@ -33,13 +33,13 @@ class Weather:
     sight_m: int = 0
 
 
-UNKNOWN = Weather()
+UNKNOWN = WindAndSight()
 
 
-def weather_of(conditions: Conditions) -> Weather:
+def weather_of(conditions: Conditions) -> WindAndSight:
     """Wind and sight as everybody at sea has them."""
     wind = conditions.wind_from_degrees if conditions.wind_kn else None
-    return Weather(wind, beaufort(conditions.wind_kn) if conditions.wind_kn else None, conditions.visibility_m)
+    return WindAndSight(wind, beaufort(conditions.wind_kn) if conditions.wind_kn else None, conditions.visibility_m)
 
 
 def beaufort(knots: float) -> int:
@@ -102,7 +102,7 @@ def scale_bar(camera: SeaCamera, look: Look, window: Rect, times: float) -> Iter
         yield Words(words, (left, y + 1), size, theme.seaname, halo=theme.sea0, serif=True, italic=True)
 
 
-def sky(look: Look, window: Rect, weather: Weather, busy: list[Rect]) -> Iterator[Shape]:
+def sky(look: Look, window: Rect, weather: WindAndSight, busy: list[Rect]) -> Iterator[Shape]:
     """A compass in the upper right corner, and beside it the wind and how far one sees."""
     theme, far = look.theme, COMPASS * look.label
     if window.wide < ROOMY[0] or window.high < ROOMY[1]:
@@ -129,7 +129,7 @@ def sky(look: Look, window: Rect, weather: Weather, busy: list[Rect]) -> Iterato
         yield Words(words, spot, size, theme.ink if not number else theme.ink2, "m", bold=not number, halo=theme.sea0)
 
 
-def _wind_words(weather: Weather) -> str:
+def _wind_words(weather: WindAndSight) -> str:
     if weather.wind_from is None:
         return ""
     force = f", force {weather.force}" if weather.force is not None else ""
