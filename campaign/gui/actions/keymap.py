@@ -194,7 +194,7 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.DAY, "Down, Up", {"down": InDay.NEXT_LINE, "up": InDay.LINE_BEFORE}, "the next line of the day, the one before"),
     _does(C.DAY, "Left, Right", {"left": InDay.EARLIER, "right": InDay.LATER}, "the day before, the day after"),
     _does(C.DAY, "L", {"l": InDay.LOG}, "the log of the day"),
-    _does(C.CAMPAIGN, "F5", {"f5": InDay.LAST}, "the card of the last day"),
+    _does(C.CAMPAIGN, "D", {"d": InDay.LAST}, "the card of the last day"),
     # Its panel: what holds whatever is chosen, and what stands there just now.
     _does(C.CAMPAIGN, "E", {"e": InCampaign.END}, "end the step, after what is left open was named"),
     _row(C.ASKED, "E", {"e": InCampaign.GO_ON}),
@@ -340,7 +340,7 @@ KEYMAP: tuple[Binding, ...] = (
     Binding(C.LOG, "Enter", "why: the rule, the dice and the cause of a line"),
     Binding(C.REPORT, "Enter", "show the hex of a row on the map"),
     Binding(C.FLEET, "Enter", "to her on the map, and to her sheet"),
-    Binding(C.CALENDAR, "Enter", "the log of a turn, or the port where something is due"),
+    Binding(C.CALENDAR, "Enter", "the log of a turn, the card of a day, or the port where something is due"),
     _row(C.SHEET, "\N{LEFTWARDS ARROW}", {"left": OnSheet.BEFORE}, "the ship before her in the order of battle"),
     _row(C.SHEET, "\N{RIGHTWARDS ARROW}", {"right": OnSheet.NEXT}, "the next ship"),
     _row(C.SHEET, "M", {"m": OnSheet.SHOW}, "to her on the map"),

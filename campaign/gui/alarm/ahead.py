@@ -62,6 +62,6 @@ def why_page(stage: Stage, place: places.Alarm, encounter: Encounter) -> Page:
         yield Row("By which search or by whose eyes the enemy found you he keeps to himself. Your own log says this of your "
                   "force, of theirs, and of these waters:")
         yield from (Row(said(theatre, entry.text), hint=entry.text, indent=1) for entry in lines)
-        yield button("Whole log", InCampaign.LOG, "all lines, and why each of them happened")
+        yield button("Whole log", InCampaign.LOG, "all lines, and why each of them happened", key="")
 
     return Page(stage, rows, place.hand_on)

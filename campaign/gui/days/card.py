@@ -83,7 +83,7 @@ def _foot(card: DayCard, *, roomy: bool) -> Iterator[Row]:
         yield in_foot(card.delegated, half=False)
     day = f"day {card.now.nas}" if card.now.nas else "what is asked"
     words = f"On to {day}" if card.telling.fresh else f"Back to {day}"
-    yield replace(in_foot(button(words, InDay.ON, "the card goes; F5 brings it back", key="Enter"), half=False),
+    yield replace(in_foot(button(words, InDay.ON, "the card goes; D brings it back", key="Enter"), half=False),
                   style="axis" if card.side is Side.AXIS else "allied")
 
 

@@ -21,10 +21,10 @@ def told_day(screen: CampaignScreen) -> DayReport:
         _line(2, DayKind.HIT, "Destroyer Hero, by bombers from Catania", "hull 2 of 4 left, 7 knots slower", "10572", 642, day),
         _line(3, DayKind.ATTACKED, "Eagle's Swordfish missed Giulio Cesare", "9 flew, 1 did not come back", "10770", 846, day),
         _line(4, DayKind.LANDED, "the enemy's Marco Foscarini at Benghazi", "medium tanks and lorries", "11079", 971, day,
-              ((Side.AXIS, 1.0),)),
+              points=((Side.AXIS, 1.0),)),
         _line(5, DayKind.BOMBED, "Malta's dockyard", "one repair place shut until day 5", "09374", 1110, day),
         _line(6, DayKind.JOINED, "MF 1 is met and under escort", "three cargoes aboard, worth 9 at Alexandria", "10474", 1200,
-              day, ((Side.ALLIED, 2.0),)),
+              day, points=((Side.ALLIED, 2.0),)),
         _line(7, DayKind.LOST_SIGHT, "of Axis 6, west of Pantelleria", "two days old; it may be anywhere by now", "08471", 1325,
               day),
     )
@@ -46,7 +46,7 @@ def tracks(screen: CampaignScreen) -> tuple[DayTrack, ...]:
 
 
 def _line(
-    number: int, kind: DayKind, words: str, detail: str, where: str, minute: int, day: DayId,
+    number: int, kind: DayKind, words: str, detail: str, where: str, minute: int, day: DayId, *,
     points: tuple[tuple[Side, float], ...] = (),
 ) -> DayLine:
     return DayLine(number, kind, words, detail, Hex(where), minute, points, (number, number), "", day)
