@@ -127,10 +127,11 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     for words in ("Back to what is asked", "End day 1", "End day 1 all the same"):
         click(stage, words)
     yield "end"
-    for words in ("Log", "1", "Back", "Back"):
+    for words in ("Whole log", "4", "Back", "Back"):
         click(stage, words)
     yield "why"
-    click(stage, "Force 1")
+    for words in ("On to day 2", "Force 1"):
+        click(stage, words)
     click_hex(screen, ELSEWHERE)
     click(stage, "Standing order")
     yield "standing"
@@ -179,7 +180,7 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     to(stage, AskWhy)
     strike(stage, "enter", "escape", "escape")
     yield "why"
-    strike(stage, "j", "left", "left", "up", "up", "enter", "o")
+    strike(stage, "enter", "j", "left", "left", "up", "up", "enter", "o")
     yield "standing"
     strike(stage, "escape", "p")
     yield "staff"

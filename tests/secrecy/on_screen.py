@@ -8,9 +8,11 @@ from campaign.chart import things
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
-from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.days import ShowDay
+from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.days.telling import REPLAY
 from campaign.gui.factory import screen_for
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.screen import Screen
@@ -19,6 +21,7 @@ from campaign.model.commands import AttackForces
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
+from campaign.session.days.digest import days
 from campaign.session.files.failures import failure_of
 from campaign.session.reports.reporting import REPORTS
 from tests.gui.workspaces import named, top_of
@@ -33,6 +36,7 @@ PAGES: tuple[Action, ...] = (
     InCampaign.WAYS,
 )
 EACH = 23
+DAYS = 3
 
 
 def _on_screen(made: Callable[[CampaignScreen], Iterable[str]]) -> Told:
@@ -163,6 +167,21 @@ def _reasons(screen: CampaignScreen) -> Iterator[str]:
             screen.stage.back()
 
 
+def _days(screen: CampaignScreen) -> Iterator[str]:
+    """The cards of the last days, and each replay at its half and at its end, with all that the chart draws of it."""
+    for day in days(screen.workspace.seat)[-DAYS:]:
+        screen.do(ShowDay(day))
+        yield str(day)
+        yield from _rows(screen)
+        screen.do(InDay.REPLAY)
+        for _ in range(2):
+            screen.stage.passed(REPLAY / 2)
+            for sheet in screen.stage.sheets():
+                yield f"{sheet.name} {sheet.rect}"
+                yield from map(repr, sheet.layers() if sheet.scene is None else sheet.scene.groups)
+        screen.do(InDay.ON)
+
+
 ON_SCREEN: Mapping[str, Told] = {
     "panels": _on_screen(_panels),
     "beside the mouse": _on_screen(_beside_the_mouse),
@@ -171,5 +190,6 @@ ON_SCREEN: Mapping[str, Told] = {
     "pages": _on_screen(_pages),
     "an attack on screen": _on_screen(_alarm),
     "reports on screen": _on_screen(_reports),
+    "days on screen": _on_screen(_days),
     "reasons on screen": _on_screen(_reasons),
 }

@@ -7,7 +7,7 @@ from functools import partial
 from campaign.chart import things
 from campaign.gui.actions.aloft import AimFor, ChangePlanned, PlanStrike, TakePlanned, TickEscorts, TickUnits
 from campaign.gui.actions.plain import InAirPlan, InCampaign, InStrike
-from campaign.gui.actions.values import OpenTurn
+from campaign.gui.actions.values import Action, OpenTurn
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
@@ -15,6 +15,7 @@ from campaign.gui.play.strike import StrikePlan
 from campaign.model.commands import GiveAirMission, LaunchSortie
 from campaign.model.play.air_war import AirMission
 from campaign.model.play.decisions import DecisionKind
+from campaign.session.files.lessons import Deed
 from campaign.session.planning.air_plan import plan_of_the_day
 from campaign.session.planning.air_units import place_of
 from campaign.session.play.trouble import Refused
@@ -120,7 +121,11 @@ def _change(screen: Host, action: ChangePlanned) -> None:
 
 
 def _open_log(screen: Host, action: OpenTurn) -> None:
-    screen.stage.show(places.Log(screen.workspace.seat, screen.hand_on, lambda _: None, (action.first, action.last)))
+    def note(_: Action) -> None:
+        """The one thing that is noted there is that a reason was asked for."""
+        screen.workspace.deeds.add(Deed.WHY)
+
+    screen.stage.show(places.Log(screen.workspace.seat, screen.hand_on, note, (action.first, action.last)))
 
 
 def _plan_of_the_day(screen: Host) -> None:
