@@ -117,6 +117,11 @@ class DayDesk:
             self.telling.close()
             self._changed()
 
+    def read(self, report: DayReport | None) -> None:
+        """A report was told before a click, which closes it once its work is done; sooner the click would be let go with it."""
+        if report is not None and self.telling.report is report:
+            self.close()
+
     def note(self, action: Action) -> None:
         """Whatever does not read the day on closes its card, and does its work; so it is with the line of a quiet day."""
         if self.telling.report is not None and not isinstance(action, LEAVES) and action not in PAGES:

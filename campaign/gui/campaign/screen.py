@@ -388,9 +388,9 @@ class CampaignScreen(Screen):
 
     def released(self, at: Point) -> None:
         """The button is let go: a click on the map goes on with it, whatever was told."""
-        if self.helm.clicks:
-            self.days.close()
+        told = self.days.telling.report if self.helm.clicks else None
         self.helm.released(at)
+        self.days.read(told)
 
     def wheeled(self, at: Point, steps: float) -> None:
         """The wheel zooms the map and scrolls the panel."""

@@ -20,11 +20,12 @@ from campaign.gui.days.clock import daylight
 from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock
 from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.model.play.calendar import Turn
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
 from campaign.session.days.report import DayReport
 from tests.gui.days.made_up import told_day, tracks
-from tests.gui.workspaces import painted, playing, strike, top_of
+from tests.gui.workspaces import named, painted, playing, strike, top_of
 
 
 @pytest.fixture
@@ -234,6 +235,23 @@ def test_a_quiet_day_stands_in_nobodys_way(screen: CampaignScreen) -> None:
     strike(screen.stage, "e")
 
     assert "a quiet day at sea" not in words(screen)
+
+
+@pytest.mark.parametrize("quiet", [False, True], ids=["a card", "a quiet day"])
+def test_the_first_click_on_the_chart_chooses_and_closes_what_was_told(screen: CampaignScreen, *, quiet: bool) -> None:
+    """One click is enough: it is not spent on the card, nor on the line of a quiet day."""
+    report = told_day(screen)
+    told(screen, replace(report, lines=(), quiet=True) if quiet else report)
+    screen.stage.passed(GLIDE)
+    port = screen.game.book.theatre.ports[PortId("gibraltar")]
+    screen.chart.centre(port.hex, zoom=40)
+    screen.stage.sheets()
+    spot = screen.chart.camera.spot_of(port.hex)
+    screen.stage.pressed(*spot)
+    screen.stage.released(*spot)
+
+    assert screen.workspace.selection.thing == named("port:gibraltar")
+    assert screen.days.telling.report is None
 
 
 def test_a_track_stands_still_until_its_force_leaves(screen: CampaignScreen) -> None:

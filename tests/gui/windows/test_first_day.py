@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.handover import HandoverScreen
@@ -69,7 +70,8 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     for _ in range(PATIENCE):
         if screen.workspace.known.decision is None or screen.workspace.known.decision.kind is DecisionKind.FIGHT:
             break
-        glass.key("t")
+        # An attack is answered where it rises: the first answer is to stand.
+        glass.key("1" if isinstance(stage.top, AlarmScreen) else "t")
     assert screen.workspace.known.decision is not None
     assert screen.workspace.known.decision.kind is DecisionKind.FIGHT
 
@@ -123,6 +125,8 @@ def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glas
         assert decision is not None
         if decision.kind is DecisionKind.MOVEMENT and workspace.known.side not in seen:
             seen.add(workspace.known.side)
+            if screen.days.open:
+                glass.key("enter")
             order_a_force(glass, screen)
         elif decision.kind in GOES_ON:
             glass.key("e")
