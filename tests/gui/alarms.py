@@ -57,7 +57,8 @@ def hours_pass(stage: Stage, runs: int) -> None:
     assert isinstance(page, AlarmScreen)
     if isinstance(page.counting, str):
         return
-    page.counting._runs = runs
+    # What was fought out before goes on from there.
+    page.counting._runs, page.counting._fighting = runs, None
     for _ in range(MOST_TURNS):
         if page.counting.over:
             return

@@ -24,11 +24,14 @@ class BackgroundCount:
         self.found: Plain | None = None
         self.failed = False
         self._tally, self._runs = tally, runs
-        # How much of the moon is lit under the skies that may be.
-        self.moon = max((chance.conditions.moon for chance in tally.foreseen.chances), default=0.0)
         self._fighting: Iterator[int] | None = None
         self._had = 0
         self._told: Plain | None = None
+
+    @property
+    def moon(self) -> float:
+        """How much of the moon is lit, at most, under the skies that may be."""
+        return max((chance.conditions.moon for chance in self._tally.foreseen.chances), default=0.0)
 
     @property
     def over(self) -> bool:

@@ -157,7 +157,7 @@ def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: Ca
     result = top_of(campaign.stage)
     assert isinstance(result, ResultScreen)
     assert "40 minutes" in texts(result)
-    assert "came out as they went in" in texts(result)
+    assert "Came out as they went in" in texts(result)
     before = campaign.game.state
     strike(campaign.stage, "enter")
 

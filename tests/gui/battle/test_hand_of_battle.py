@@ -131,7 +131,7 @@ def test_a_result_shows_what_was_lost_with_the_ship_to_which_it_happened() -> No
     assert spee.after < 1.0
     assert spee.stars > 0
     assert spee.side is Side.AXIS
-    assert any("came out as they went in: " in row.text for row in rows)
+    assert any(row.text.startswith("Came out as they went in: ") for row in rows)
     assert rows[-1].action is InBattle.ACCEPT
 
 
