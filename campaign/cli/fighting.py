@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.asking import PlayerLeft, agreed
-from campaign.cli.battle_screen import TerminalBattle, print_preview
+from campaign.cli.battle_result import print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
@@ -86,8 +86,9 @@ def fighters(at: Public, side: str | None) -> tuple[Side, ...]:
 def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet: bool = False) -> AfterAction:
     """Fights a battle to its end; raises Stopped when a player leaves, and what was fought so far is kept."""
     if people:
-        screen = TerminalBattle(battle, people)
-        screen.fight()
+        from campaign.cli.battle_screen import TerminalBattle
+
+        TerminalBattle(battle, people).fight()
     else:
         with progress("The captains fight") as moved:
             while (told := battle.captains_answer()) is not None:

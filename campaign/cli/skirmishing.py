@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.cli.asking import PlayerLeft
-from campaign.cli.battle_screen import TerminalBattle, print_preview
+from campaign.cli.battle_result import print_preview
 from campaign.cli.table import Paper, PaperSize, ScaleOption
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
@@ -130,6 +130,8 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
     if not json:
         print_briefing(opened, people)
     if people:
+        from campaign.cli.battle_screen import TerminalBattle
+
         try:
             TerminalBattle(table, people, {side: words_for(opened, side) for side in people}).fight()
         except PlayerLeft:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.battle_screen import print_preview
+from campaign.cli.battle_result import print_preview
 from campaign.cli.fighting import accepted
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, say
 from campaign.model.sides import BOTH

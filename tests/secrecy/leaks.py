@@ -54,16 +54,18 @@ def _account(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 def _past(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A place that only the enemy knows in what is read of battles."""
-    true = Archive.events
+    def leaking(true: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
+        def leaky(self: Archive, *words: Any) -> Iterator[Any]:
+            for one in true(self, *words):
+                if isinstance(one.event, BattleJoined):
+                    yield replace(one, event=replace(one.event, engagement=replace(one.event.engagement, place=secret)))
+                else:
+                    yield one
 
-    def leaky(self: Archive, *words: Any) -> Iterator[Any]:
-        for one in true(self, *words):
-            if isinstance(one.event, BattleJoined):
-                yield replace(one, event=replace(one.event, engagement=replace(one.event.engagement, place=secret)))
-            else:
-                yield one
+        return leaky
 
-    patch.setattr(Archive, "events", leaky)
+    for way in ("events", "of_kinds"):
+        patch.setattr(Archive, way, leaking(getattr(Archive, way)))
 
 
 def _losses(patch: pytest.MonkeyPatch, secret: str) -> None:

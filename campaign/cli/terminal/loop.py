@@ -211,7 +211,7 @@ class TerminalGame:
 
     def _fight(self, *, auto: bool) -> bool:
         from campaign.cli.asking import agreed
-        from campaign.cli.battle_screen import print_preview
+        from campaign.cli.battle_result import print_preview
         from campaign.cli.fighting import fought, open_battle, previewed
         from campaign.session.play.referee import accept
 

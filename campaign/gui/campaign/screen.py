@@ -114,8 +114,9 @@ class CampaignScreen(Screen):
         )
 
     def offers(self) -> Iterable[Row]:
-        """The guide's rows are pressed by keys too."""
-        return self.rows() if self.guide is None else (*self.guide.rows(), *self.rows())
+        """The guide's rows are pressed by keys too, and what a day's card lies on: such a key closes it and does its work."""
+        beneath = self._asked_rows() if self.days.open else ()
+        return (*(() if self.guide is None else self.guide.rows()), *self.rows(), *beneath)
 
     def do(self, action: Action) -> None:
         """As the table says; the guide is told."""
@@ -223,27 +224,22 @@ class CampaignScreen(Screen):
         """The card of a day, or the panel, kept until something changes."""
         if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
             return card
+        news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
+        return (*news, *self.days.quiet(), *self._asked_rows())
+
+    def _asked_rows(self) -> Sequence[Row]:
         workspace, selection = self.workspace, self.workspace.selection
         layers = self.stage.layers if self.listing else None
         key = (
-            workspace.known.changes,
-            workspace.known.side,
-            selection.thing,
-            workspace.plan.laid,
-            selection.aimed,
-            frozenset(selection.ticked),
-            frozenset(selection.flying),
-            None if workspace.strike is None else workspace.strike.key,
-            self.dispatch.warned,
-            layers,
-            selection.cursor if selection.thing is None else None,
-            frozenset(workspace.folds),
+            workspace.known.changes, workspace.known.side, selection.thing, workspace.plan.laid, selection.aimed,
+            frozenset(selection.ticked), frozenset(selection.flying),
+            None if workspace.strike is None else workspace.strike.key, self.dispatch.warned, layers,
+            selection.cursor if selection.thing is None else None, frozenset(workspace.folds),
         )
         if self._kept is None or self._kept[0] != key:
             rows = beside_the_map(workspace, Orders(workspace.known), warned=self.dispatch.warned, layers=layers)
             self._kept = key, tuple(row_in_words(workspace, row) for row in rows)
-        news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        return (*news, *self.days.quiet(), *self._kept[1])
+        return self._kept[1]
 
     def line(self) -> str:
         """The line of text: the message, else what the mouse or the cursor is at."""

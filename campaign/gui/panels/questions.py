@@ -73,6 +73,8 @@ def ending(decision: Decision, moment: Cursor) -> str:
 
 
 def lost_by_ending(workspace: Workspace) -> str:
-    """What is lost by ending the step now: how much is undone."""
+    """What is lost by ending the step now: the one thing that is undone, or how many are."""
     left = workspace.open_things()
+    if len(left) == 1:
+        return left[0].words.partition(":")[0]
     return f"{several(len(left), 'thing is', 'things are')} undone" if left else ""

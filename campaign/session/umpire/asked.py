@@ -36,7 +36,7 @@ from campaign.session.play.readers import UMPIRE
 from campaign.session.play.referee import begun_in
 from campaign.session.play.seat import UmpireSeat, game_of
 from campaign.session.reports.ashore import effects_in_words
-from campaign.session.reports.situation import place_words
+from campaign.session.words.whereabouts import lying
 
 LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
 # A page of eighty columns holds the words of one order.
@@ -78,7 +78,7 @@ def battles(seat: UmpireSeat) -> Iterator[Asked]:
     attack = game_of(seat).state.attack
     if attack is None or attack.stage is not BattleStage.FIGHTING:
         return
-    where = f"Battle {attack.id} in {place_words(seat.book, attack.hex)}, attacked by the {attack.acting} side"
+    where = f"Battle {attack.id} {lying(seat.book.theatre, attack.hex)}, attacked by the {attack.acting} side"
     if (system := begun_in(seat)) is not None:
         told = f"{where}: it is being fought on screen by {system}"
         yield Asked(str(attack.id), told, (Answer("fight", f"fight {attack.id}"),))
@@ -183,7 +183,7 @@ def landings(seat: UmpireSeat) -> Iterator[Asked]:
         if where is None or item.lost or item.aboard or not _came_ashore(game, item):
             continue
         orders = (ReportCombat(side, (key,)), ReportTroops(side, key, where), ReportTroops(side, key, None))
-        told = f"{item.facts.name} ({side}) came ashore at {place_words(seat.book, where)}: what became of it?"
+        told = f"{item.facts.name} ({side}) came ashore {lying(seat.book.theatre, where)}: what became of it?"
         yield Asked(str(key), told, tuple(_given(game, order) for order in orders))
 
 
@@ -201,7 +201,7 @@ def hungry(seat: UmpireSeat) -> Iterator[Asked]:
         suffers, status = effects_in_words(book, seat.views[force.side], force), state.ashore.status(force.key)
         # At U-1 everybody is who waits for his owner's initial phase.
         if status.level > 1:
-            told = f"{force.name} ({force.side}) in {place_words(book, force.hex)} is {status.word}: {suffers}"
+            told = f"{force.name} ({force.side}) {lying(book.theatre, force.hex)} is {status.word}: {suffers}"
             yield Asked(force.key, told, (_given(game, FeedForce(force.side, force.key)),))
 
 
@@ -212,7 +212,7 @@ def raids(seat: UmpireSeat) -> Iterator[Asked]:
         name = game.state.cargoes[key].facts.name
         off = next((one for one in game.legal(raid.side) if isinstance(one, RaidReembark) and one.unit == key), None)
         target = raid.target.value.replace("_", " ")
-        told = f"{name} ({raid.side}) is ashore at {place_words(seat.book, raid.hex)}, for a {target}"
+        told = f"{name} ({raid.side}) is ashore {lying(seat.book.theatre, raid.hex)}, for a {target}"
         yield Asked(str(key), told, () if off is None else (_given(game, off),))
 
 

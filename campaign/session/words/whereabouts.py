@@ -52,6 +52,11 @@ def placed(theatre: Theatre, where: Hex) -> str:
     return f"{names or whereabouts(theatre, where)} ({where})"
 
 
+def lying(theatre: Theatre, where: Hex) -> str:
+    """Where something lies, after its verb: "at Naples (09038)", "off Tripoli (08173)"."""
+    return f"at {placed(theatre, where)}" if theatre.ports_at(where) else placed(theatre, where)
+
+
 def numbered(theatre: Theatre, words: str) -> str:
     """Words with a name before each number of a hex, and with days: where orders are typed the number is needed too."""
     for old, new in _DAYS:

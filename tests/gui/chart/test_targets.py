@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.gui.actions.plain import InCampaign
+from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.play.targets import targets, why_not
@@ -39,7 +39,9 @@ def searching(folder: Path) -> CampaignScreen:
         decision = screen.workspace.known.decision
         if decision is not None and decision.kind is DecisionKind.SEARCH and screen.workspace.known.view.markers:
             break
-        strike(screen.stage, "e", "e")
+        strike(screen.stage, "e")
+    # The card of the day that is over is read.
+    screen.press(InDay.ON)
     return screen
 
 
@@ -121,7 +123,7 @@ def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_p
     screen.press(InCampaign.UNCHOOSE)
     assert any(row.text == "0 of 1 have orders. Force A waits." for row in screen.rows())
     strike(screen.stage, "e")
-    assert any(row.text.startswith("Still to be decided") for row in screen.rows())
+    assert screen.message.startswith("1 thing is undone")
     press(screen, "Force A has no orders")
 
     assert screen.workspace.selection.thing == named("force:AL1")
