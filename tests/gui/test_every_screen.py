@@ -11,6 +11,7 @@ from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import Action, ReadRule
+from campaign.gui.battle.paper.lines import WrittenLine
 from campaign.gui.frame.page import PanelPart, Row, pane
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import LEAST, Stage
@@ -47,7 +48,9 @@ def by_tab(stage: Stage, actions: list[Action]) -> tuple[set[Action | None], lis
     reached: set[Action | None] = set()
     hidden: list[Action | None] = []
     top = top_of(stage)
-    for at in range(min(len(actions), 2 * LONG)):
+    # Beside the panel there may be panes of their own, which Tab goes through too.
+    others = sum(len(pane.spots) for pane in top._panes.values())
+    for at in range(min(len(actions) + others, 2 * LONG)):
         if at == LONG:
             top.focus = None
         stage.key(Key("tab", shift=at >= LONG))
@@ -86,6 +89,9 @@ def as_drawn(row: Row) -> str:
     text = plainly(without_rules(row.text))
     if row.line is not None:
         return row.line.name
+    if row.drawn is not None:
+        # What is drawn has columns where the row's words have a colon, and an order stands in a box of its own.
+        text = (text.removeprefix("Order: ") if isinstance(row.drawn, WrittenLine) else text).replace(": ", " ")
     return text.upper() if row.style == "caption" else text
 
 

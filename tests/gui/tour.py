@@ -22,6 +22,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from tests.gui.alarms import alarm_of, attacked, hours_pass
+from tests.gui.battles import PIECES
 from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
@@ -108,7 +109,14 @@ def _battle(stage: Stage, screen: CampaignScreen) -> Iterator[tuple[str, Stage]]
         top_of(stage).press(BeforeBattle.ON_SCREEN)
     assert isinstance(stage.top, BattleScreen)
     yield "battle", stage
-    top_of(stage).press(InBattle.CAPTAINS)
+    battle = stage.top
+    battle.press(InBattle.CAPTAINS)
+    yield "a battle of captains", stage
+    battle.press(InBattle.TO_THE_END)
+    for _ in range(PIECES):
+        if battle.table.result() is not None:
+            break
+        stage.passed(0.05)
     yield "result of a battle", stage
 
 

@@ -14,6 +14,7 @@ from campaign.gui.battle.shown import ShownBattle
 from campaign.gui.battle.watching import WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.model.battles.tabletop import clock
+from campaign.session.engagements.verdict import action_name
 
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 
@@ -26,7 +27,7 @@ def strip_of(screen: ShownBattle) -> strip.BattleStrip:
     hour = clock(engagement.conditions.minute_of_day + view.minute)
     leaves = bool(screen.people)
     return strip.BattleStrip(
-        strip.title_of(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
+        action_name(engagement), f"{hour}, {turns.word} {view.round} of {max(turns.most, view.round)}",
         strip.phases_of(system.phases, asked), strip.tallies(view, dict(result.flags_of(engagement))),
         "Leave it to the captains" if leaves else "", "C" if leaves else "",
     )

@@ -10,7 +10,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.afloat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle import contents, panel, strip
+from campaign.gui.battle import contents, panel
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.ending import result
@@ -32,6 +32,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
+from campaign.session.engagements.verdict import action_name
 
 
 class BattleScreen(Screen):
@@ -267,7 +268,7 @@ class BattleScreen(Screen):
 
     def _result(self, after: AfterAction) -> result.Account:
         found = self.previewed(after)
-        title = strip.title_of(self.table.engagement)
+        title = action_name(self.table.engagement)
         flags = result.flags_of(self.table.engagement)
         return result.account(found, title, self.eyes, self.looks, flags, panel.story(self.lines, str(self.table.id)))
 

@@ -11,7 +11,7 @@ from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Sha
 from campaign.drawing.theme import Look
 from campaign.gui.battle.water.sizes import flies, is_marker
 from campaign.gui.frame.page import key_cap
-from campaign.model.battles.battle import BattleView, Engagement
+from campaign.model.battles.battle import BattleView
 from campaign.model.sides import BOTH, Nation, Side
 
 # Words of a state by which an enemy is known to be hurt.
@@ -36,11 +36,6 @@ class BattleStrip:
     tallies: tuple[tuple[Side, Nation, str], ...]
     button: str = ""
     key: str = ""
-
-
-def title_of(engagement: Engagement) -> str:
-    """What a battle is called: a skirmish by its name, one of a campaign by its place."""
-    return engagement.setting.title if engagement.setting is not None else f"Action at {engagement.place}"
 
 
 def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[PhaseMark, ...]:

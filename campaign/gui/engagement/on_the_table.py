@@ -11,7 +11,6 @@ from campaign.gui.actions.plain import AtTable, OnPage
 from campaign.gui.actions.values import AcceptResult, PrintFor, PrintOn, ReadForm
 from campaign.gui.battle.ending import result
 from campaign.gui.battle.looks import looks_of
-from campaign.gui.battle.strip import title_of
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.frame.screen import Screen
@@ -20,7 +19,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
 from campaign.session.engagements.preview import preview
-from campaign.session.engagements.verdict import judged
+from campaign.session.engagements.verdict import action_name, judged
 from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
 from campaign.session.play.referee import titles
@@ -153,7 +152,7 @@ class ResultScreen(Screen):
         actions = (in_foot(button("Back", OnPage.BACK, "nothing is changed"), half=False),
                    replace(in_foot(accept, half=False), style=first.value))
         rulings = (Row(f"The umpire rules: {ruling.reason}", indent=1) for ruling in place.rulings)
-        return result.account(place.found, f"{title_of(place.engagement)}: what the form says", place.reader,
+        return result.account(place.found, f"{action_name(place.engagement)}: what the form says", place.reader,
                            looks_of(place.book.oob), result.flags_of(place.engagement), rulings, actions)
 
     def _accept(self) -> None:

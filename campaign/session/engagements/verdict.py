@@ -44,15 +44,19 @@ def judged(
     return told
 
 
+def action_name(engagement: Engagement) -> str:
+    """What a battle is called: a skirmish by its name, one of a campaign by its place: "Action off Piraeus"."""
+    setting = engagement.setting
+    if setting is not None and not setting.title.startswith("Battle "):
+        return setting.title
+    place = engagement.place.split(", ", 1)[-1] if engagement.place.startswith("hex ") else engagement.place
+    return f"Action {place if place.startswith(('off ', 'near ')) else f'at {place}'}"
+
+
 def caption(engagement: Engagement) -> str:
     """Where and when: "Action off Piraeus, 7 July 1940"."""
-    setting = engagement.setting
-    place = engagement.place.split(", ", 1)[-1] if engagement.place.startswith("hex ") else engagement.place
-    title = f"Action {place if place.startswith(('off ', 'near ')) else f'at {place}'}"
-    if setting is None:
-        return title
-    moment = _moment(setting.moment)
-    title = title if setting.title.startswith("Battle ") else setting.title
+    title, setting = action_name(engagement), engagement.setting
+    moment = None if setting is None else _moment(setting.moment)
     return title if moment is None else f"{title}, {moment.day} {MONTH_NAMES[moment.month - 1]} {moment.year}"
 
 
