@@ -33,7 +33,7 @@ Leak = Callable[[pytest.MonkeyPatch, str], None]
 
 def _log(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A word of the enemy's in every line of the log."""
-    for name in ("log", "log_tail"):
+    for name in ("log", "log_tail", "log_between"):
         true = getattr(Archive, name)
         patch.setattr(Archive, name, lambda self, *words, true=true: tuple(
             replace(line, text=f"{line.text} {secret}") for line in true(self, *words)))
@@ -169,6 +169,8 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
     **dict.fromkeys(("report stocks", "report stocks, printed", "report contingents", "report contingents, printed"), _stocks),
     "report log on the air": _log,
+    **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told"), _log),
+    "an attack on screen": _account,
     **dict.fromkeys(("price", "price --json"), _refusals),
     "a sortie in words": _raid,
     **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),
