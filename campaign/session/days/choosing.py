@@ -8,7 +8,7 @@ from dataclasses import replace
 from campaign.model.sides import Side
 from campaign.rules.events.reader import opened
 from campaign.session.days.dates import DayId
-from campaign.session.days.eyes import Item
+from campaign.session.days.eyes import Item, in_types
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.report import LINES_AT_MOST, DayLine
 
@@ -69,8 +69,14 @@ def _one_of(group: list[Item]) -> Item:
     parts = tuple(part for item in sorted(group, key=lambda item: -item.weight) for part in item.parts or (item.words,))
     count = len(parts)
     headings = heaviest.like.format(count) if "{}" in heaviest.like else f"{count} {heaviest.like}"
+    words, detail = headings, _shortened(parts)
+    if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
+        # One motor torpedo boat here and one there are two.
+        whole = tuple(kind for item in group for kind in item.fleet)
+        words, detail = f"{in_types(whole)}{heaviest.of_whom}", _shortened(list(dict.fromkeys(item.at for item in group)))
+        heaviest = replace(heaviest, fleet=whole, at=detail)
     return replace(
-        heaviest, words=headings, parts=parts, detail=_shortened(parts), points=tuple(points.items()),
+        heaviest, words=words, parts=parts, detail=detail, points=tuple(points.items()),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
         day=min(_day(item) for item in group), headline=_heading(heaviest, count),
         log=(min(item.log[0] for item in group), max(item.log[1] for item in group)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaign.model.book import Book
@@ -49,6 +49,10 @@ class Item:
     day: DayId | None = None
     # The words of what was put together in it.
     parts: tuple[str, ...] = ()
+    # Ships by their types, whose they are and where: those of several lines are added up.
+    fleet: tuple[ShipType, ...] = ()
+    of_whom: str = ""
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +104,11 @@ class Eyes:
 
     def counted(self, ships: Iterable[ShipId]) -> str:
         """Ships by their types: 2 battleships, 6 light cruisers."""
-        kinds = [kind for ship in ships if (kind := self.type_of(ship)) is not None]
-        each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
-        return ", ".join(several(count, singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
+        return in_types(self.types(ships))
+
+    def types(self, ships: Iterable[ShipId]) -> tuple[ShipType, ...]:
+        """The type of each ship that the book knows."""
+        return tuple(kind for ship in ships if (kind := self.type_of(ship)) is not None)
 
     def fleet(self, ships: Iterable[ShipId]) -> int:
         """How much ships weigh by the heaviest of them: 3 with a battleship or carrier, 2 with a cruiser, 1 else."""
@@ -138,6 +144,12 @@ class Eyes:
     def spoken(self, text: str) -> str:
         """A line of the log without its rule, its hexes by name."""
         return said(self.book.theatre, _RULE.sub("", text))
+
+
+def in_types(kinds: Sequence[ShipType]) -> str:
+    """How many there are of each type, the greatest ships first."""
+    each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
+    return ", ".join(several(count, singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
 
 
 def singular(plural: str) -> str:

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from campaign.model.events import PointsScored, UmpireRuled
+from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
-from campaign.session.days.choosing import ALIKE
-from campaign.session.days.dates import day_named
+from campaign.model.units.ships import ShipType
+from campaign.session.days.choosing import ALIKE, chosen
+from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
+from campaign.session.days.eyes import Item
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.page import page_of
 from campaign.session.days.report import LINES_AT_MOST, DayReport
@@ -103,6 +106,18 @@ def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: G
         assert [minute for minute, _ in track.way] == sorted(minute for minute, _ in track.way)
         if not track.own:
             assert all(str(where) in said for _, where in track.way)
+
+
+def test_ships_that_are_told_together_are_added_up() -> None:
+    """SM-GAP-87.1 Three ports with a boat each are three boats, and every port is named once."""
+    boat, destroyer = ShipType.BOAT_SQUADRON, ShipType.DESTROYER
+    some = [Item(DayKind.ARRIVED, 6, "1 motor torpedo boat of the enemy's", f"entered {port}", f"in {port}", like="enemy groups",
+                 log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet, of_whom=" of the enemy's", at=f"in {port}")
+            for number, (port, fleet) in enumerate((("Trapani", (boat,)), ("Messina", (boat, destroyer)), ("Trapani", (boat,))))]
+    (one,) = chosen(some)
+
+    assert one.words == "1 destroyer, 3 motor torpedo boats of the enemy's"
+    assert one.detail == "in Trapani; in Messina" and one.log == (0, 2)
 
 
 def test_quiet_days_are_one_card(game: Game) -> None:
