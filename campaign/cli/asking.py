@@ -35,27 +35,16 @@ def ask(prompt: str) -> str:
     return line.strip()
 
 
-def agreed(question: str, *, usual: bool | None = None) -> bool:
-    """Whether the player says yes; Enter alone says what is usual, where something is."""
+def agreed(question: str) -> bool:
+    """Whether the player says yes or no; Enter alone decides nothing, and the question is asked again."""
     while True:
         answer = ask(f"{question} [y/n] ").lower()
-        if not answer and usual is not None:
-            return usual
         if answer in ("y", "yes"):
             return True
         if answer in ("n", "no"):
             return False
-
-
-def goes_on(question: str) -> bool:
-    """Whether the player goes on: Enter or yes does, no does not, and anything else is asked again."""
-    while True:
-        answer = ask(f"{question} [Enter: yes, n: no] ").lower()
-        if answer in ("", "y", "yes"):
-            return True
-        if answer in ("n", "no"):
-            return False
-        say(f"  {answer!r} is no answer: Enter or y goes on, n does not.")
+        if answer:
+            say(f"  {answer!r} is no answer: y or n was expected.")
 
 
 def clear() -> None:

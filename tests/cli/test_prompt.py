@@ -34,6 +34,15 @@ def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
     assert found.out.index("Day 1 Axis movement> \n") < found.out.index("Day 1 Axis movement> end")
 
 
+def test_enter_answers_no_question_with_yes(human: Path) -> None:
+    """SM-1F A proposal and a course are taken on `y` alone: Enter asks again."""
+    found = at_terminal(typing("p", "", "n", "form pola zara as Raid", "move Raid to Taranto", "", "", "n", "forces"), "play", human)
+
+    assert found.out.count("y: all of it; numbers: all but these") == 2
+    assert found.out.count("Sail? [y/n]") == 3
+    assert "steams" not in found.out
+
+
 def test_what_is_left_undone_is_named_before_a_step_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """SM-1F The first `end` names it with the words that do it, the second ends; another word between begins anew."""
     with begun(tmp_path / "left.sqlite") as game:
@@ -105,8 +114,9 @@ def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path)
         attack = seat.view.attack
         assert attack is not None
         own = seat.view.forces[attack.own_forces[0]].force
-        assert own.name.replace(" ", "_") in "".join(answer.words for answer in answers) and question(seat, decision)
-        by_name = read(Knowledge.of(seat), f"react {own.name.replace(' ', '_')} stand").commands[0]
+        assert " " in own.name and f"`react {own.name} stand`" in "".join(answer.words for answer in answers)
+        assert question(seat, decision)
+        by_name = read(Knowledge.of(seat), f"react {own.name} stand").commands[0]
         assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.asking import PlayerLeft, ask, clear, goes_on
+from campaign.cli.asking import PlayerLeft, agreed, ask, clear
 from campaign.cli.foretelling import goes_ahead
 from campaign.cli.terminal import choosing, sky
 from campaign.cli.terminal.asked import HINTS, print_asked
@@ -156,7 +156,7 @@ class TerminalGame:
                 self._choices = choosing.legal_now(self.seat, " ".join(rest).lower())
                 return False
             case "undo":
-                return self._undo(agreed=rest == ["agreed"])
+                return self._undo(with_both=rest == ["agreed"])
             case "do":
                 return self._do(typed.partition(" ")[2])
             case _ if word.isdigit():
@@ -181,10 +181,10 @@ class TerminalGame:
         meant = read(known, line)
         if meant.passage is not None:
             print_passage(known, meant.passage)
-            if not goes_on("  Sail?"):
+            if not agreed("  Sail?"):
                 return False
         for command in meant.commands:
-            if not goes_ahead(self.seat, command, goes_on):
+            if not goes_ahead(self.seat, command, agreed):
                 break
             try:
                 self.seat.give(command)
@@ -210,7 +210,6 @@ class TerminalGame:
         return self._done(words[0], words[1:], line)
 
     def _fight(self, *, auto: bool) -> bool:
-        from campaign.cli.asking import agreed
         from campaign.cli.battle_result import print_preview
         from campaign.cli.fighting import fought, open_battle, previewed
         from campaign.session.play.referee import accept
@@ -222,7 +221,7 @@ class TerminalGame:
         try:
             after = fought(self.seat, battle, () if auto else self.humans)
             print_preview(previewed(battle, after, reader, self.seat))
-            if not agreed("Accept this result (Enter: yes)?", usual=True):
+            if not agreed("Accept this result?"):
                 return False
         except PlayerLeft:
             say("The battle is kept as it stands; `fight` takes it up again.")
@@ -241,11 +240,11 @@ class TerminalGame:
         staff_answers(self.seat, pending[0])
         return True
 
-    def _undo(self, *, agreed: bool) -> bool:
+    def _undo(self, *, with_both: bool) -> bool:
         from campaign.session.undo.undoing import carried_out, planned
         from campaign.session.words.whereabouts import numbered
 
-        taking = planned(self.seat, agreed=agreed)
+        taking = planned(self.seat, agreed=with_both)
         print_folded([numbered(self.seat.book.theatre, f"This {taking.words}.")])
         if carried_out(self.seat, taking).reseeded:
             say("The dice were seeded anew.")
@@ -258,7 +257,7 @@ class TerminalGame:
             raise Malformed('`do JSON` was expected, such as `do {"order": "EndStep"}`')
         given = 0
         for command in orders_in(text, self.side):
-            if not goes_ahead(self.seat, command, goes_on):
+            if not goes_ahead(self.seat, command, agreed):
                 break
             self.seat.give(command)
             given += 1
