@@ -60,6 +60,7 @@ class Usual(Enum):
     RAIDED_THERE = "what lies there to be raided from the air"
     ALL_THAT_RISE = "all fighters that may meet the raid"
     END_OF_ROUTE = "to berth where the route ends in a port, else to wait"
+    SCATTERED_FROM = "where the force scattered"
 
 
 class Together(Enum):

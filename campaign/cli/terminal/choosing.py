@@ -57,9 +57,12 @@ def answers_to(seat: PlayerSeat, decision: Decision) -> tuple[NumberedLine, ...]
 def reactions(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """The answers to an attack that no rule refuses, each with what comes of it."""
     from campaign.session.engagements.choices import choices
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.spoken import spoken
 
+    known = Knowledge.of(seat)
     found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
-    return tuple(NumberedLine(line, f"{one.title}. {one.consequence} (`{with_names(seat, line)}`)") for one, line in found)
+    return tuple(NumberedLine(line, f"{one.title}. {one.consequence} (`{spoken(known, line)}`)") for one, line in found)
 
 
 def _possible(seat: PlayerSeat, line: str) -> bool:
@@ -123,14 +126,6 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[NumberedLine, ...]:
     return tuple(chosen)
 
 
-def with_names(seat: PlayerSeat, line: str) -> str:
-    """A written order with forces called by their names, as it may be typed."""
-    names = {str(key): own.force.name for key, own in seat.view.forces.items()}
-    once = {key: name.replace(" ", "_") for key, name in names.items()
-            if list(names.values()).count(name) == 1 and name.replace(" ", "").isalnum()}
-    return " ".join(once.get(word, word) for word in line.split())
-
-
 def _cut(line: str) -> str:
     """A long order by its beginning and its end."""
     words = line.split()
@@ -188,15 +183,18 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     print_choices(NumberedLine("", numbered(seat.book.theatre, words_of(proposal))) for proposal in found)
     chosen = list(found)
     while True:
-        typed = ask("Enter: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
+        typed = ask("y: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
         if typed in ("n", "no"):
             return False
         words = typed.split()
+        if not words:
+            # Enter alone decides nothing here either.
+            continue
         if typed in ("y", "yes") or all(word.isdigit() and 1 <= int(word) <= len(found) for word in words):
             left_out = {int(word) for word in words if word.isdigit()}
             chosen = [proposal for number, proposal in enumerate(found, 1) if number not in left_out]
             break
-        say(f"  {typed!r} is no answer: Enter, numbers from 1 to {len(found)}, or n was expected.")
+        say(f"  {typed!r} is no answer: y, numbers from 1 to {len(found)}, or n was expected.")
     given = len(chosen)
     for proposal, refused in take(seat, chosen):
         given -= 1

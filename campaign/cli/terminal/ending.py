@@ -42,12 +42,15 @@ class Ending:
 
 def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], shown: int = SHOWN) -> None:
     """What is undone, the weightiest first, each with the words that do it."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.spoken import spoken
     from campaign.session.words.whereabouts import numbered
 
+    known = Knowledge.of(seat)
     say("Left undone:")
     for one in left[:shown]:
         print_folded([f"  {numbered(seat.book.theatre, one.words)}"])
-        print_lines(wrap(f"`{one.remedy}`", page_width() - 1, initial_indent="      ", subsequent_indent="        ",
-                         break_on_hyphens=False))
+        print_lines(wrap(f"`{spoken(known, one.remedy)}`", page_width() - 1, initial_indent="      ",
+                         subsequent_indent="        ", break_on_hyphens=False))
     if len(left) > shown:
         say(f"  and {len(left) - shown} more things: `undone` lists them all")

@@ -30,7 +30,9 @@ from campaign.model.commands import (
 )
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import Side
+from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.sentences import in_words
+from campaign.session.grammar.spoken import spoken
 from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.planning.undone import UndoneKind
 from campaign.session.play.proposing import Proposal
@@ -183,14 +185,17 @@ def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
     opened = warned or workspace.opened(UNDONE, at_rest=len(left) <= AT_REST)
     yield Row("Undone" if any(one.remedy for one in left) else "To be looked at", Fold(UNDONE), column=str(len(left)),
               hint="what would be left undone if you ended now", style="bad" if warned else "caption", opened=opened)
+    known = workspace.known
+    speaker = Knowledge(known.book, known.view, lambda: known.legal)
     shown = [one for one in left if opened or _is_cargo(one)]
     for one in shown[:MOST_OPEN]:
         hint = one.words if one.thing is None else f"{one.words}: press to go there"
         yield Row(one.words, None if one.thing is None else Choose(one.thing), hint=hint, indent=1)
         if one.remedy is not None:
-            said = in_words(workspace.known.book, workspace.known.view, one.remedy.orders[0])
+            said = in_words(known.book, known.view, one.remedy.orders[0])
+            typed = spoken(speaker, one.remedy.remedy)
             more = f", and {len(one.remedy.orders) - 1} more" if len(one.remedy.orders) > 1 else ""
-            yield Row(one.remedy.does, Give(one.remedy.orders), hint=f"{said}{more}; at the terminal `{one.remedy.remedy}`",
+            yield Row(one.remedy.does, Give(one.remedy.orders), hint=f"{said}{more}; at the terminal `{typed}`",
                       style="button", indent=1)
     if len(shown) > MOST_OPEN:
         yield Row(f"and {len(shown) - MOST_OPEN} more", style="faint", indent=1)

@@ -12,7 +12,8 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
 
 
-@said("gather a scattered force", "reform {force} in|at|to {hex}", example="reform AX1 in 09941")
+@said("gather a scattered force", "reform {force} [in|at|to {hex}]", usual={"hex": Usual.SCATTERED_FROM},
+      example="reform AX1 in 09941")
 @dataclass(frozen=True, slots=True)
 class ReformForce:
     """Gather a scattered force in a hex."""

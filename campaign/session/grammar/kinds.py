@@ -21,6 +21,7 @@ from campaign.session.words.naming import LONGEST_NAME, Named, matches, one_of, 
 
 Found = Mapping[Path, Any]
 Names = Callable[[Knowledge], Sequence[Named[Any]]]
+HERE = "here"
 
 
 def number_of(text: str, part: Part, *, signed: bool = False) -> float:
@@ -78,9 +79,15 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
             raise NotFound("no attack waits for an answer; `answer FORCE avoid` prepares one")
         return tuple((key, choice_of(words[0], vocabulary, answer)) for key in attack.own_forces)
     chosen = dict.fromkeys(attack.own_forces if attack is not None else (), Reaction.STAND)
-    for name, said in zip(words[::2], words[1::2], strict=False):
-        chosen[known.force([name]).force.id] = choice_of(said, vocabulary, answer)
-    if not words or len(words) % 2:
+    name: Words = []
+    for word in words:
+        # A letter alone belongs to a name: Force A.
+        is_answer = len(word) > 1 and any(known_one.startswith(word.lower()) for known_one in vocabulary)
+        if name and (is_answer or len(words) == 2):
+            chosen[known.force(name).force.id], name = choice_of(word, vocabulary, answer), []
+        else:
+            name.append(word)
+    if name or not words:
         raise Malformed(f"answers were expected, force by force, or one for all: {', '.join(vocabulary)}")
     return tuple(chosen.items())
 
@@ -208,9 +215,11 @@ def _place(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
 
 
 def _waypoints(known: Knowledge, words: Words, part: Part, found: Found) -> Any:
-    """Ports and hexes, with commas between them where there are several; hexes need none."""
+    """Ports and hexes, with commas between them where there are several; hexes need none. `here` is where the force lies."""
     stops = [stop.strip() for said in " ".join(words).split(",") for stop in _labels_apart(said)]
-    return tuple(stop if is_label(stop) else str(known.port(stop)) for stop in stops if stop)
+    lies = known.view.forces[found["force",]].force.hex if ("force",) in found else None
+    here = {HERE: str(lies)} if lies is not None else {}
+    return tuple(here.get(stop.lower()) or (stop if is_label(stop) else str(known.port(stop))) for stop in stops if stop)
 
 
 def _labels_apart(said: str) -> list[str]:

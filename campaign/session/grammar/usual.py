@@ -52,6 +52,9 @@ def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
         case Usual.END_OF_ROUTE:
             route = found[*path[:-1], "route"]
             return Then.BERTH if route and route[-1] in known.book.theatre.ports else Then.WAIT
+        case Usual.SCATTERED_FROM:
+            own = view.forces[found["force",]].force
+            return own.hex if own.scattered is None else own.scattered.origin
         case _:
             assert_never(hook)
 

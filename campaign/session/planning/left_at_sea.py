@@ -38,7 +38,7 @@ def scattered_forces(book: Book, view: View) -> Iterator[Undone]:
         if scattered is None or scattered.segment >= view.segment:
             continue
         where = scattered.origin
-        yield Undone(f"{own.force.name} is scattered and has not reformed", f"reform {key} in {where}",
+        yield Undone(f"{own.force.name} is scattered and has not reformed", f"reform {key}",
                      (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED, "Reform it there")
 
 
@@ -84,7 +84,7 @@ def idle_forces(book: Book, view: View) -> Iterator[Undone]:
         else:
             words = f"{name} has no orders yet: {several(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
-            yield Undone(words, f"standing {key} to {own.force.hex} then wait", (order,), str(key), 50, UndoneKind.IDLE,
+            yield Undone(words, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
                          "Let it wait where it is")
 
 

@@ -188,7 +188,7 @@ def test_an_idle_force_is_sent_where_its_cargo_is_wanted_or_home_when_its_fuel_s
 
     assert [one.remedy for one in undone(seat(laden_force))] == ["standing AX1 to tripoli"]
     assert [one.remedy for one in undone(seat(thirsty))] == ["standing AX1 to taranto"]
-    assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to 00604 then wait"]
+    assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to here then wait"]
 
 
 def test_a_force_that_has_steamed_today_is_not_idle() -> None:
