@@ -36,7 +36,8 @@ def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
 
 def test_enter_answers_no_question_with_yes(human: Path) -> None:
     """SM-1F A proposal and a course are taken on `y` alone: Enter asks again."""
-    found = at_terminal(typing("p", "", "n", "form pola zara as Raid", "move Raid to Taranto", "", "", "n", "forces"), "play", human)
+    found = at_terminal(
+        typing("p", "", "n", "form pola zara as Raid", "move Raid to Taranto", "", "", "n", "forces"), "play", human)
 
     assert found.out.count("y: all of it; numbers: all but these") == 2
     assert found.out.count("Sail? [y/n]") == 3

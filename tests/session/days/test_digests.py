@@ -111,9 +111,11 @@ def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: G
 def test_ships_that_are_told_together_are_added_up() -> None:
     """SM-GAP-87.1 Three ports with a boat each are three boats, and every port is named once."""
     boat, destroyer = ShipType.BOAT_SQUADRON, ShipType.DESTROYER
-    some = [Item(DayKind.ARRIVED, 6, "1 motor torpedo boat of the enemy's", f"entered {port}", f"in {port}", like="enemy groups",
-                 log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet, of_whom=" of the enemy's", at=f"in {port}")
-            for number, (port, fleet) in enumerate((("Trapani", (boat,)), ("Messina", (boat, destroyer)), ("Trapani", (boat,))))]
+    told = (("Trapani", (boat,)), ("Messina", (boat, destroyer)), ("Trapani", (boat,)))
+    some = [Item(DayKind.ARRIVED, 6, "1 motor torpedo boat of the enemy's", f"entered {port}", f"in {port}",
+                 like="enemy groups", log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet,
+                 of_whom=" of the enemy's", at=f"in {port}")
+            for number, (port, fleet) in enumerate(told)]
     (one,) = chosen(some)
 
     assert one.words == "1 destroyer, 3 motor torpedo boats of the enemy's"
