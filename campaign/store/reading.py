@@ -110,6 +110,10 @@ class Reading:
         """One side's log (None: the umpire's) after a line number."""
         return self._lines(side, "AND number > ? ORDER BY number", after)
 
+    def log_line(self, side: Side | None, number: int) -> Numbered | None:
+        """One line of one side's log (None: the umpire's), by its number."""
+        return next(iter(self._lines(side, "AND number = ?", number)), None)
+
     def log_tail(self, side: Side | None, lines: int) -> tuple[Numbered, ...]:
         """The last lines of one side's log (None: the umpire's), however long it is."""
         return self._lines(side, "ORDER BY number DESC LIMIT ?", lines)[::-1]

@@ -26,18 +26,19 @@ def explained(seat: Seat, number: int) -> Plain:
     and between which others, tells of hidden ones: the umpire reads it alone.
     """
     archive, reader = archive_of(seat), seat.reader
-    log = archive.log(reader)
     if reader is None:
         if not 1 <= number <= archive.head.seq:
             raise NotFound(f"there is no event {number}; there are events 1 to {archive.head.seq}")
         seq = number
     else:
-        line = next((line for line in log if line.number == number), None)
+        line = archive.log_line(reader, number)
         if line is None:
-            last = log[-1].number if log else 0
+            last = next((line.number for line in archive.log_tail(reader, 1)), 0)
             raise NotFound(f"the {reader} log has no line {number}; it has lines 1 to {last}")
         seq = line.seq
     event = next(iter(archive.events(seq - 1, seq)))
+    # A year's log has tens of thousands of lines: what one order brought about is all that is told of here.
+    log = archive.log_between(reader, event.batch - 1, seq)
     lines = [line for line in log if line.seq == seq]
     texts = [line.text for line in lines]
     roll = roll_of(event)
@@ -85,5 +86,4 @@ def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], rea
 
 
 def _statements(key: str) -> list[str]:
-    page = rulebook.rule(key)
-    return [] if page is None else [statement.text for statement in page.statements]
+    return [statement.text for statement in rulebook.statements(key)]

@@ -11,11 +11,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from campaign.tactics.registry import is_ours, system_named, system_names
+from campaign.tactics.registry import is_ours, system_names
 
 ROOMS = ("rules", "ratings", "tactics", "model")
 HEAD = re.compile(r"^(?:format|rule|gap|source):")
 OF_THE_CAMPAIGN = ("SM-", "FG-")
+OF_A_SYSTEM = re.compile(r'\bCharts\(.*\brules=r?"([A-Z]+-)')
 # A part of a rule that is named by a word has the charts of the rule.
 PART_IN_WORDS = re.compile(r"([A-Z]+-(?:GAP-\d+|(?!GAP)[^-]+))-.+", re.IGNORECASE)
 SUGGESTIONS = 4
@@ -54,11 +55,12 @@ class RulePage:
 def rule(asked: str) -> RulePage | None:
     """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
     key = spelled(asked)
-    own = tuple(rule for rule in all_rules() if rule.id.casefold() == key.casefold())
+    near = _stated(key.casefold())
+    own = tuple(rule for rule in near if rule.id.casefold() == key.casefold())
     told = {rule.where for rule in own}
     # A sentence that states several parts of a rule stands once on its page.
     once: dict[str, Statement] = {}
-    for part in all_rules():
+    for part in near:
         if is_below(part.id, key) and part.where not in told:
             once.setdefault(part.where, part)
     below = tuple(once.values())
@@ -68,6 +70,12 @@ def rule(asked: str) -> RulePage | None:
     if not own and not below and not charts:
         return None
     return RulePage(own[0].id if own else key, own, below, charts)
+
+
+def statements(asked: str) -> tuple[Statement, ...]:
+    """The sentences of a rule alone, without what is below it and without charts."""
+    key = spelled(asked).casefold()
+    return tuple(rule for rule in _stated(key) if rule.id.casefold() == key)
 
 
 def _charts_of(key: str) -> tuple[ChartPage, ...]:
@@ -85,9 +93,11 @@ def did_you_mean(asked: str) -> tuple[str, ...]:
 @cache
 def prefixes() -> tuple[str, ...]:
     """What rule IDs begin with: those of the campaign, and of each tactical system that comes with the game."""
-    charts = (system_named(name).charts for name in system_names() if is_ours(name))
-    heads = (re.match(r"[A-Z]+-", found.rules) for found in charts if found is not None)
-    return tuple(dict.fromkeys((*OF_THE_CAMPAIGN, *(head[0] for head in heads if head is not None))))
+    # It stands in what a system says of its charts, and is read there: to import them all takes seconds.
+    heads = (found[1] for name in system_names() if is_ours(name)
+             for module, text in _written() if module.startswith(f"campaign.tactics.{name}.")
+             for found in OF_A_SYSTEM.finditer(text))
+    return tuple(dict.fromkeys((*OF_THE_CAMPAIGN, *heads)))
 
 
 @cache
@@ -107,11 +117,22 @@ def parted(words: str) -> tuple[tuple[str, ...], str]:
     return ((), words) if head is None else (tuple(rule_id().findall(head[0])), words[head.end():].lstrip(" :"))
 
 
-@cache
 def all_rules() -> tuple[Statement, ...]:
     """Every statement of a rule, in the order of the rulebook."""
-    found = [rule for room in ROOMS for rule in _stated_in(files("campaign") / room, f"campaign.{room}")]
+    return _stated("")
+
+
+@cache
+def _stated(part: str) -> tuple[Statement, ...]:
+    """Every statement of a rule whose ID has a part in it, in small letters: files that have it nowhere are not parsed."""
+    found = [rule for module, text in _written() if part in text.casefold() for rule in _statements(ast.parse(text), module)]
     return tuple(sorted(found, key=lambda rule: (in_order(rule.id), rule.where)))
+
+
+@cache
+def _written() -> tuple[tuple[str, str], ...]:
+    """The files that state rules, by their modules."""
+    return tuple(one for room in ROOMS for one in _files_in(files("campaign") / room, f"campaign.{room}"))
 
 
 @cache
@@ -142,13 +163,13 @@ def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdigit() else (2 if part == "GAP" else 1, 0, part) for part in parts)
 
 
-def _stated_in(folder: Traversable, module: str) -> Iterator[Statement]:
+def _files_in(folder: Traversable, module: str) -> Iterator[tuple[str, str]]:
     for inner in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if inner.is_dir():
-            yield from _stated_in(inner, f"{module}.{inner.name}")
+            yield from _files_in(inner, f"{module}.{inner.name}")
         elif inner.name.endswith(".py"):
             name = module if inner.name == "__init__.py" else f"{module}.{inner.name.removesuffix('.py')}"
-            yield from _statements(ast.parse(inner.read_text(encoding="utf-8")), name)
+            yield name, inner.read_text(encoding="utf-8")
 
 
 def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statement]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -13,10 +15,12 @@ from campaign.session.words.rulebook import (
     did_you_mean,
     in_order,
     is_below,
+    prefixes,
     rule,
     rule_id,
     spelled,
 )
+from campaign.tactics.registry import is_ours, system_named, system_names
 
 
 def test_a_rule_is_shown_in_the_sentence_of_its_law_with_its_chart() -> None:
@@ -102,6 +106,18 @@ def test_a_rule_of_every_system_that_comes_with_the_game_is_found() -> None:
         page = rule(asked)
 
         assert page is not None and page.statements, asked
+
+
+def test_no_system_is_imported_to_explain_a_line() -> None:
+    """SM-3A `why` is asked often, and its first answer comes as soon as its second: nothing is read that it does not need."""
+    told = subprocess.run([sys.executable, "-c", (
+        "import sys; from campaign.session.words.rulebook import prefixes, statements; print(*prefixes()); "
+        "assert statements('SM-3A'); print([name for name in sys.modules if name.endswith('.system')])")],
+        capture_output=True, text=True, check=True).stdout.splitlines()
+
+    heads = {match[0] for name in system_names() if is_ours(name) and (charts := system_named(name).charts) is not None
+             and (match := re.match(r"[A-Z]+-", charts.rules)) is not None}
+    assert told[1] == "[]" and heads <= {*told[0].split()} == {*prefixes()}
 
 
 @pytest.mark.parametrize("asked", ["FG-8.2-levels", "fg 8.1.2-type", "FG-6.4-tevade", "FG-8.7-5050", "SAS-B5.6d"])
