@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from campaign.cli.terminal.asked import question
 from campaign.cli.terminal.chart import marks_of
-from campaign.cli.terminal.choosing import answers_to
+from campaign.cli.terminal.choosing import answers_to, legal_now, words_of
 from campaign.cli.terminal.ending import Ending
 from campaign.cli.terminal.helping import SUBJECTS, about, general
 from campaign.cli.terminal.looks import Looks
@@ -18,7 +19,9 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
+from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
+from campaign.session.play.trouble import NotFound
 from tests.cli.shell import Shell, at_terminal
 from tests.cli.test_terminal_game import typing
 from tests.session.stage import answered, begun
@@ -133,6 +136,38 @@ def test_a_stack_hides_nobody_on_the_map(tmp_path: Path) -> None:
             here = [own.force.name for own in seat.view.forces.values() if own.force.hex == where]
             assert all(name in marks[where].words for name in here)
             assert marks[where].glyph.endswith("+") == (len(here) > 1)
+
+
+def test_a_list_of_what_is_possible_is_a_page_and_a_name_narrows_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """SM-1F Thirty at most, forces by their names; a number gives what stands beside it."""
+    with begun(tmp_path / "list.sqlite") as game:
+        seat = seat_for(game, Side.AXIS)
+        for line in ("form pola as Scouts of Naples", "form zara as Scouts of Augusta"):
+            seat.give(*read(Knowledge.of(seat), line).commands)
+        for word in ("mission", "move", "form"):
+            assert len(legal_now(seat, word)) <= 30
+            assert len(capsys.readouterr().out.splitlines()) <= PAGE
+        found = legal_now(seat, "move scouts augusta")
+        assert found and all("Scouts of Augusta" in one.words and " AX" not in one.words for one in found)
+        assert read(Knowledge.of(seat), found[0].line).commands[0] in list(seat.legal())
+        with pytest.raises(NotFound, match="nowhere"):
+            legal_now(seat, "move nowhere")
+
+
+def test_what_the_staff_proposes_is_said_by_names(tmp_path: Path) -> None:
+    """SM-GAP-61.25 Ships, forces and ports by what they are called; a long course by its end and its length."""
+    with begun(tmp_path / "staff.sqlite") as game:
+        for side in BOTH:
+            seat = seat_for(game, side)
+            while not (said := [words_of(Knowledge.of(seat), one) for one in proposed(seat)]):
+                waiting = next((one, decision) for one in BOTH for decision in game.pending(one))
+                answered(game, *waiting)
+            known = {str(key) for key in (*seat.view.forces, *seat.view.ships)}
+            for words in said:
+                assert not known & {*words.partition(" - ")[0].replace(";", " ").split()}
+                assert not re.search(r"\(\d+ hexes\)", words)
 
 
 def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,10 +15,11 @@ from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
+    from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.play.proposing import Proposal
     from campaign.session.play.seat import PlayerSeat
 
-SHOWN, LABEL, LONG = 4, 5, 10
+SHOWN, LABEL, LONG, A_PAGE = 4, 5, 10, 30
 # Where a step or a phase is simply gone on with, `end` ends it.
 ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
         DecisionKind.SUPPORT)
@@ -101,22 +102,32 @@ def print_choices(choices: Iterable[NumberedLine], first: int = 1) -> None:
     print_folded((f"  {number}. {choice.words}" for number, choice in enumerate(choices, first)), hang=6)
 
 
-def legal_now(seat: PlayerSeat, word: str) -> tuple[NumberedLine, ...]:
-    """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers."""
-    found: dict[str, list[NumberedLine]] = {}
+def legal_now(seat: PlayerSeat, words: str) -> tuple[NumberedLine, ...]:
+    """Prints what no rule refuses now, a few orders of each word, or all of one word; returns them by their numbers.
+
+    What stands behind the word narrows it: `airstrike naples` are those that have Naples in them.
+    """
+    from campaign.session.grammar.knowledge import Knowledge
+
+    known, (word, _, wanted) = Knowledge.of(seat), words.partition(" ")
+    found: dict[str, list[Command]] = {}
     for command in seat.legal():
-        line = phrase(command)
-        found.setdefault(line.split()[0], []).append(NumberedLine(line, by_names(seat, line, _cut(_brief(command)))))
+        found.setdefault(phrase(command).split()[0], []).append(command)
     if word and word not in found:
-        words = ", ".join(f"`{verb}`" for verb in found) or "nothing"
-        raise Malformed(f"no `{word}` is possible now; possible are {words}")
+        possible = ", ".join(f"`{verb}`" for verb in found) or "nothing"
+        raise Malformed(f"no `{word}` is possible now; possible are {possible}")
     chosen: list[NumberedLine] = []
-    for verb, lines in found.items():
+    for verb, commands in found.items():
         if word not in ("", verb):
             continue
-        choices = lines if word else lines[:SHOWN]
-        more = f" ({len(lines)}; `? {verb}` lists all)" if len(lines) > len(choices) else ""
-        say(f"{verb}{more}")
+        fits = _lines_of(known, commands, wanted)
+        if wanted and not fits:
+            raise NotFound(f"no `{word}` that is possible now has {wanted!r} in it; `? {word}` lists them")
+        choices = [NumberedLine(phrase(command), _with_names(known, _cut(_brief(known, command))))
+                   for command in fits[:A_PAGE if word else SHOWN]]
+        left = len(fits) - len(choices)
+        narrows = f"and {left} more: `? {verb} NAME` lists those with a name in them" if word else f"`? {verb}` lists all"
+        say(f"{verb}{f' ({len(commands)}; {narrows})' if left > 0 else ''}")
         print_choices(choices, len(chosen) + 1)
         chosen += choices
     if not chosen:
@@ -124,6 +135,13 @@ def legal_now(seat: PlayerSeat, word: str) -> tuple[NumberedLine, ...]:
     else:
         say("A number gives that order.")
     return tuple(chosen)
+
+
+def _lines_of(known: Knowledge, commands: Iterable[Command], wanted: str) -> list[Command]:
+    """Those orders that have all the wanted words in them, as they are written or by names."""
+    parts = wanted.casefold().split()
+    return [command for command in commands
+            if not parts or all(part in _with_names(known, phrase(command)).casefold() for part in parts)]
 
 
 def _cut(line: str) -> str:
@@ -137,50 +155,55 @@ def possible_words(seat: PlayerSeat) -> tuple[str, ...]:
     return tuple(word for word in dict.fromkeys(phrase(command).split()[0] for command in seat.legal()) if word != "end")
 
 
-def by_names(seat: PlayerSeat, line: str, shown: str) -> str:
-    """A written order, perhaps shortened, with the names of forces, flotillas and places behind what stands for them."""
+def _with_names(known: Knowledge, line: str) -> str:
+    """An order as it is shown, with what its ids and its last hex stand for behind it."""
     from campaign.session.words.whereabouts import whereabouts
 
-    view, theatre, words = seat.view, seat.book.theatre, line.split()
+    view, theatre, words = known.view, known.book.theatre, line.split()
     names = {str(key): own.force.name for key, own in view.forces.items()}
     names |= {str(key): flotilla.name for key, flotilla in view.flotillas.items()}
     told = [f"{names[word]} ({word})" for word in dict.fromkeys(words) if word in names]
     hexes = [word for word in words if len(word) == LABEL and word.isdigit() and theatre.on_map(Hex(word))]
     told += [f"{whereabouts(theatre, Hex(hexes[-1]))}"] if hexes else []
-    return f"{shown}  - {', '.join(told)}" if told else shown
+    return f"{line}  - {', '.join(told)}" if told else line
 
 
-def words_of(proposal: Proposal) -> str:
+def words_of(known: Knowledge, proposal: Proposal) -> str:
     """A proposal in words: its orders, and why."""
-    lines = "; ".join(map(_brief, proposal.commands))
+    lines = "; ".join(_brief(known, command) for command in proposal.commands)
     then = f", then standing order: {task_in_words(proposal.then)}" if proposal.then is not None else ""
     return f"{lines}{then}{f' - {proposal.why}' if proposal.why else ''}"
 
 
-def _brief(command: Command) -> str:
-    """An order as it is written, a long route by its end and conduct left to `help standing`."""
+def _brief(known: Knowledge, command: Command) -> str:
+    """An order as it is said, a long route by its end and conduct left to `help standing`."""
+    from campaign.session.grammar.spoken import spoken
+
     words = phrase(command)
+    parts = words.split()
+    hexes = [part for part in parts if part.isdigit() and len(part) == LABEL]
+    if parts[0] == "move" and len(hexes) > SHOWN:
+        route = f" {' '.join(hexes)}"
+        return f"{spoken(known, words).removesuffix(route)} to {hexes[-1]}, {len(hexes)} hexes"
+    words = spoken(known, words)
     if (at := words.find(" stronger ")) > 0:
         name = words.rfind(" as ")
         words = words[:at] + (words[name:] if name > at else "")
-    parts = words.split()
-    hexes = [part for part in parts if part.isdigit() and len(part) == 5]
-    if parts[0] == "move" and len(hexes) > SHOWN:
-        return f"{parts[0]} {parts[1]} to {hexes[-1]} ({len(hexes)} hexes)"
     return words
 
 
 def proposal_taken(seat: PlayerSeat) -> bool:
     """Shows what the staff proposes, and gives what the player takes of it; whether anything was ordered."""
+    from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.play.proposing import proposed, take
     from campaign.session.words.whereabouts import numbered
 
-    found = proposed(seat)
+    known, found = Knowledge.of(seat), proposed(seat)
     if not found:
         say("The staff proposes nothing now.")
         return False
     say("The staff proposes:")
-    print_choices(NumberedLine("", numbered(seat.book.theatre, words_of(proposal))) for proposal in found)
+    print_choices(NumberedLine("", numbered(seat.book.theatre, words_of(known, proposal))) for proposal in found)
     chosen = list(found)
     while True:
         typed = ask("y: all of it; numbers: all but these; n: nothing: ").lower().replace(",", " ")
@@ -198,7 +221,7 @@ def proposal_taken(seat: PlayerSeat) -> bool:
     given = len(chosen)
     for proposal, refused in take(seat, chosen):
         given -= 1
-        print_folded([f"  Not done: {numbered(seat.book.theatre, f'{words_of(proposal)}: {refused}')}"])
+        print_folded([f"  Not done: {numbered(seat.book.theatre, f'{words_of(known, proposal)}: {refused}')}"])
     return given > 0
 
 

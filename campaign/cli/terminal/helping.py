@@ -44,7 +44,7 @@ LOOKS = {
 ELSE = {
     "Enter": "ask again what is asked: it decides nothing",
     "end": "end this step or phase; what is left undone is named first",
-    "? [WORD]": "what is possible now, numbered; a number gives it",
+    "? [WORD [NAME]]": "what is possible now, numbered; a number gives it",
     "p": "what the staff proposes, to be taken or not",
     "fight [auto]": "fight the battle that waits, on screen or by captains",
     "staff": "let the staff decide this once for you",

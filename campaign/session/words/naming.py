@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TypeVar
 
 from campaign.model.book import Book
@@ -16,6 +17,8 @@ from campaign.session.play.trouble import NotFound
 Key = TypeVar("Key", bound=str)
 Named = tuple[Key, str]
 LONGEST_NAME = 5
+# The names of a campaign are compared thousands of times while a line is read.
+KEPT = 16384
 RANK = tuple(ShipType)
 # What ships of a type are called together.
 GROUPS = {
@@ -35,6 +38,7 @@ def several(count: int, one: str, many: str) -> str:
     return reader.several(count, one, many)
 
 
+@lru_cache(maxsize=KEPT)
 def plain(words: str) -> tuple[str, ...]:
     """Words without accents, capitals and signs, as keys and names are compared."""
     bare = unicodedata.normalize("NFKD", words.casefold())
@@ -51,13 +55,22 @@ def matches(words: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
     if not asked:
         return ()
     ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
+    first, written = f" {asked[0]}", words.strip()
     for key, name in things:
-        if words.strip() == key:
+        if written == key:
             return (key,)
+        # Most names of a fleet have no word that begins so: that is seen at a glance.
+        if first not in _in_a_line(name) and first not in _in_a_line(key):
+            continue
         ranks = [rank for rank in (_rank(asked, plain(name)), _rank(asked, plain(key))) if rank is not None]
         if ranks:
             ranked[min(ranks)].append(key)
     return tuple(next((found for found in ranked.values() if found), []))
+
+
+@lru_cache(maxsize=KEPT)
+def _in_a_line(words: str) -> str:
+    return f" {' '.join(plain(words))}"
 
 
 def _rank(asked: Sequence[str], name: Sequence[str]) -> int | None:
