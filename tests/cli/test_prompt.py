@@ -144,13 +144,13 @@ def test_a_list_of_what_is_possible_is_a_page_and_a_name_narrows_it(
     """SM-1F Thirty at most, forces by their names; a number gives what stands beside it."""
     with begun(tmp_path / "list.sqlite") as game:
         seat = seat_for(game, Side.AXIS)
-        for line in ("form pola as Scouts of Naples", "form zara as Scouts of Augusta"):
+        for line in ("form pola as Scouts of Naples", "form zara as Third Patrol"):
             seat.give(*read(Knowledge.of(seat), line).commands)
         for word in ("mission", "move", "form"):
             assert len(legal_now(seat, word)) <= 30
             assert len(capsys.readouterr().out.splitlines()) <= PAGE
-        found = legal_now(seat, "move scouts augusta")
-        assert found and all("Scouts of Augusta" in one.words and " AX" not in one.words for one in found)
+        found = legal_now(seat, "move third patrol")
+        assert found and all("Third Patrol" in one.words and " AX" not in one.words for one in found)
         assert read(Knowledge.of(seat), found[0].line).commands[0] in list(seat.legal())
         with pytest.raises(NotFound, match="nowhere"):
             legal_now(seat, "move nowhere")
