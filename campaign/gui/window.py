@@ -65,6 +65,7 @@ NAMES = {
     arcade.key.F5: "f5",
     arcade.key.F6: "f6",
     arcade.key.F7: "f7",
+    arcade.key.F8: "f8",
     arcade.key.F9: "f9",
     arcade.key.F10: "f10",
     arcade.key.F11: "f11",
