@@ -96,6 +96,26 @@ def test_a_route_is_led_on_with_the_right_button_and_forgotten_with_backspace(tm
     assert screen.workspace.plan.course is None
 
 
+def test_a_panel_that_was_read_far_down_shows_its_head_for_another_choice_and_course(tmp_path: Path) -> None:
+    """A force that is formed of the last ships of a long list is named, and what a course costs stands in sight."""
+    screen = playing(tmp_path)
+    screen.choose(named("port:alexandria"))
+    for name in ("BB Warspite", "DD Waterhen"):
+        press(screen, f"[ ] {name}")
+    assert screen.scrolls["panel"] > 0
+    strike(screen.stage, "n")
+    screen.stage.sheets()
+    assert screen.scrolls["panel"] == 0
+    screen.scrolls["panel"] = 500.0
+    screen.stage.sheets()
+    assert screen.scrolls["panel"] > 0
+    screen.helm.click_hex(Hex("14476"), None)
+    screen.stage.sheets()
+
+    assert screen.workspace.plan.course is not None
+    assert screen.scrolls["panel"] == 0
+
+
 def test_a_course_becomes_a_standing_order_by_one_key_and_is_drawn(tmp_path: Path) -> None:
     """O gives it, and the panel then names it with the order that cancels it."""
     screen = with_a_force(tmp_path)

@@ -37,6 +37,16 @@ class Helm:
     carrying: str = ""
     _held: Point | None = None
     _drawn: bool = False
+    # What was chosen, and the course that was laid, when the panel was last shown.
+    _shown: object = None
+
+    def look(self) -> None:
+        """A panel that was read far down shows its head again for another choice or course: whose it is, and its price."""
+        workspace = self.screen.workspace
+        now = workspace.selection.thing, workspace.plan.laid
+        if self._shown not in (None, now):
+            self.screen.to_the_top()
+        self._shown = now
 
     def over_map(self, at: Point) -> bool:
         """Whether that is on the map, and not on the minimap or a chip that lies over it."""

@@ -203,6 +203,7 @@ class CampaignScreen(Screen):
         if self.guide is None:
             self.forget(NAME)
         self.chart.fit(self.map_rect())
+        self.helm.look()
         clock = tuple(self.days.sheets())
         top = self._top_rect()
         shown = strip_of(self.workspace.seat.moment, self.workspace.seat.points, self.workspace.known.view.weather)
