@@ -6,16 +6,11 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.handlers import Handlers
-from campaign.session.days.dates import DayId, day_of
+from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_report
-from campaign.session.days.kinds import DayKind
+from campaign.session.days.news import is_news
 from campaign.session.files.lessons import Deed
 from campaign.session.play.delegating import delegate
-from campaign.session.play.seat import PlayerSeat
-
-# What a player wants to be told of at once.
-MATTERS = frozenset((DayKind.SIGHTED, DayKind.ATTACKED, DayKind.FOUGHT, DayKind.HIT, DayKind.LOST, DayKind.SUNK,
-                     DayKind.SCATTERED, DayKind.BROKE_OFF, DayKind.RAN_SHORT, DayKind.FELL, DayKind.TURNED))
 
 
 def takes(screen: Host, handlers: Handlers) -> None:
@@ -38,7 +33,7 @@ def _leave(screen: Host, *, everything: bool) -> None:
         """Whether the day that is over by now is no quiet one."""
         before, now = seen[-1], day_of(workspace.seat.moment)
         seen.append(now)
-        return not everything and before != now and news_of(workspace.seat, before)
+        return not everything and before != now and is_news(day_report(workspace.seat, before))
 
     try:
         handed = delegate(workspace.seat, weighs, everything=everything)
@@ -54,9 +49,3 @@ def _leave(screen: Host, *, everything: bool) -> None:
     workspace.changed()
     screen.after_order()
     screen.message = f"Your staff hands back: {handed.value}."
-
-
-def news_of(seat: PlayerSeat, day: DayId) -> bool:
-    """Whether a day brought anything that its player wants to be told of at once."""
-    report = day_report(seat, day)
-    return not report.quiet and any(line.kind in MATTERS for line in report.lines)

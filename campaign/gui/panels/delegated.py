@@ -32,7 +32,7 @@ def left_to_the_staff(workspace: Workspace) -> str:
 def delegate_button(workspace: Workspace) -> Row:
     """One press plays on until something happens."""
     return button("Leave it to the staff", InCampaign.LEAVE_TO_STAFF,
-                  "until you are attacked, something is sighted, hit or lost, or the half-month ends\n"
+                  "until you are attacked, a fleet is sighted, somebody is hit or lost, or the half-month ends\n"
                   f"left to it: {left_to_the_staff(workspace)}")
 
 
@@ -41,7 +41,7 @@ def delegated_rows(workspace: Workspace) -> Iterator[Row]:
     if workspace.known.decision is None:
         return
     yield Row("Leave it to the staff", style="head")
-    until = "until you are attacked, something is sighted, hit or lost, or the half-month ends; Esc pauses"
+    until = "until you are attacked, a fleet is sighted, somebody is hit or lost, or the half-month ends; Esc pauses"
     yield replace(button("Until something happens", InCampaign.LEAVE_TO_STAFF, until), half=True)
     yield replace(button("To the end of the half-month", InCampaign.LEAVE_THE_TURN,
                          "the staff answers attacks too, and captains fight the battles; Esc pauses"), half=True)

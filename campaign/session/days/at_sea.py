@@ -25,6 +25,8 @@ SAILING = {1: 10.0, 2: 32.0, 3: 60.0}
 OWN_SAILING = {1: 12.0, 2: 14.0, 3: 20.0}
 LOSS = {1: 84.0, 2: 92.0, 3: 99.0}
 HURT = {1: 44.0, 2: 52.0, 3: 62.0}
+# An attack by ships, and one by submarines, which tells more by its hits.
+DECLARED, BY_BOATS = 56.0, 48.0
 _ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
 # Boxes of which none is lost are not worth a word.
 _NONE_LOST = re.compile(r"\b0 of \d+ gunnery boxes and | and 0 of \d+ flotation boxes")
@@ -107,7 +109,7 @@ def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
         case events.AttackDeclared(battle=battle, hex=where, light=light):
             found = _ATTACK.match(one.text)
             who, what = (found[1], found[2]) if found else ("", eyes.spoken(one.text))
-            yield Item(DayKind.ATTACKED, 56, f"{_inner(what)}, by {_inner(who)}" if who else what, f"battle {battle}",
+            yield Item(DayKind.ATTACKED, DECLARED, f"{_inner(what)}, by {_inner(who)}" if who else what, f"battle {battle}",
                        f"by {light.value}", where, "", "attacks",
                        f"{what} {'are' if ' and ' in what else 'is'} attacked")
         case events.BattleJoined(engagement=engagement):
@@ -186,8 +188,8 @@ def _undersea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
         case events.FlotillaAttacked(flotilla=key, hex=where):
             found = _STRUCK.match(one.text)
             who, what = (found[1], found[2]) if found else ("submarines", "a force")
-            yield Item(DayKind.ATTACKED, 48, f"{_inner(what)}, by {_inner(who)}", f"boats {key}", words.rpartition(": ")[2],
-                       where, "", "attacks by submarines", words.partition(":")[0])
+            yield Item(DayKind.ATTACKED, BY_BOATS, f"{_inner(what)}, by {_inner(who)}", f"boats {key}",
+                       words.rpartition(": ")[2], where, "", "attacks by submarines", words.partition(":")[0])
         case events.FlotillaHunted(flotilla=key, sunk=sunk):
             yield Item(DayKind.ATTACKED, 50 if sunk else 15, words, f"hunted {key}", like="hunts")
         case events.FlotillaReduced() if " loses " in words:

@@ -33,7 +33,7 @@ def lines_of(items: Sequence[Item]) -> tuple[DayLine, ...]:
     """Chosen things as lines, numbered by the clock."""
     in_order = sorted(items, key=lambda item: (_day(item).rank, item.minute, item.log))
     return tuple(DayLine(number, item.kind, item.words, item.detail, item.where, item.minute, item.points, item.log, item.about,
-                         _day(item)) for number, item in enumerate(in_order, 1))
+                         _day(item), item.weight) for number, item in enumerate(in_order, 1))
 
 
 def is_quiet(items: Sequence[Item]) -> bool:

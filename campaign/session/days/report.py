@@ -18,7 +18,7 @@ class DayLine:
     """One line of a day: what happened, where and when, and which lines of the side's own log it stands for.
 
     `words` are said after the kind's word, `detail` is a second line; `about` is the id of a force, marker, port or ship;
-    `day` says which day it was, where a digest is of several.
+    `day` says which day it was, where a digest is of several; `weight` is what it was chosen by.
     """
 
     number: int
@@ -31,6 +31,7 @@ class DayLine:
     log: tuple[int, int]
     about: str
     day: DayId
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)

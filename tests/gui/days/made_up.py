@@ -49,4 +49,4 @@ def _line(
     number: int, kind: DayKind, words: str, detail: str, where: str, minute: int, day: DayId, *,
     points: tuple[tuple[Side, float], ...] = (),
 ) -> DayLine:
-    return DayLine(number, kind, words, detail, Hex(where), minute, points, (number, number), "", day)
+    return DayLine(number, kind, words, detail, Hex(where), minute, points, (number, number), "", day, 50.0)
