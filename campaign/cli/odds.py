@@ -60,25 +60,27 @@ def odds(
 
 
 def _of_battle(seat: Seat, battle: str, rules: str | None, runs: int, fought: Callable[[Any], None]) -> Plain:
-    from campaign.session.engagements.odds import Tally, foreseen_for
-    from campaign.session.play.referee import usual_system
+    from campaign.session.engagements.choices import waiting
+    from campaign.session.engagements.odds import Counting
+    from campaign.session.play.referee import battle_waiting, usual_system
 
-    foreseen = foreseen_for(seat, battle)
-    tally = Tally(seat.book, foreseen, rules or usual_system(seat.book, foreseen.engagement))
-    fought(tally.fight_on(runs))
-    return tally.found()
+    choice, engagement = waiting(seat, battle), battle_waiting(seat, battle)
+    counting = Counting(choice, rules or usual_system(seat.book, engagement))
+    fought(counting.fight_on(runs))
+    return {"battle": engagement.id, **counting.found()}
 
 
 def _of_choices(seat: Seat, rules: str | None, runs: int, fought: Callable[[Any], None]) -> Plain:
-    from campaign.session.engagements.choices import Counting, choices
+    from campaign.session.engagements.choices import choices
+    from campaign.session.engagements.odds import Counting, FoughtBattles
     from campaign.session.play.seat import PlayerSeat
     from campaign.session.play.trouble import Malformed, NotFound
 
     if not isinstance(seat, PlayerSeat):
         raise Malformed("the umpire has nothing to choose: name a side with --side axis or --side allied, or a battle")
-    found = []
+    found, battles = [], FoughtBattles()
     for choice in choices(seat):
-        counting = Counting(choice, rules)
+        counting = Counting(choice, rules, battles)
         fought(counting.fight_on(runs))
         found.append(counting.found())
     if not found:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from campaign.model.battles.battle import Engagement, Outcome, Participant, ShipOutcome
+from campaign.model.battles.battle import Outcome, Participant, ShipOutcome
 from campaign.model.book import Book
 from campaign.model.dice import Die
-from campaign.model.units.ships import ShipId
-from campaign.odds.intervals import Estimate, mean
-from campaign.odds.many import Trial
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
@@ -17,19 +12,11 @@ from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 DAYS_OF_A_TURN = 365.25 / 24
 
 
-def days_in_dock(book: Book, engagement: Engagement, runs: Sequence[Trial], ship: ShipId) -> Estimate | None:
-    """SM-8B1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she never comes back to a dock.
+def days_of(book: Book, sent: Participant, came: ShipOutcome) -> float | None:
+    """SM-8B1.1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she is lost or never mended.
 
     A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.
     """
-    sent = engagement.sent(ship)
-    found = [days_of(book, sent, next(outcome for outcome in run.after.outcomes if outcome.ship == ship)) for run in runs]
-    days = [one for one in found if one is not None]
-    return mean(days) if days else None
-
-
-def days_of(book: Book, sent: Participant, came: ShipOutcome) -> float | None:
-    """SM-8B1.1 The days in dock that one battle costs one ship; None where she is lost in it, or no dock mends her."""
     values = book.counters[sent.ship]
     if values.type in NEVER_REPAIRED or is_squadron(values) or came.outcome is not Outcome.AFLOAT:
         return None

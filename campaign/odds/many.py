@@ -59,8 +59,9 @@ def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> 
 
 
 def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Iterator[Trial | None]:
-    """One battle by captains, an order at a time: None after each, and at its end what came of it."""
+    """One battle by captains, an order at a time: None after it has begun and after each order, then what came of it."""
     battle = system.begin(book, engagement)
+    yield None
     shots: list[Shots] = []
     while (after := system.outcome(book, battle)) is None:
         side, decision = next((side, asked) for side in BOTH for asked in system.pending_for(book, battle, side))

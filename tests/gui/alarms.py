@@ -7,6 +7,7 @@ from pathlib import Path
 
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.stage import Stage
 from campaign.model.events import ForceSpotted
@@ -42,9 +43,10 @@ def attacked(folder: Path, *seen: str, players: dict[Side, str] | None = None) -
     return game
 
 
-def alarm_of(game: Game, size: tuple[int, int] = (1280, 720)) -> AlarmScreen:
+def alarm_of(game: Game, size: tuple[int, int] = (1280, 720), motion: Motion = Motion.FULL) -> AlarmScreen:
     """The page that rises over the Allied player's map."""
     stage = at_start(size)
+    stage.motion = motion
     stage.go(CampaignScreen(stage, Campaign(game)))
     page = top_of(stage)
     assert isinstance(page, AlarmScreen)
@@ -55,13 +57,8 @@ def hours_pass(stage: Stage, runs: int) -> None:
     """Time goes by until captains have fought just so often, on any machine."""
     page = top_of(stage)
     assert isinstance(page, AlarmScreen)
-    if isinstance(page.counting, str):
-        return
-    # What was fought out before goes on from there.
-    page.counting._runs, page.counting._fighting = runs, None
+    page.background.runs = runs
     for _ in range(MOST_TURNS):
-        if page.counting.over:
+        if all(page.background.is_over(page.counting(answer)) for answer in page.answers):
             return
         stage.passed(0.5)
-
-

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Give
-from campaign.gui.alarm.answers import ORDER, TITLES
+from campaign.gui.alarm.answers import ORDER
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import SetStanding
 from campaign.model.play.views import View
+from campaign.session.engagements.choices import TITLES
 from campaign.session.engagements.encounter import Encounter
 from campaign.session.words.whereabouts import said
 

@@ -8,27 +8,29 @@ from dataclasses import dataclass, field, replace
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, ReactToAttack
 from campaign.model.units.forces import ForceId, Reaction
+from campaign.session.engagements.choices import TITLES
 
 ORDER = (Reaction.STAND, Reaction.AVOID, Reaction.SCATTER_TRANSPORTS, Reaction.SCATTER_ALL)
-TITLES = {
-    Reaction.STAND: "Stand and fight", Reaction.AVOID: "Try to get away",
-    Reaction.SCATTER_TRANSPORTS: "Escorts stand, transports scatter", Reaction.SCATTER_ALL: "Scatter, escorts too",
-}
 WORDS = {
     Reaction.STAND: "Your ships turn towards them and fight.",
     Reaction.AVOID: "All ships make off; who is slower than they are may be brought to battle all the same.",
     Reaction.SCATTER_TRANSPORTS: "Transports run each for herself, some are caught; the escorts fight to cover them.",
     Reaction.SCATTER_ALL: "Every ship for herself: there is no battle, but some transports are caught.",
 }
+CONDITIONS = {
+    Reaction.STAND: "If you stand and fight", Reaction.AVOID: "If you try to get away",
+    Reaction.SCATTER_TRANSPORTS: "If the transports scatter", Reaction.SCATTER_ALL: "If all of them scatter",
+}
 ATTACK, LEAVE = "Attack", "Let them go"
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedAnswer:
-    """An answer as the page shows it: its title, what it means, and the order; without one nothing is ordered."""
+    """An answer as the page shows it: its title, the same as a condition, what it means, and the order, if it has one."""
 
     key: str
     title: str
+    condition: str
     words: str
     order: Command | None
     by_staff: bool = False
@@ -78,7 +80,8 @@ class AttackAnswered:
                 names = " and ".join(self.name(key) for key in concerned if key not in able)
                 words = f"{words} {names} cannot, and stands."
             proposed = staff is not None and all(staff.get(key) is reaction for key in able)
-            yield OfferedAnswer(reaction.value, TITLES[reaction], words, self.order(reactions), by_staff=proposed)
+            yield OfferedAnswer(reaction.value, TITLES[reaction], CONDITIONS[reaction], words, self.order(reactions),
+                                by_staff=proposed)
 
     def name(self, force: ForceId) -> str:
         """What an own force is called."""
@@ -110,5 +113,5 @@ def to_attack(known: Known, order: AttackForces) -> Iterator[OfferedAnswer]:
                 for proposal in known.proposals for command in proposal.commands)
     if known.refusal(order) is None:
         words = "The attack is declared; they may stand, scatter or try to get away."
-        yield OfferedAnswer("attack", ATTACK, words, order, by_staff=staff)
-    yield OfferedAnswer("leave", LEAVE, "Nothing is ordered; you may attack later in this step.", None)
+        yield OfferedAnswer("attack", ATTACK, "If you attack", words, order, by_staff=staff)
+    yield OfferedAnswer("leave", LEAVE, "If you let them go", "Nothing is ordered; you may attack later in this step.", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.drawing.lettering import width_of
+from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
@@ -18,19 +18,19 @@ PILL = "staff proposes"
 
 @dataclass(frozen=True, slots=True)
 class AnswerCard:
-    """One answer: the key that gives it, its title, what it means, what may come of it; whether the staff would."""
+    """One answer: the key that gives it, its title, what it means, in lines what may come of it; whether the staff would."""
 
     action: Action
     key: str
     title: str
     words: str
-    outcome: str
+    outcome: tuple[str, ...]
     by_staff: bool = False
 
     @property
     def told(self) -> str:
         """All of it in one line, as the foot says it."""
-        return ". ".join(part.rstrip(".") for part in (self.title, self.words, self.outcome) if part) + f" [{self.key}]"
+        return ". ".join(part.rstrip(".") for part in (self.title, self.words, *self.outcome) if part) + f" [{self.key}]"
 
 
 def cards_pane(
@@ -38,7 +38,7 @@ def cards_pane(
 ) -> Pane:
     """Side by side, all of one width, in the whole of a rectangle; the pill of the staff's stands on an upper edge."""
     gap = 18.0 * look.scale
-    across = max(3, len(cards))
+    across = max(2, len(cards))
     wide = (rect.wide - gap * (across - 1)) / across
     shapes: list[Shape] = []
     spots = []
@@ -65,12 +65,17 @@ def _card(place: Rect, card: AnswerCard, look: Look, *, focused: bool, hovered: 
     size = TITLE * unit
     size = max(LEAST_TITLE * unit, min(size, size * room / max(1.0, width_of(card.title, size, bold=True, serif=True))))
     yield Words(card.title, (x, top), size, theme.ink, bold=True, serif=True)
-    note, foot = look.text * 0.96, place.bottom - 18 * unit
-    lines = max(1, int((foot - 12 * unit - (top + 16 * unit)) / (note * 1.3)))
-    for at, line in enumerate(paragraph(card.words, note, inner.wide, lines)):
-        yield Words(line, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
-    for line in paragraph(card.outcome, look.text, inner.wide, 1):
-        yield Words(line, (inner.x, foot), look.text, theme.ink, bold=True)
+    note, foot, line = look.text * 0.96, place.bottom - 18 * unit, look.text * 1.3
+    # What it means has one line at least; of what may come of it the last lines go together where there is no room.
+    room = max(1, int((foot - (top + 28 * unit) - note * 0.5) / line))
+    outcome = card.outcome if len(card.outcome) <= room else (*card.outcome[:room - 1], ". ".join(card.outcome[room - 1:]))
+    above = foot - line * max(0, len(outcome) - 1)
+    lines = max(1, int((above - 12 * unit - (top + 16 * unit)) / (note * 1.3)))
+    for at, words in enumerate(paragraph(card.words, note, inner.wide, lines)):
+        yield Words(words, (inner.x, top + 28 * unit + note * 1.3 * at), note, theme.ink2)
+    for at, told in enumerate(outcome):
+        yield Words(shortened(told, look.text, inner.wide, bold=True), (inner.x, above + line * at), look.text, theme.ink,
+                    bold=True)
     if card.by_staff:
         yield from _pill(place, look)
 

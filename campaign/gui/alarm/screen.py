@@ -6,31 +6,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Rect, RoundedBox
+from campaign.drawing.shapes import Point, Rect, RoundedBox
 from campaign.gui.actions.answering import AnswerFor, AnswerWith, LetJoin
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InAlarm
-from campaign.gui.actions.values import Give
+from campaign.gui.actions.values import Action, Give
 from campaign.gui.alarm import ahead
 from campaign.gui.alarm.answers import AttackAnswered, OfferedAnswer, to_attack
 from campaign.gui.alarm.cards import AnswerCard, cards_pane, links_pane
-from campaign.gui.alarm.chances import odds_rows, outcome_of
+from campaign.gui.alarm.chances import ReckonedAnswer, odds_rows
 from campaign.gui.alarm.parties import enemy_rows, own_rows
 from campaign.gui.alarm.setting import cry_of, horizon_of
 from campaign.gui.alarm.sky import alarm_sky, lettering
-from campaign.gui.engagement.counting import BackgroundCount, counted_for
+from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.frame import places
+from campaign.gui.frame.motion import RISE, Motion, eased
 from campaign.gui.frame.page import Pane, Row, button, in_foot, tall
 from campaign.gui.frame.screen import Screen
-from campaign.gui.frame.showing import Sheet
+from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
-from campaign.model.commands import Command
+from campaign.model.commands import AttackForces, Command, ReactToAttack
 from campaign.model.units.forces import Reaction
+from campaign.session.engagements.choices import Choice, Crossroads
 from campaign.session.engagements.encounter import encounter_answered, encounter_sought
-from campaign.session.engagements.odds import before_answering, before_attacking
-from campaign.session.play.referee import usual_system
-from campaign.session.play.trouble import NotFound
+from campaign.session.engagements.odds import Counting, FoughtBattles
 
 # A window at least so wide, for text at 100 %, has both parties beside the odds, and the answers as cards.
 THREE_COLUMNS = 1000.0
@@ -53,27 +53,67 @@ class AlarmScreen(Screen):
         book, view = self.known.book, self.known.view
         self.encounter = encounter_answered(book, view) if place.attack is None else encounter_sought(book, view, place.attack)
         self.answered = AttackAnswered(self.known)
-        self.counting = self._counting()
+        self._risen = RISE
+        self.background = BackgroundCount()
+        self._here, self._battles = Crossroads(book, view), FoughtBattles()
+        self._countings: dict[Command | None, Counting] = {}
+        self._answers: tuple[OfferedAnswer, ...] = self._open_answers()
+        self._looked_at = next((answer.key for answer in self._answers if answer.by_staff), self._answers[0].key)
         self.handlers.at({
             InAlarm.MAP: stage.back, InAlarm.WHY: self._why, InAlarm.AHEAD: self._ahead, InAlarm.NEXT_FORCE: self._next_force,
         })
         self.handlers.on(AnswerWith, self._answer).on(AnswerFor, self._answer_for).on(LetJoin, self._let_join)
-
-    def _counting(self) -> BackgroundCount | str:
-        book, view, attack = self.known.book, self.known.view, self.place.attack
-        try:
-            foreseen = before_answering(book, view) if attack is None else before_attacking(book, view, attack)
-        except NotFound as unknown:
-            return str(unknown)
-        return counted_for(book, foreseen, usual_system(book, foreseen.engagement))
 
     # What stands on it.
 
     @property
     def answers(self) -> tuple[OfferedAnswer, ...]:
         """The answers that are open now, for whom they are asked."""
+        return self._answers
+
+    def _open_answers(self) -> tuple[OfferedAnswer, ...]:
         attack = self.place.attack
         return tuple(self.answered.answers() if attack is None else to_attack(self.known, attack))
+
+    def counting(self, answer: OfferedAnswer) -> Counting:
+        """The odds of an answer, which are kept while others are looked at."""
+        if answer.order not in self._countings:
+            self._countings[answer.order] = Counting(self._choice(answer.order), battles=self._battles)
+        return self._countings[answer.order]
+
+    def _choice(self, order: Command | None) -> Choice:
+        match order:
+            case ReactToAttack():
+                return self._here.answering(order)
+            case AttackForces():
+                return self._here.attacking(order)
+            case _:
+                return self._here.letting_go
+
+    def reckoned(self, answer: OfferedAnswer) -> ReckonedAnswer:
+        """How far the odds of an answer are counted."""
+        counting = self.counting(answer)
+        return ReckonedAnswer(answer.condition, counting, self.background.odds(counting), self.background.failed)
+
+    @property
+    def looked_at(self) -> OfferedAnswer:
+        """The answer whose odds stand in the middle: the last one pointed at or in focus, before that the staff's."""
+        return next((answer for answer in self.answers if answer.key == self._looked_at), self.answers[0])
+
+    def _look_at(self, action: Action | str | None) -> None:
+        if isinstance(action, AnswerWith) and 1 <= action.number <= len(self.answers):
+            self._looked_at = self.answers[action.number - 1].key
+
+    def pointed(self, at: Point) -> bool:
+        """Pointing at an answer brings up its odds, and they stay while the mouse goes to read them."""
+        changed = super().pointed(at)
+        self._look_at(self.hover)
+        return changed
+
+    def step(self, by: int) -> None:
+        """So does the focus."""
+        super().step(by)
+        self._look_at(self.focus)
 
     def rows(self) -> Sequence[Row]:
         """All that stands on it, as one list."""
@@ -107,13 +147,9 @@ class AlarmScreen(Screen):
 
     def _answer_rows(self) -> Iterator[Row]:
         for number, answer in enumerate(self.answers, 1):
-            told = ". ".join(part.rstrip(".") for part in (answer.words, self._outcome(answer)) if part)
+            told = ". ".join(part.rstrip(".") for part in (answer.words, *self.reckoned(answer).outcome) if part)
             column = "staff proposes" if answer.by_staff else ""
             yield Row(answer.title, AnswerWith(number), str(number), f"{answer.title}: {told}", "button", column)
-
-    def _outcome(self, answer: OfferedAnswer) -> str:
-        fights = answer.key in (Reaction.STAND.value, "attack")
-        return outcome_of(self.counting, self.known.side) if fights else ""
 
     def _links(self) -> Iterator[Row]:
         yield replace(button("Look at the map first", InAlarm.MAP, "the attack waits; the same key comes back",
@@ -127,8 +163,7 @@ class AlarmScreen(Screen):
                          "an answer in advance, for this attack and all to come", context=Context.ALARM)
 
     def _odds(self, *, column: bool) -> Iterator[Row]:
-        title = "If you stand and fight" if self.place.attack is None else "If it comes to battle"
-        yield from odds_rows(self.known.book, self.counting, self.known.side, title, column=column)
+        yield from odds_rows(self.known.book, self.reckoned(self.looked_at), column=column)
 
     def _ours(self, wide: float) -> Iterator[Row]:
         yield from own_rows(self.known.book, self.encounter, wide, self.stage.look)
@@ -153,10 +188,10 @@ class AlarmScreen(Screen):
         sheets = [Sheet("alarm", (layers, self.stage.size, look), whole, self.stage.size, lambda: layers, look.theme.panel,
                         fine=True)]
         if sky.high:
-            seen, cry = horizon_of(self.known, self.encounter, self.counting), cry_of(self.known, self.encounter)
+            seen, cry = horizon_of(self.known, self.encounter), cry_of(self.known, self.encounter)
             size = round(sky.wide), round(sky.high)
-            sheets.append(Sheet("horizon", (seen, cry, size, look), sky, size, lambda: alarm_sky(sky, seen, cry, look),
-                                fine=True))
+            sheets.append(Sheet("horizon", (seen, cry, size, look), self._rising(sky), size,
+                                lambda: alarm_sky(sky, seen, cry, look), fine=True))
         return (*sheets, self.foot(foot))
 
     def _answers_rect(self, page: Rect, *, roomy: bool) -> Rect:
@@ -214,7 +249,8 @@ class AlarmScreen(Screen):
             top += whom
         below = 50 * look.scale
         rect = Rect(edge, top, answers.wide - 2 * edge, answers.bottom - top - below)
-        cards = [AnswerCard(AnswerWith(number), str(number), answer.title, answer.words, self._outcome(answer), answer.by_staff)
+        cards = [AnswerCard(AnswerWith(number), str(number), answer.title, answer.words, self.reckoned(answer).outcome,
+                            answer.by_staff)
                  for number, answer in enumerate(self.answers, 1)]
         laid = cards_pane(rect, cards, look, focus=self.focus, hover=self.hover)
         self._panes["cards"] = laid
@@ -242,7 +278,7 @@ class AlarmScreen(Screen):
         room = page.wide / 2 - 12 * self.stage.look.gap
         half = all(width_of(row.text, self.stage.look.text) < room for row in rows)
         for row, answer in zip(rows, self.answers, strict=True):
-            yield in_foot(replace(row, column=self._outcome(answer), chosen=answer.by_staff), half=half)
+            yield in_foot(replace(row, column=next(iter(self.reckoned(answer).outcome), ""), chosen=answer.by_staff), half=half)
         if self._pins_links(page):
             yield from self._links()
 
@@ -269,23 +305,28 @@ class AlarmScreen(Screen):
         if order is not None:
             self._give(order)
         elif self.answered.of is not None:
+            self._answers = self._open_answers()
             self.message = f"And {self.answered.name(self.answered.of)}?"
 
     def _give(self, order: Command) -> None:
-        """The order is given, and what the odds had said is kept."""
-        self.place.foretell(self.counting.shares if isinstance(self.counting, BackgroundCount) else None)
+        """The order is given, and what its odds had said is kept."""
+        counting = self._countings.get(order)
+        self.place.foretell(None if counting is None else shares_of(counting, self.background.odds(counting)))
         self.place.hand_on(Give((order,)))
 
     def _answer_for(self, action: AnswerFor) -> None:
         self.answered.of = action.force
+        self._answers = self._open_answers()
 
     def _next_force(self) -> None:
         whom = (None, *self.answered.forces)
         if len(whom) > 2:
             self.answered.of = whom[(whom.index(self.answered.of) + 1) % len(whom)]
+            self._answers = self._open_answers()
 
     def _let_join(self, action: LetJoin) -> None:
         self.answered.joining ^= {action.force}
+        self._answers = self._open_answers()
 
     def _why(self) -> None:
         self.stage.go(ahead.why_page(self.stage, self.place, self.encounter))
@@ -294,5 +335,22 @@ class AlarmScreen(Screen):
         self.stage.go(ahead.ahead_page(self.stage, self.place))
 
     def passed(self, seconds: float) -> bool:
-        """Captains fight on, and new odds are shown as they come."""
-        return isinstance(self.counting, BackgroundCount) and self.counting.go_on(seconds)
+        """The horizon rises; then captains fight on, and new odds are shown as they come."""
+        if self._risen < RISE:
+            self._risen += seconds
+            return True
+        return self.background.go_on(seconds, [self.counting(answer) for answer in self.answers])
+
+    def entered(self) -> None:
+        """Where things move on the screen, the horizon rises."""
+        self._risen = 0.0 if self.stage.motion is Motion.FULL else RISE
+
+    def key(self, key: Key) -> bool:
+        """Whatever key is struck, the horizon stands, and the key does its work."""
+        self._risen = RISE
+        return super().key(key)
+
+    def _rising(self, sky: Rect) -> Rect:
+        """The sky so far: it grows out of the paper."""
+        high = max(1.0, sky.high * eased(self._risen / RISE))
+        return Rect(sky.x, sky.bottom - high, sky.wide, high)

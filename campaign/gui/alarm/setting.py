@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from campaign.gui.alarm.parties import picture_of
 from campaign.gui.alarm.sky import NEAR, Cry, Horizon
-from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.play.known import Known
 from campaign.model.battles.battle import Light
 from campaign.session.engagements.encounter import Encounter, enemy_in_words, headline
@@ -16,7 +15,7 @@ from campaign.session.words.whereabouts import direction, whereabouts
 MILE_M = 1852
 
 
-def horizon_of(known: Known, encounter: Encounter, counting: BackgroundCount | str) -> Horizon:
+def horizon_of(known: Known, encounter: Encounter) -> Horizon:
     """The heaviest of one's own near by, of the enemy those that are known, and smoke for who was not made out."""
     book = known.book
     weather = known.view.weather[book.theatre.zone(encounter.hex)]
@@ -24,8 +23,7 @@ def horizon_of(known: Known, encounter: Encounter, counting: BackgroundCount | s
     own = tuple(picture_of(book, ship) for ship in heaviest)
     enemy = tuple(picture_of(book, ship) for ship in encounter.enemy_ships)
     smoke = sum(not party.ships and bool(party.kinds) for party in encounter.enemy)
-    moon = 0.0 if isinstance(counting, str) else counting.moon
-    return Horizon(encounter.light, weather, moon, own, enemy, smoke)
+    return Horizon(encounter.light, weather, encounter.moon, own, enemy, smoke)
 
 
 def cry_of(known: Known, encounter: Encounter) -> Cry:

@@ -9,13 +9,14 @@ from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Fight, UseSystem
 from campaign.gui.engagement.chances import chances, ships_at_risk
-from campaign.gui.engagement.counting import BackgroundCount, counted_for
+from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.engagement.meeting import sky_in_words, who_meets_whom
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
-from campaign.session.engagements.odds import joined
+from campaign.session.engagements.choices import joined
+from campaign.session.engagements.odds import Counting
 from campaign.session.play.referee import begun_in, system_named, titles, usual_system
 
 ANY = "any"
@@ -29,14 +30,17 @@ class BeforeBattleScreen(Screen):
     def __init__(self, stage: Stage, place: places.Ways) -> None:
         super().__init__(stage)
         self.place, self.book = place, place.seat.book
-        self.foreseen = joined(place.seat.view)
+        self.choice, attack = joined(place.seat), place.seat.view.attack
+        assert attack is not None
+        assert attack.battle is not None
+        self.engagement = attack.battle
         self.begun = begun_in(place.seat)
-        self.usual = usual_system(self.book, self.foreseen.engagement)
+        self.usual = usual_system(self.book, self.engagement)
         self.rules = self.begun or self.usual
         self.titles = titles()
         self.suits = {name: self._refused(name) for name in self.titles}
-        self.counting: BackgroundCount | str = ""
-        self._count()
+        self.background = BackgroundCount()
+        self.counting = self._counted_by_system()
         self.handlers.at({
             BeforeBattle.ON_SCREEN: lambda: self._fight(auto=False),
             BeforeBattle.CAPTAINS: lambda: self._fight(auto=True),
@@ -44,24 +48,26 @@ class BeforeBattleScreen(Screen):
             BeforeBattle.ANY_RULES: lambda: self._to_the_table(ANY),
         }).on(UseSystem, self._use)
 
-    def _count(self) -> None:
-        begun = "the battle has begun, and odds are those of its beginning no more"
-        self.counting = begun if self.begun else counted_for(self.book, self.foreseen, self.rules)
+    def _counted_by_system(self) -> Counting | str:
+        """The odds by the chosen system, being counted; or why there are none."""
+        if self.begun:
+            return "the battle has begun, and odds are those of its beginning no more"
+        return self.suits[self.rules] or Counting(self.choice, self.rules)
 
     def rows(self) -> Sequence[Row]:
         """Everything worth knowing before the first shot, and the ways to fight."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        engagement = self.foreseen.engagement
+        engagement = self.engagement
         yield Row("How will you fight?", style="title")
         yield Row(f"Battle {engagement.id}, {engagement.place}", style="strong")
         yield Row(sky_in_words(engagement), style="faint")
         yield from self._ways()
         yield from self._systems()
-        yield from chances(self.counting)
-        yield from who_meets_whom(self.book, engagement, self.foreseen.side)
-        yield from ships_at_risk(self.counting)
+        yield from chances(self.counting, self.background)
+        yield from who_meets_whom(self.book, engagement, self.choice.side)
+        yield from ships_at_risk(self.counting, self.background)
 
     def _ways(self) -> Iterator[Row]:
         refused, title = self.suits[self.rules], self.titles[self.rules]
@@ -100,17 +106,17 @@ class BeforeBattleScreen(Screen):
 
     def _refused(self, system: str) -> str:
         """Why a system cannot fight this battle; empty where it can."""
-        refused = system_named(system).suits(self.book, self.foreseen.engagement)
+        refused = system_named(system).suits(self.book, self.engagement)
         return "" if refused is None else str(refused)
 
     def _use(self, action: UseSystem) -> None:
         self.rules = action.name
-        self._count()
+        self.counting = self._counted_by_system()
 
     def _fight(self, *, auto: bool) -> None:
         self.stage.back()
-        if isinstance(self.counting, BackgroundCount):
-            self.place.foretell(self.counting.shares)
+        if isinstance(self.counting, Counting):
+            self.place.foretell(shares_of(self.counting, self.background.odds(self.counting)))
         self.place.hand_on(Fight(self.rules, auto))
 
     def _to_the_table(self, rules: str) -> None:
@@ -118,4 +124,4 @@ class BeforeBattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """Captains fight on, and new odds are shown as they come."""
-        return isinstance(self.counting, BackgroundCount) and self.counting.go_on(seconds)
+        return isinstance(self.counting, Counting) and self.background.go_on(seconds, (self.counting,))

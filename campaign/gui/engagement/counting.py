@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from time import monotonic
 
-from campaign.model.book import Book
-from campaign.model.sides import Side
-from campaign.session.engagements.odds import ENOUGH, Foreseen, Tally
-from campaign.session.play.trouble import Refused
+from campaign.session.engagements.odds import ENOUGH, Counting, OddsSoFar
 from campaign.session.reports.situation import Plain
 
 # After the first of these runs, and then after so many more each time, the odds are summed up; summing takes time too.
@@ -18,60 +15,57 @@ SLICE, AT_REST, SELDOM = 0.008, 0.05, 0.1
 
 
 class BackgroundCount:
-    """Captains fight until there are runs enough; in no thread, for which each call to the graphics machine would wait."""
+    """Captains fight until each choice has runs enough; in no thread: each call to the graphics machine would wait for it."""
 
-    def __init__(self, tally: Tally, runs: int = ENOUGH) -> None:
-        self.found: Plain | None = None
+    def __init__(self, runs: int = ENOUGH) -> None:
+        self.runs = runs
         self.failed = False
-        self._tally, self._runs = tally, runs
-        self._fighting: Iterator[int] | None = None
-        self._had = 0
-        self._told: Plain | None = None
+        self._odds: dict[Counting, OddsSoFar] = {}
+        self._news = False
 
-    @property
-    def moon(self) -> float:
-        """How much of the moon is lit, at most, under the skies that may be."""
-        return max((chance.conditions.moon for chance in self._tally.foreseen.chances), default=0.0)
+    def odds(self, counting: Counting) -> OddsSoFar | None:
+        """The odds of a choice as they were summed up last; None before the first run is over."""
+        return self._odds.get(counting)
 
-    @property
-    def over(self) -> bool:
-        """Whether no further run comes."""
-        return self.found is not None and self.found["runs"] >= self._runs
+    def is_over(self, counting: Counting) -> bool:
+        """Whether no further run of a choice comes."""
+        found = self.odds(counting)
+        return found is not None and found.runs >= self.runs
 
-    @property
-    def shares(self) -> Plain | None:
-        """How often the counting side won, nobody, the other, as far as it is counted."""
-        if self.found is None:
-            return None
-        side, wins = Side(self.found["side"]), self.found["wins"]
-        return {"win": wins[side.value], "nobody": self.found["draws"], "lose": wins[side.enemy.value]}
-
-    def go_on(self, passed: float) -> bool:
-        """Time went by: captains fight for a slice; whether there are new odds to show. Raises once what went wrong."""
+    def go_on(self, passed: float, countings: Sequence[Counting]) -> bool:
+        """Time went by: captains fight for a slice; whether there is news of any choice. Raises once what went wrong."""
         if not self.failed:
-            self._fight(AT_REST if passed > SELDOM else SLICE)
-        changed, self._told = self.found is not self._told, self.found
-        return changed
+            self._fight(AT_REST if passed > SELDOM else SLICE, countings)
+        news, self._news = self._news, False
+        return news
 
-    def _fight(self, seconds: float) -> None:
-        """Fights on for so long, or until there are runs enough."""
+    def _fight(self, seconds: float, countings: Sequence[Counting]) -> None:
+        """Fights on for so long, or until there are runs enough: the choice that has the fewest comes next."""
         until = monotonic() + seconds
         try:
-            self._fighting = self._fighting or self._tally.fight_on(self._runs)
-            for count in self._fighting:
-                if count != self._had and (count in SUMMED_AT or count % THEN_EACH == 0 or count == self._runs):
-                    self.found = self._tally.found()
-                self._had = count
+            while waiting := [one for one in countings if not one.is_looked_up or len(one.runs) < self.runs]:
+                self._step(min(waiting, key=lambda one: (one.is_looked_up, len(one.runs))))
                 if monotonic() >= until:
                     break
         except Exception:
             self.failed = True
             raise
 
+    def _step(self, counting: Counting) -> None:
+        had, was_looked_up = len(counting.runs), counting.is_looked_up
+        count = next(counting.fight_on(self.runs))
+        self._news |= counting.is_looked_up is not was_looked_up
+        if count != had and (count in SUMMED_AT or count % THEN_EACH == 0 or count == self.runs):
+            found = counting.so_far
+            assert found is not None
+            self._odds[counting] = found
+            self._news = True
 
-def counted_for(book: Book, foreseen: Foreseen, system: str) -> BackgroundCount | str:
-    """The odds of a battle by a system, being counted; or why that system cannot fight it."""
-    try:
-        return BackgroundCount(Tally(book, foreseen, system))
-    except Refused as refused:
-        return str(refused)
+
+def shares_of(counting: Counting, odds: OddsSoFar | None) -> Plain | None:
+    """How often the counting side won, nobody, the other, if it came to a battle; None where none was fought yet."""
+    if odds is None or not odds.fought:
+        return None
+    side = counting.choice.side
+    shares = {"win": odds.wins[side], "nobody": odds.draws, "lose": odds.wins[side.enemy]}
+    return {what: {"value": share.value, "low": share.low, "high": share.high} for what, share in shares.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-# Seconds in which the chart flies to a place.
-FLIGHT = 0.45
+# Seconds in which the chart flies to a place, and in which the horizon of an alarm rises.
+FLIGHT, RISE = 0.45, 0.25
 
 
 class Motion(Enum):

@@ -14,7 +14,9 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.combat.ch06_sky import conditions_by
 from campaign.rules.chapters.search.ch03_spotting import looks
+from campaign.session.engagements.choices import light_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import GROUPS, RANK
 
@@ -60,12 +62,16 @@ class EnemyParty:
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """Both parties, where they meet and by what light; `acting` is the side that attacks."""
+    """Both parties, where they meet and by what light; `acting` is the side that attacks.
+
+    `moon` is how much of her is lit, at most, by all that the hour may yet bring.
+    """
 
     side: Side
     acting: Side
     hex: Hex
     light: Light
+    moon: float
     own: tuple[OwnParty, ...]
     enemy: tuple[EnemyParty, ...]
 
@@ -90,14 +96,21 @@ def encounter_answered(book: Book, view: View) -> Encounter:
     attack = view.attack
     if attack is None or attack.acting is view.side:
         raise NotFound("no attack waits for an answer now")
-    return Encounter(view.side, attack.acting, attack.hex, attack.light, tuple(_own(book, view, attack.own_forces)),
+    return Encounter(view.side, attack.acting, attack.hex, attack.light, _moon(book, view, attack.hex, attack.light),
+                     tuple(_own(book, view, attack.own_forces)),
                      tuple(_enemies(book, view, attack.enemy_contacts, attack.hex)))
 
 
 def encounter_sought(book: Book, view: View, order: AttackForces) -> Encounter:
     """The attack that a side might declare."""
-    return Encounter(view.side, view.side, order.hex, order.light or Light.DAY, tuple(_own(book, view, order.forces)),
-                     tuple(_enemies(book, view, order.contacts, order.hex)))
+    light = light_of(view, order)
+    return Encounter(view.side, view.side, order.hex, light, _moon(book, view, order.hex, light),
+                     tuple(_own(book, view, order.forces)), tuple(_enemies(book, view, order.contacts, order.hex)))
+
+
+def _moon(book: Book, view: View, where: Hex, light: Light) -> float:
+    rows = book.charts.battle_conditions.rows[light, view.weather[book.theatre.zone(where)]]
+    return max(conditions_by(book, view.cursor, where, light, row, 0).moon for row in rows)
 
 
 def headline(encounter: Encounter) -> str:

@@ -50,3 +50,8 @@ def number(count: int) -> str:
 def won_in_words(own: float, nobody: float) -> str:
     """Who wins the battle, if it comes about."""
     return f"You win {in_tenths(own)}, the enemy {in_tenths(max(0.0, 1 - own - nobody))}, nobody {in_tenths(nobody)}."
+
+
+def points_told(points: float) -> str:
+    """Points of victory that were counted by trial: to a tenth, and no more closely from ten on."""
+    return f"{points:.0f}" if points >= TEN else f"{points:.1f}".removesuffix(".0")

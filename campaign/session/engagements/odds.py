@@ -1,149 +1,261 @@
-"""Odds of a battle before it is fought: captains fight it again and again, from what one side knows of it."""
+"""The odds of a choice before a battle, counted up: captains fight it again and again, from what one side knows of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from statistics import quantiles
 
-from campaign.model.battles.battle import Engagement, Light
+from campaign.model.battles.battle import Engagement, Outcome
 from campaign.model.book import Book
-from campaign.model.commands import AttackForces
 from campaign.model.dice import SeededDice
-from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.forces import Reaction
-from campaign.odds.docks import days_in_dock
-from campaign.odds.intervals import Estimate
-from campaign.odds.many import Trial, fighting, odds
-from campaign.session.engagements.prospects import AS_HIS_STAFF, DRAWN, AttackAhead
-from campaign.session.play.referee import battle_waiting, begun_in, system_named
-from campaign.session.play.seat import Seat, UmpireSeat
+from campaign.model.units.ships import ShipId
+from campaign.odds.docks import days_of
+from campaign.odds.intervals import Estimate, mean, share
+from campaign.odds.many import Trial, fighting
+from campaign.rules.chapters.combat.losses import price
+from campaign.rules.facts.wording import ship_name
+from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet
+from campaign.session.engagements.foretelling import won_in_words
+from campaign.session.engagements.prospects import Outlook
+from campaign.session.play.referee import system_named, usual_system
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
 
 ENOUGH = 200
-UNSEEN = "odds unknown: nobody is known who may be there"
-# How many others may be there under each sky.
-DRAWS = 4
+# Of the days in dock the lowest and the highest tenth are left out.
+TENTHS = 10
+
+# A chance and between which bounds the true one lies.
+Interval = Estimate
+NEVER = Estimate(0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
-    """A battle as one side reckons with it: once for each sky that is equally likely, and what is only assumed of it."""
+class ShipRisk:
+    """What a choice may cost one ship: chance of loss, and days in dock (median, low and high in eight of ten battles).
 
+    Days are None where no dock mends her, or no battle comes about.
+    """
+
+    ship: ShipId
+    name: str
     side: Side
-    chances: tuple[Engagement, ...]
-    assumed: tuple[str, ...] = ()
-
-    @property
-    def engagement(self) -> Engagement:
-        """The battle under the first of these skies."""
-        return self.chances[0]
-
-    @property
-    def certain(self) -> Engagement:
-        """The same with those ships alone that are in it however it may be: who is drawn may be another each time."""
-        first, *others = self.chances
-        always = {unit.ship for _, unit in first.participants()}
-        for other in others:
-            always &= {unit.ship for _, unit in other.participants()}
-        parties = {side: replace(party, participants=tuple(unit for unit in party.participants if unit.ship in always))
-                   for side, party in first.parties.items()}
-        return replace(first, parties=parties)
+    lost: Interval
+    days_in_dock: tuple[float, float, float] | None
 
 
-@dataclass(slots=True)
-class Tally:
-    """One battle that captains fight again and again, each time with a sky and a seed of its own."""
+@dataclass(frozen=True, slots=True)
+class OddsSoFar:
+    """What came of a choice in so many runs.
 
-    book: Book
-    foreseen: Foreseen
+    `meets` is the chance that a battle comes about at all; `fought` how many battles captains fought. `system`, `wins`,
+    `draws` and `minutes` are of that battle, if it does (None and never where none was fought). `points` that either side
+    scores and the `ships` count all that may come of the choice, battle or none.
+    """
+
+    runs: int
+    fought: int
+    meets: Interval
+    system: str | None
+    wins: Mapping[Side, Interval]
+    draws: Interval
+    minutes: Estimate | None
+    points: Mapping[Side, Estimate]
+    ships: tuple[ShipRisk, ...]
+    assumed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoughtOut:
+    """What captains made of one battle: who won and when, who is gone, what either side scores, and days in dock."""
+
     system: str
-    runs: list[Trial] = field(default_factory=list)
-    _fighting: Iterator[Trial | None] | None = None
+    winner: Side | None
+    minutes: int
+    lost: frozenset[ShipId]
+    points: Mapping[Side, float]
+    days: Mapping[ShipId, float]
 
-    def __post_init__(self) -> None:
-        """Raises Refused where the system cannot fight the battle."""
-        if (refusal := system_named(self.system).suits(self.book, self.foreseen.engagement)) is not None:
-            raise Refused(refusal)
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One way it went: what was to come of it, and what captains made of the battle, if there was one."""
+
+    outlook: Outlook
+    battle: FoughtOut | None = None
+
+
+class FoughtBattles:
+    """Battles that captains have fought out: whoever meets the same enemies under the same sky and number need not again.
+
+    Who stands, and who tried to get away and was caught, fight the same battle; so their odds tell what the answer changes,
+    and no luck of its own.
+    """
+
+    def __init__(self) -> None:
+        self._battles: dict[tuple[int, str], list[tuple[Engagement, FoughtOut]]] = {}
+
+    def fighting(self, book: Book, engagement: Engagement, system: str, number: int) -> Iterator[FoughtOut | None]:
+        """One battle an order at a time: None after each, and at its end what came of it."""
+        known = self._battles.setdefault((number, system), [])
+        for one, fought in known:
+            if one == engagement:
+                yield fought
+                return
+        for trial in fighting(system_named(system), book, engagement, SeededDice(number, f"odds of {engagement.id}")):
+            if trial is None:
+                yield None
+            else:
+                known.append((engagement, _fought_out(book, engagement, system, trial)))
+                yield known[-1][1]
+
+
+class Counting:
+    """A choice that is counted up: each time another of the ways in which it may go, fought out by captains."""
+
+    def __init__(self, choice: Choice, system: str | None = None, battles: FoughtBattles | None = None) -> None:
+        """By the battle system that is usual for each battle, unless one is named."""
+        self.choice = choice
+        self.runs: list[Run] = []
+        self._system = system
+        self._battles = battles or FoughtBattles()
+        self._going: Iterator[Run | None] | None = None
+        self._looked_up: list[Outlook] = []
 
     def fight_on(self, runs: int = ENOUGH) -> Iterator[int]:
         """Fights on until there are so many runs; after each order it says how many there are, and may be left there."""
+        while not self.is_looked_up:
+            self._looked_up.append(self.choice.prospect.outlook(len(self._looked_up)))
+            yield len(self.runs)
         while len(self.runs) < runs:
-            self._fighting = self._fighting or self._another()
-            if (run := next(self._fighting)) is not None:
-                self._fighting = None
+            self._going = self._going or self._another()
+            if (run := next(self._going)) is not None:
+                self._going = None
                 self.runs.append(run)
             yield len(self.runs)
 
-    def _another(self) -> Iterator[Trial | None]:
-        number, chances = len(self.runs), self.foreseen.chances
-        engagement = chances[number % len(chances)]
-        dice = SeededDice(number, f"odds of {engagement.id}")
-        return fighting(system_named(self.system), self.book, engagement, dice)
+    def _another(self) -> Iterator[Run | None]:
+        number, prospect = len(self.runs), self.choice.prospect
+        outlook = self._looked_up[number] if number < LOOKED_UP else prospect.outlook(number)
+        engagement = prospect.engagement(number) if outlook.meets else None
+        system = None if engagement is None else self._fit(engagement)
+        if engagement is None or system is None:
+            yield Run(outlook)
+            return
+        yield None
+        for fought in self._battles.fighting(self.choice.book, engagement, system, number):
+            yield None if fought is None else Run(outlook, fought)
+
+    def _fit(self, engagement: Engagement) -> str | None:
+        """The system that fights it; none where none can: a battle that nobody can fight is no battle."""
+        name = self._system or usual_system(self.choice.book, engagement)
+        refused = system_named(name).suits(self.choice.book, engagement)
+        if refused is not None and self._system is not None:
+            raise Refused(refused)
+        return name if refused is None else None
+
+    @property
+    def is_looked_up(self) -> bool:
+        """Whether the charts were asked by now whether a battle comes about."""
+        return len(self._looked_up) >= LOOKED_UP
+
+    @property
+    def so_far(self) -> OddsSoFar | None:
+        """The odds by now; None before the first run is over."""
+        return summed(self.choice, self.runs) if self.runs else None
+
+    @property
+    def consequence(self) -> str:
+        """In one sentence what comes of it, as far as it is counted."""
+        found = self.so_far
+        if found is None or not found.fought:
+            return self.choice.consequence
+        return f"{self.choice.consequence} {won_in_words(found.wins[self.choice.side].value, found.draws.value)}"
 
     def found(self) -> Plain:
-        """The odds so far: who wins, how long it lasts, and of each ship the chance of loss and the days in dock."""
-        engagement, runs = self.foreseen.certain, tuple(self.runs)
-        if not runs:
-            raise NotFound(f"battle {engagement.id} was not fought out once yet")
-        summed = odds(engagement, runs)
-        sent = {ship.ship: (side, ship.name) for side, ship in engagement.participants()}
-        return {
-            "battle": engagement.id, "system": self.system, "side": self.foreseen.side.value, "runs": summed.runs,
-            "wins": {side.value: plain(summed.wins[side]) for side in BOTH}, "draws": plain(summed.draws),
-            "minutes": plain(summed.minutes), "assumed": list(self.foreseen.assumed),
-            "ships": [
-                {"ship": ship.ship, "name": sent[ship.ship][1], "side": sent[ship.ship][0].value, "lost": plain(ship.lost),
-                 "days_in_dock": plain(days_in_dock(self.book, engagement, runs, ship.ship))}
-                for ship in summed.ships
-            ],
-        }
+        """The odds by now as a document; raises NotFound before the first run is over."""
+        if (odds := self.so_far) is None:
+            raise NotFound("nothing was counted yet")
+        return as_plain(self.choice, self.consequence, odds)
 
 
-def plain(estimate: Estimate | None) -> dict[str, float] | None:
+def _fought_out(book: Book, engagement: Engagement, system: str, trial: Trial) -> FoughtOut:
+    """SM-GAP-55.12 What came of a battle; a side scores the price of each enemy lost."""
+    lost = frozenset(came.ship for came in trial.after.outcomes if came.outcome is not Outcome.AFLOAT)
+    points = {side: sum(price(book, unit.ship) for unit in engagement.parties[side.enemy].participants if unit.ship in lost)
+              for side in BOTH}
+    days = {came.ship: days_of(book, engagement.sent(came.ship), came) for came in trial.after.outcomes}
+    return FoughtOut(system, trial.verdict.winner, trial.after.minutes, lost, points,
+                     {ship: one for ship, one in days.items() if one is not None})
+
+
+def summed(choice: Choice, runs: Sequence[Run]) -> OddsSoFar:
+    """What came of a choice in some runs, at least one."""
+    meets, battles = chance_to_meet([run.outlook for run in runs]), [run.battle for run in runs if run.battle is not None]
+    winners = [one.winner for one in battles]
+    caught = _caught(runs)
+    return OddsSoFar(
+        len(runs), len(battles), meets, battles[0].system if battles else None,
+        {side: share(winners.count(side), len(battles)) if battles else NEVER for side in BOTH},
+        share(winners.count(None), len(battles)) if battles else NEVER,
+        mean([one.minutes for one in battles]) if battles else None,
+        {side: mean([_scored(choice, run, side) for run in runs]) for side in BOTH},
+        tuple(_risk(choice, side, ship, battles, meets, caught.get(ship, 0.0)) for side, ship in choice.prospect.ships()),
+        choice.prospect.assumed,
+    )
+
+
+def _caught(runs: Sequence[Run]) -> dict[ShipId, float]:
+    """In what part of the runs each ship is caught while she scatters."""
+    found: dict[ShipId, float] = {}
+    for run in runs:
+        for ship, chance in run.outlook.caught.items():
+            found[ship] = found.get(ship, 0.0) + chance / len(runs)
+    return found
+
+
+def _scored(choice: Choice, run: Run, side: Side) -> float:
+    """SM-GAP-55.12 Points that a side scores in one run: the price of each enemy lost, by the chance that it comes to that."""
+    outlook, book = run.outlook, choice.book
+    acts = choice.prospect.acting is side
+    caught = sum(price(book, ship) * chance for ship, chance in outlook.caught.items()) if acts else 0.0
+    return caught if run.battle is None else caught + outlook.meets * run.battle.points[side]
+
+
+def _risk(
+    choice: Choice, side: Side, ship: ShipId, battles: Sequence[FoughtOut], meets: Interval, caught: float,
+) -> ShipRisk:
+    lost = share(sum(ship in one.lost for one in battles), len(battles)) if battles else NEVER
+    days = [one.days[ship] for one in battles if ship in one.days]
+    return ShipRisk(ship, ship_name(choice.book, ship), side, Estimate(*(caught + (1 - caught) * one * two for one, two in (
+        (lost.value, meets.value), (lost.low, meets.low), (lost.high, meets.high)))), _middle(days) if days else None)
+
+
+def _middle(days: list[float]) -> tuple[float, float, float]:
+    """Median, and what the lowest and the highest tenth lie beyond."""
+    cuts = quantiles(days, n=TENTHS, method="inclusive") if len(days) > 1 else days * (TENTHS - 1)
+    return cuts[TENTHS // 2 - 1], cuts[0], cuts[-1]
+
+
+def as_plain(choice: Choice, consequence: str, odds: OddsSoFar) -> Plain:
+    """The odds of a choice as a document."""
+    return {
+        "key": choice.key, "title": choice.title, "consequence": consequence, "side": choice.side.value, "runs": odds.runs,
+        "meets": plain(odds.meets), "system": odds.system, "wins": {side.value: plain(odds.wins[side]) for side in BOTH},
+        "draws": plain(odds.draws), "minutes": None if odds.minutes is None else plain(odds.minutes),
+        "points": {side.value: plain(odds.points[side]) for side in BOTH},
+        "ships": [
+            {"ship": risk.ship, "name": risk.name, "side": risk.side.value, "lost": plain(risk.lost),
+             "days_in_dock": None if risk.days_in_dock is None else dict(
+                 zip(("value", "low", "high"), (round(one, 1) for one in risk.days_in_dock), strict=True))}
+            for risk in odds.ships
+        ],
+        "assumed": list(odds.assumed),
+    }
+
+
+def plain(estimate: Estimate) -> dict[str, float]:
     """An estimate as a document has it."""
-    return None if estimate is None else {key: round(value, 4) for key, value in asdict(estimate).items()}
-
-
-def joined(view: View) -> Foreseen:
-    """The battle that is joined, as a side knows it; raises NotFound where none is."""
-    battle = None if view.attack is None else view.attack.battle
-    if battle is None:
-        raise NotFound("no battle is joined now")
-    return Foreseen(view.side, (battle,), ("the enemy's magazines are taken to be full",))
-
-
-def foreseen_for(seat: Seat, battle: str) -> Foreseen:
-    """The battle that waits, as its reader knows it; raises NotFound when it is another or none."""
-    waiting = battle_waiting(seat, battle)
-    found = Foreseen(waiting.acting, (waiting,)) if isinstance(seat, UmpireSeat) else joined(seat.view)
-    if begun_in(seat) is None:
-        return found
-    return replace(found, assumed=(*found.assumed, "the battle has begun; these are the odds of its beginning"))
-
-
-def before_attacking(book: Book, view: View, order: AttackForces) -> Foreseen:
-    """The battle that an attack would bring if the enemy stood; raises NotFound where nobody may be there at all."""
-    light = order.light or Light.DAY
-    return _before(AttackAhead(book, view, order.side, order.hex, light, order.forces, order.contacts, stands=True))
-
-
-def before_answering(book: Book, view: View) -> Foreseen:
-    """The battle that standing against the attack would bring; raises NotFound where no attack waits."""
-    attack = view.attack
-    if attack is None:
-        raise NotFound("no attack waits for an answer now")
-    answers = tuple((force, Reaction.STAND) for force in attack.own_forces)
-    return _before(AttackAhead(book, view, attack.acting, attack.hex, attack.light, (), attack.enemy_contacts, answers))
-
-
-def _before(attack: AttackAhead) -> Foreseen:
-    """SM-GAP-92.3 Each sky that is equally likely, and where not all were counted each time others who may be there."""
-    skies = len(attack.book.charts.battle_conditions.rows[attack.light, attack.weather])
-    drawn = DRAWN in attack.assumed
-    ways = [attack.outlook(number).engagement for number in range(skies * DRAWS if drawn else skies)]
-    chances = tuple(one for one in ways if one is not None and all(party.participants for party in one.parties.values()))
-    if not chances:
-        raise NotFound(UNSEEN)
-    return Foreseen(attack.view.side, chances, tuple(one for one in attack.assumed if one != AS_HIS_STAFF))
+    return {key: round(value, 4) for key, value in asdict(estimate).items()}

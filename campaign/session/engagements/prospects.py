@@ -18,10 +18,11 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.ch06_battle import participant
 from campaign.rules.chapters.combat.ch06_sky import conditions_by, setting_of
 from campaign.session.engagements.contact import Contact, chance_caught, chance_of_battle, staff_answer, who_fights
-from campaign.session.engagements.unseen import Company, companies, is_drawn
+from campaign.session.engagements.unseen import Company, Enemies
 
 _NO_SKY = Conditions(Light.DAY, 0, 0, 0, 0, 0, 0.0)
-FULL_MAGAZINES = "the enemy's magazines are taken to be full, and his damage is judged from afar"
+MAGAZINES = "the enemy's magazines are taken to be full"
+FULL_MAGAZINES = f"{MAGAZINES}, and his damage is judged from afar"
 OPEN_SKY = "hour and visibility are as the chart has them, and forces that are not named stay out of it"
 DRAWN = ("who sails under a marker whose ships were not counted is drawn from the enemy's ships that are neither in port nor "
          "lost nor counted elsewhere, each as likely under one such marker as under another")
@@ -32,16 +33,19 @@ KNOWN_ONCE_IN = 4
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """One way it may go: the chance that a battle comes about, the battle if it does, and who may be caught scattering."""
+    """One way it may go, as the charts have it: the chance that a battle comes about, and of whom that she is caught."""
 
     meets: float
-    acting: Side
-    engagement: Engagement | None = None
     caught: Mapping[ShipId, float] = field(default_factory=dict)
 
 
 class ChoiceProspect(Protocol):
     """What may come of a choice: another way for each number, all as likely."""
+
+    @property
+    def acting(self) -> Side:
+        """The side that attacks."""
+        ...
 
     @property
     def assumed(self) -> tuple[str, ...]:
@@ -50,6 +54,10 @@ class ChoiceProspect(Protocol):
 
     def outlook(self, number: int) -> Outlook:
         """One way it may go."""
+        ...
+
+    def engagement(self, number: int) -> Engagement | None:
+        """The battle, if it comes to one that way; None where it never does."""
         ...
 
     def ships(self) -> tuple[tuple[Side, ShipId], ...]:
@@ -61,12 +69,16 @@ class ChoiceProspect(Protocol):
 class Nothing:
     """Nothing comes of it: no battle, and no loss."""
 
-    side: Side
+    acting: Side
     assumed: tuple[str, ...] = ()
 
     def outlook(self, number: int) -> Outlook:
         """The same each time."""
-        return Outlook(0.0, self.side)
+        return Outlook(0.0)
+
+    def engagement(self, number: int) -> Engagement | None:
+        """None, ever."""
+        return None
 
     def ships(self) -> tuple[tuple[Side, ShipId], ...]:
         """None."""
@@ -77,24 +89,30 @@ class Nothing:
 class Joined:
     """A battle that is joined: it comes about for certain, between ships that are known."""
 
-    engagement: Engagement
+    battle: Engagement
     assumed: tuple[str, ...]
+
+    @property
+    def acting(self) -> Side:
+        """Who attacked."""
+        return self.battle.acting
 
     def outlook(self, number: int) -> Outlook:
         """The same each time; what captains make of it is another matter."""
-        return Outlook(1.0, self.engagement.acting, self.engagement)
+        return Outlook(1.0)
+
+    def engagement(self, number: int) -> Engagement | None:
+        """The same each time."""
+        return self.battle
 
     def ships(self) -> tuple[tuple[Side, ShipId], ...]:
         """All that were sent."""
-        return tuple((side, unit.ship) for side, unit in self.engagement.participants())
+        return tuple((side, unit.ship) for side, unit in self.battle.participants())
 
 
 @dataclass(frozen=True, slots=True)
 class AttackAhead:
-    """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers.
-
-    Of an enemy who `stands` it is not asked whether he would.
-    """
+    """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers."""
 
     book: Book
     view: View
@@ -102,10 +120,9 @@ class AttackAhead:
     where: Hex
     light: Light
     forces: tuple[ForceId, ...]
-    contacts: tuple[str, ...]
+    enemies: Enemies
     answers: tuple[tuple[ForceId, Reaction], ...] = ()
     commit: tuple[ForceId, ...] = ()
-    stands: bool = False
 
     @property
     def weather(self) -> Weather:
@@ -115,39 +132,40 @@ class AttackAhead:
     @property
     def assumed(self) -> tuple[str, ...]:
         """What a side that knows no more reckons with."""
-        drawn = (DRAWN,) if is_drawn(self.view, self.contacts) else ()
+        drawn = (DRAWN,) if self.enemies.is_drawn else ()
         answered = (AS_HIS_STAFF,) if self.acting is self.view.side else ()
         return (*drawn, *answered, FULL_MAGAZINES, OPEN_SKY)
 
     def contact(self, number: int) -> Contact:
         """Who meets whom, and who answers how, in one of the ways in which it may be."""
-        own_acts = self.acting is self.view.side
-        enemies = companies(self.book, self.view, self.contacts, number, attacking=not own_acts)
-        if own_acts:
+        enemies = self.enemies.companies(number)
+        if self.acting is self.view.side:
             own = tuple(self._own(key) for key in self.forces)
             foe, knows = self.view.side.enemy, not number % KNOWN_ONCE_IN
             answers = (staff_answer(self.book, foe, one, own, self.light, knows=knows) for one in enemies)
-            if self.stands:
-                answers = (Reaction.STAND for _ in enemies)
             return Contact(own, tuple(zip(enemies, answers, strict=True)))
         answered = tuple((self._own(key), reaction) for key, reaction in self.answers)
         return Contact(enemies, answered, tuple(self._own(key) for key in self.commit))
 
     def outlook(self, number: int) -> Outlook:
-        """One way it may go: who is there, who has to fight, under what sky."""
+        """One way it may go: who is there, and who has to fight."""
         contact = self.contact(number)
-        meets, caught = chance_of_battle(self.book, contact), chance_caught(self.book, contact)
-        if not meets:
-            return Outlook(meets, self.acting, None, caught)
+        return Outlook(chance_of_battle(self.book, contact), chance_caught(self.book, contact))
+
+    def engagement(self, number: int) -> Engagement | None:
+        """SM-GAP-92.3 Between those who have to fight that way, under the next of the skies that are equally likely."""
+        contact = self.contact(number)
+        if not chance_of_battle(self.book, contact):
+            return None
         fights = who_fights(self.book, contact, SeededDice(number, "who has to fight"))
-        return Outlook(meets, self.acting, self._engagement(contact.attackers, fights, number), caught)
+        return self._engagement(contact.attackers, fights, number)
 
     def ships(self) -> tuple[tuple[Side, ShipId], ...]:
         """Own ships, and those of the enemy that were counted."""
         contact, side = self.contact(0), self.view.side
         attacked = (*(company for company, _ in contact.attacked), *contact.committed)
         own, theirs = (contact.attackers, attacked) if self.acting is side else (attacked, contact.attackers)
-        certain = () if is_drawn(self.view, self.contacts) else theirs
+        certain = () if self.enemies.is_drawn else theirs
         return (*((side, ship.id) for company in own for ship in company.ships),
                 *((side.enemy, ship.id) for company in certain for ship in company.ships))
 

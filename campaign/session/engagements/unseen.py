@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
@@ -88,31 +89,72 @@ def _is_about(view: View, marker: Marker) -> bool:
     return marker.hex is not None or (marker.last is not None and view.segment - marker.last.segment <= 1)
 
 
-def companies(
-    book: Book, view: View, contacts: tuple[str, ...], number: int, *, attacking: bool = False,
-) -> tuple[Company, ...]:
+class Enemies:
     """SM-GAP-92.1 The forces behind some contacts: those counted as seen, the others drawn, differently for each number.
 
     Each ship that may be at sea is as likely under one uncounted marker as under another, if its kind was seen there; of a
     kind that was seen there is one ship at least. Ships counted there before are taken to be there still. Who attacks has
-    a warship.
+    a warship. Whatever is reckoned with the same enemies meets the same ones for the same number, and draws them once.
     """
-    pool = unseen(book, view)
-    dice = SeededDice(number, "who may be there")
-    left = list(pool.ships)
-    open_markers = tuple(dict.fromkeys((*pool.markers, *(one for one in contacts if not counted(view, one)))))
-    before = {label: _counted_before(view, label, pool) for label in open_markers}
-    taken = {ship for ships in before.values() for ship in ships}
-    found = dict.fromkeys(open_markers, ()) | before
-    for ship in left:
-        may = [label for label in open_markers if not before[label] and _may_hold(book, view, label, ship)]
-        if ship not in taken and may:
+
+    def __init__(self, book: Book, view: View, contacts: tuple[str, ...], *, attacking: bool = False) -> None:
+        """Who is known to be behind these contacts now, and who may be."""
+        # Who attack without having been seen have one name together: they are one lot.
+        self.contacts = tuple(dict.fromkeys(contacts))
+        self._book, self._view, self._attacking = book, view, attacking
+        self._drawn: dict[int, tuple[Company, ...]] = {}
+        self.is_drawn = is_drawn(view, contacts)
+
+    def companies(self, number: int) -> tuple[Company, ...]:
+        """The forces in one of the ways in which it may be; where all were counted there is one way alone."""
+        number = number if self.is_drawn else 0
+        if number not in self._drawn:
+            self._drawn[number] = self._draw(SeededDice(number, "who may be there"))
+        return self._drawn[number]
+
+    @cached_property
+    def _pool(self) -> Unseen:
+        return unseen(self._book, self._view)
+
+    @cached_property
+    def _before(self) -> dict[str, tuple[ShipId, ...]]:
+        """Of each marker that was not counted the ships that were counted under it before."""
+        view = self._view
+        markers = dict.fromkeys((*self._pool.markers, *(one for one in self.contacts if not counted(view, one))))
+        return {label: _counted_before(view, label, self._pool) for label in markers}
+
+    @cached_property
+    def _may_be_under(self) -> dict[ShipId, tuple[str, ...]]:
+        """Of each ship that is drawn for the markers that she may sail under."""
+        before, book, view = self._before, self._book, self._view
+        taken = {ship for ships in before.values() for ship in ships}
+        found = {ship: tuple(label for label in before if not before[label] and _may_hold(book, view, label, ship))
+                 for ship in self._pool.ships if ship not in taken}
+        return {ship: labels for ship, labels in found.items() if labels}
+
+    def _draw(self, dice: SeededDice) -> tuple[Company, ...]:
+        found = dict(self._before)
+        for ship, may in self._may_be_under.items():
             there = may[lot(len(may), str(ship), dice)]
             found[there] = (*found[there], ship)
-    return tuple(
-        _company(book, view, contact, _filled(book, view, contact, found.get(contact, ()), pool, dice, attacking=attacking))
-        for contact in contacts
-    )
+        return tuple(
+            _company(self._book, self._view, contact, self._filled(contact, found.get(contact, ()), dice))
+            for contact in self.contacts
+        )
+
+    def _filled(self, contact: str, ships: tuple[ShipId, ...], dice: SeededDice) -> tuple[ShipId, ...]:
+        """One ship at least of each kind that was seen; of a force that attacks, of warships."""
+        book, view = self._book, self._view
+        seen = _seen(view, contact)
+        kinds = set(() if seen is None else seen.categories) or {Category.WARSHIPS}
+        if self._attacking:
+            kinds.add(Category.WARSHIPS)
+        for kind in sorted(kinds, key=lambda one: one.value):
+            of_kind = [ship for ship in self._pool.ships if _kind(book, ship) is kind]
+            likely = [ship for ship in of_kind if _may_hold(book, view, contact, ship)] or of_kind
+            if likely and not any(ship in of_kind for ship in ships):
+                ships = (*ships, likely[lot(len(likely), f"{contact}, {kind.value}", dice)])
+        return ships
 
 
 def _counted_before(view: View, contact: str, pool: Unseen) -> tuple[ShipId, ...]:
@@ -143,22 +185,6 @@ def _has_charges(view: View, contact: str) -> bool:
     """Whether transports or landing craft were seen there: whoever is with them is their escort."""
     seen = _seen(view, contact)
     return seen is not None and set(seen.categories) != {Category.WARSHIPS}
-
-
-def _filled(
-    book: Book, view: View, contact: str, ships: tuple[ShipId, ...], pool: Unseen, dice: SeededDice, *, attacking: bool,
-) -> tuple[ShipId, ...]:
-    """One ship at least of each kind that was seen; of a force that attacks, of warships."""
-    seen = _seen(view, contact)
-    kinds = set(() if seen is None else seen.categories) or {Category.WARSHIPS}
-    if attacking:
-        kinds.add(Category.WARSHIPS)
-    for kind in sorted(kinds, key=lambda one: one.value):
-        of_kind = [ship for ship in pool.ships if _kind(book, ship) is kind]
-        likely = [ship for ship in of_kind if _may_hold(book, view, contact, ship)] or of_kind
-        if likely and not any(ship in of_kind for ship in ships):
-            ships = (*ships, likely[lot(len(likely), f"{contact}, {kind.value}", dice)])
-    return ships
 
 
 def _company(book: Book, view: View, contact: str, drawn: tuple[ShipId, ...]) -> Company:

@@ -11,10 +11,12 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.answering import AnswerFor, AnswerWith
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
-from campaign.gui.alarm.lines import Abreast, CostHead, OddsBar
+from campaign.gui.alarm.chances import ReckonedAnswer, odds_rows
+from campaign.gui.alarm.lines import Abreast, CostHead, CostLine, OddsBar
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.sky import HORIZON
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import SCALES
 from campaign.gui.reading.log import LogScreen
 from campaign.model.commands import ReactToAttack, SetStanding
@@ -22,10 +24,14 @@ from campaign.model.play.state import BattleStage
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipType
+from campaign.session.engagements.choices import choices
 from campaign.session.engagements.encounter import NOTHING_KNOWN, encounter_answered, enemy_in_words, headline
+from campaign.session.engagements.odds import Counting
 from campaign.session.play.game import Game
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.workspaces import painted, strike, top_of
+from tests.session.battles.test_choices import CONVOY, ESCORT, seat
+from tests.session.battles.test_choices import attacked as convoy
 
 SEEN = ("AX2", "AX3")
 FORCE = ForceId("AL1")
@@ -74,7 +80,9 @@ def test_who_was_only_seen_as_a_kind_is_pale_and_who_was_seen_is_named(tmp_path:
     assert enemy and all(ship.pale and not ship.name for line in enemy for ship in line.ships)
     assert "Warships, how many is not known" in told(pale)
     # Who was not counted is drawn from those who may be there (SM-GAP-92).
-    assert not isinstance(pale.counting, str)
+    hours_pass(pale.stage, 1)
+    assert all(pale.reckoned(answer).fights for answer in pale.answers)
+    assert "drawn from the enemy's ships" in told(pale)
     pale.stage.end()
 
     full = alarm_of(attacked(tmp_path, *SEEN))
@@ -98,6 +106,81 @@ def test_odds_come_in_the_background_and_their_brackets_shrink(tmp_path: Path) -
     assert abs(sum((bars[1].win.value, bars[1].nobody.value, bars[1].lose.value)) - 1) < 0.01
     assert any(isinstance(row.drawn, CostHead) for row in page.rows())
     assert "Destroyers" in told(page) and "Warspite" in told(page)
+
+
+def test_each_answer_has_the_odds_that_the_terminal_tells_of_it(tmp_path: Path) -> None:
+    """SM-GAP-92 Fought equally long they are the same to the last figure, whether the enemy was counted or is drawn."""
+    for seen in (SEEN, ()):
+        page = alarm_of(attacked(tmp_path, *seen))
+        hours_pass(page.stage, 5)
+        at_terminal = {choice.order: Counting(choice) for choice in choices(page.place.seat)}
+        for answer in page.answers:
+            counting = at_terminal[answer.order]
+            assert max(counting.fight_on(5)) == 5
+            assert page.reckoned(answer).odds == counting.so_far
+        page.stage.end()
+
+
+def test_pointing_at_an_answer_or_going_to_it_brings_up_its_odds(tmp_path: Path) -> None:
+    """SM-6A.6 The chance of a battle, the bar, points and costs; they stay while the mouse goes to read them."""
+    page = alarm_of(attacked(tmp_path, *SEEN))
+    stage = page.stage
+    hours_pass(stage, 1)
+    shown = []
+    for number in (1, 2):
+        stage.sheets()
+        spot = page.spot(AnswerWith(number))
+        assert spot is not None
+        stage.pointed(*spot.rect.middle)
+        stage.pointed(640, 420)
+        shown.append(told(page))
+    assert "If you stand and fight" in shown[0] and "It comes to battle." in shown[0]
+    assert "If you try to get away" in shown[1] and "They bring you to battle" in shown[1]
+    assert all("Your points" in words and "Their points" in words for words in shown)
+
+    strike(stage, "tab")
+    assert isinstance(page.focus, AnswerWith)
+    assert page.looked_at == page.answers[page.focus.number - 1]
+
+
+def test_who_scatters_reads_who_is_caught_and_what_it_costs_without_a_battle() -> None:
+    """SM-6A1.2 No bar where nothing is fought; the chance of each transport that she is lost, and the points for her."""
+    book, state = convoy(*CONVOY, ESCORT)
+    choice = next(one for one in choices(seat(book, state, Side.AXIS)) if one.key == "scatter_all")
+    counting = Counting(choice)
+    assert max(counting.fight_on(5)) == 5
+    answer = ReckonedAnswer("If all of them scatter", counting, counting.so_far)
+    rows = list(odds_rows(book, answer, column=True))
+
+    assert answer.outcome == ("No battle comes about. Two of yours are caught scattering",
+                              f"Points: you 0, they {2 * book.charts.points.sunk[ShipType.TRANSPORT]:g}")
+    assert not any(isinstance(row.drawn, OddsBar) for row in rows)
+    (line,) = (row.drawn for row in rows if isinstance(row.drawn, CostLine))
+    assert (line.name, line.lost.told) == ("Transports", "20 %")
+
+
+def horizon(page: AlarmScreen) -> float:
+    """How high the sky stands on the paper."""
+    sky = next(sheet for sheet in page.stage.sheets() if sheet.name == "horizon")
+    assert sky.rect.bottom == sky.size[1]
+    return sky.rect.high
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_the_horizon_rises_in_a_quarter_of_a_second_where_things_move(tmp_path: Path, motion: Motion) -> None:
+    """It grows out of the paper, with the magenta line where it was; any key ends that, and does its work."""
+    page = alarm_of(attacked(tmp_path), motion=motion)
+    heights = [horizon(page)]
+    for _ in range(3):
+        page.stage.passed(0.1)
+        heights.append(horizon(page))
+    if motion is Motion.FULL:
+        assert heights[0] < heights[1] < heights[2] < heights[3] > 200
+        page.entered()
+        strike(page.stage, "tab")
+        assert page.focus is not None
+    assert horizon(page) == heights[3]
+    assert motion is Motion.FULL or len(set(heights)) == 1
 
 
 def test_the_answers_of_the_rules_stand_on_the_page_and_the_staffs_is_marked_not_chosen(tmp_path: Path) -> None:

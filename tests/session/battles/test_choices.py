@@ -20,8 +20,9 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Recon, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.search.ch03_spotting import seen_of
-from campaign.session.engagements.choices import Choice, Counting, choices
-from campaign.session.engagements.unseen import companies, unseen
+from campaign.session.engagements.choices import LOOKED_UP, Choice, choices
+from campaign.session.engagements.odds import Counting, FoughtBattles
+from campaign.session.engagements.unseen import Enemies, unseen
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 from campaign.store.records import Meta
@@ -222,7 +223,8 @@ def test_an_enemy_who_was_not_counted_is_drawn_from_those_who_may_be_there() -> 
     """SM-GAP-92 Never nobody, never always the same, and each of those who may be there in about half of the draws."""
     book, state = hidden()
     view = seat(book, state, Side.ALLIED).view
-    drawn = [{ship.id for ship in companies(book, view, ("AX1",), number)[0].ships} for number in range(200)]
+    enemies = Enemies(book, view, ("AX1",))
+    drawn = [{ship.id for ship in enemies.companies(number)[0].ships} for number in range(200)]
 
     assert all(drawn)
     assert set.union(*drawn) == set(ships("Zara", "Fiume", "Pola", "Freccia"))
@@ -234,7 +236,8 @@ def test_ships_of_a_kind_that_was_not_seen_there_are_not_there() -> None:
     book, state = meeting(CONVOY[0], italian("Pola", THERE), WARSPITE, full=False)
     book = fleet_of(book, state, "Merchant 1", "Pola")
     view = seat(book, state, Side.ALLIED).view
-    drawn = [companies(book, view, ("AX1",), number)[0].ships for number in range(50)]
+    enemies = Enemies(book, view, ("AX1",))
+    drawn = [enemies.companies(number)[0].ships for number in range(50)]
 
     assert {ship.id for one in drawn for ship in one} == set(ships("Merchant 1"))
 
@@ -244,7 +247,8 @@ def test_no_capital_ship_or_cruiser_is_the_escort_of_a_convoy() -> None:
     book, state = meeting(CONVOY[0], italian("Freccia", HERE, TRIBAL), italian("Pola", THERE), WARSPITE, full=False)
     book = fleet_of(book, state, "Merchant 1", "Freccia", "Pola")
     view = seat(book, state, Side.ALLIED).view
-    drawn = [companies(book, view, ("AX1",), number)[0].ships for number in range(50)]
+    enemies = Enemies(book, view, ("AX1",))
+    drawn = [enemies.companies(number)[0].ships for number in range(50)]
 
     assert {ship.id for one in drawn for ship in one} == set(ships("Merchant 1", "Freccia"))
 
@@ -303,6 +307,34 @@ def _on(counting: Counting, runs: int) -> Counting:
     for _ in counting.fight_on(runs):
         pass
     return counting
+
+
+def steps(counting: Counting) -> int:
+    """How many orders and looks it takes to count a choice up."""
+    return sum(1 for _ in counting.fight_on(RUNS))
+
+
+def test_whoever_stands_and_whoever_is_caught_fight_the_same_battle_and_captains_fight_it_once() -> None:
+    """SM-6A Reckoned side by side or each alone, odds are the same; side by side the second answer fights nothing anew."""
+    book, state = attacked(italian("Zara", HERE), by=WARSPITE)
+    found, battles = answers(book, state), FoughtBattles()
+    alone = Counting(found["avoid"])
+    many = steps(alone)
+    assert steps(Counting(found["stand"], battles=battles)) >= many
+    beside = Counting(found["avoid"], battles=battles)
+
+    assert steps(beside) == LOOKED_UP + 2 * RUNS < many
+    assert beside.found() == alone.found()
+
+
+def test_forces_that_attack_unseen_are_one_lot() -> None:
+    """SM-GAP-92 Nothing tells one from the other, and no ship comes twice."""
+    book, state = hidden()
+    view = seat(book, state, Side.ALLIED).view
+    twice, once = Enemies(book, view, ("unseen", "unseen"), attacking=True), Enemies(book, view, ("unseen",), attacking=True)
+
+    assert len(twice.companies(3)) == 1
+    assert twice.companies(3) == once.companies(3)
 
 
 def test_what_it_costs_each_ship_counts_the_chance_that_there_is_no_battle() -> None:
