@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -19,9 +19,9 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
+from campaign.session.engagements.contact import chance_of_battle
 from campaign.session.files import dice_check, saves
 from campaign.session.play.game import Game
-from campaign.session.play.trouble import NotFound
 from campaign.session.reports import sorties
 from campaign.session.reports.records import Flown
 from campaign.session.undo import undoing
@@ -150,16 +150,20 @@ def _taken_back(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr("tests.secrecy.outputs.foretold", lambda *words: f"{true(*words)} {secret}")
 
 
-def _foreseen(patch: pytest.MonkeyPatch, secret: str) -> None:
-    """What standing would bring is reckoned with a word of the enemy's."""
-    def reckoned(book: object, view: object) -> NoReturn:
-        raise NotFound(f"what would be met is {secret}")
+def _hunters(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """The chance of a battle is reckoned with what only the enemy knows of his own speed."""
+    share = 0.3 + 0.1 * (ord(secret) - ord("a"))
+    patch.setattr("campaign.session.engagements.prospects.chance_of_battle", lambda *words: share * chance_of_battle(*words))
 
-    patch.setattr("tests.secrecy.outputs.before_answering", reckoned)
+
+def _magazines(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What the enemy's magazines hold, among what is assumed of them."""
+    patch.setattr("campaign.session.engagements.choices.MAGAZINES", secret)
 
 
 PLANTED: Mapping[str, Leak] = {
-    "previews of attacks": _foreseen,
+    **dict.fromkeys(("choices before a battle", "odds of choices", "odds of choices --json"), _hunters),
+    "odds": _magazines,
     **dict.fromkeys(("report log", "report log, printed", "explain", "reasons on screen", "a save at a glance"), _log),
     **dict.fromkeys(("report vp", "report vp, printed", "plots", "plots, drawn"), _account),
     **dict.fromkeys(("report sightings", "report sightings, printed"), _account),
@@ -171,6 +175,7 @@ PLANTED: Mapping[str, Leak] = {
     "report log on the air": _log,
     **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told"), _log),
     "an attack on screen": _account,
+    "odds of an attack on screen": _hunters,
     **dict.fromkeys(("price", "price --json"), _refusals),
     "a sortie in words": _raid,
     **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),

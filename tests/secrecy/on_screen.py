@@ -8,9 +8,11 @@ from campaign.chart import things
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
+from campaign.gui.actions.answering import AnswerWith
 from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds
+from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import REPLAY
 from campaign.gui.factory import screen_for
@@ -24,6 +26,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.days.digest import days
 from campaign.session.files.failures import failure_of
 from campaign.session.reports.reporting import REPORTS
+from tests.gui.alarms import hours_pass
 from tests.gui.workspaces import named, top_of
 from tests.secrecy.worlds import Told, World
 
@@ -37,6 +40,7 @@ PAGES: tuple[Action, ...] = (
 )
 EACH = 23
 DAYS = 3
+FIGHTS = 2
 
 
 def _on_screen(made: Callable[[CampaignScreen], Iterable[str]]) -> Told:
@@ -147,6 +151,24 @@ def _alarm(screen: CampaignScreen) -> Iterator[str]:
             screen.stage.back()
 
 
+def _odds(screen: CampaignScreen) -> Iterator[str]:
+    """The odds of each answer, and of an own attack and of letting go, when captains have fought as often as this."""
+    attacks = [order for order in screen.workspace.known.legal if isinstance(order, AttackForces)][:1]
+    opened: tuple[Action, ...] = (InCampaign.ALARM, *map(SeeOdds, attacks))
+    for action in opened:
+        screen.do(action)
+        page = top_of(screen.stage)
+        if isinstance(page, AlarmScreen):
+            hours_pass(screen.stage, FIGHTS)
+            for number, _ in enumerate(page.answers, 1):
+                page.focus = AnswerWith(number)
+                page.step(0)
+                yield from _rows(page)
+                yield from (repr(sheet.layers()) for sheet in screen.stage.sheets())
+        while screen.stage.top is not screen:
+            screen.stage.back()
+
+
 def _reports(screen: CampaignScreen) -> Iterator[str]:
     for kind in REPORTS:
         screen.do(InCampaign.REPORTS)
@@ -189,6 +211,7 @@ ON_SCREEN: Mapping[str, Told] = {
     "layers of the map": _on_screen(_layers),
     "pages": _on_screen(_pages),
     "an attack on screen": _on_screen(_alarm),
+    "odds of an attack on screen": _on_screen(_odds),
     "reports on screen": _on_screen(_reports),
     "days on screen": _on_screen(_days),
     "reasons on screen": _on_screen(_reasons),

@@ -17,7 +17,6 @@ from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.sky import air
 from campaign.model.commands import (
-    AttackForces,
     Command,
     DemolishPort,
     FormForce,
@@ -40,8 +39,8 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.days import digest
-from campaign.session.engagements.choices import Counting, choices
-from campaign.session.engagements.odds import Tally, before_answering, before_attacking
+from campaign.session.engagements.choices import choices
+from campaign.session.engagements.odds import Counting, FoughtBattles
 from campaign.session.engagements.papers import packet_of
 from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import write_papers
@@ -181,21 +180,11 @@ def _days(game: Game, world: World) -> str:
                  digest.last_day(seat), digest.this_day(seat)))
 
 
-def _previews(game: Game, world: World) -> str:
-    view = game.view(world.side)
-    attacks = [one for one in game.legal(world.side) if isinstance(one, AttackForces)][:2]
-    found = [repr(before_attacking(game.book, view, order)) for order in attacks]
-    if game.state.attack is not None and game.state.attack.stage is BattleStage.REACTING:
-        tally = Tally(game.book, before_answering(game.book, view), "supermarina")
-        found += [*map(str, tally.fight_on(2)), repr(tally.found())]
-    return "\n".join(found)
-
-
 def _choices(game: Game, world: World) -> str:
     """Whatever may be chosen before a battle: words, and odds of three ways in which it may go."""
-    found = []
+    found, battles = [], FoughtBattles()
     for choice in choices(seat_for(game, world.side)):
-        counting = Counting(choice)
+        counting = Counting(choice, battles=battles)
         found += [*map(str, counting.fight_on(3)), repr((choice.key, choice.title, choice.order, choice.certain)),
                   repr(counting.so_far), json.dumps(counting.found())]
     return "\n".join(found)
@@ -336,7 +325,6 @@ OUTPUTS: Mapping[str, Told] = {
     "odds": words("odds", SAVE, "B1", *AS, "--runs", "2", "--json"),
     "odds of choices": words("odds", SAVE, *AS, "--runs", "2"),
     "odds of choices --json": words("odds", SAVE, *AS, "--runs", "2", "--json"),
-    "previews of attacks": of_game(_previews),
     "choices before a battle": of_game(_choices),
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
     "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
