@@ -15,7 +15,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import boats_left, is_squadron
-from campaign.session.engagements.odds import joined
+from campaign.session.engagements.choices import joined
+from campaign.session.engagements.odds import Counting
 from campaign.session.engagements.papers import packet_of, read_result, write_packet
 from campaign.session.planning.particulars import of_ship
 from campaign.session.play.beginning import Beginning, begin
@@ -138,7 +139,8 @@ def test_the_packet_shows_where_each_boat_lies(game: Game) -> None:
 
 def test_the_odds_are_those_of_the_system_that_will_fight_it(game: Game) -> None:
     """SM-GAP-74 What a side reckons with before a battle is fought by the same rules as the battle."""
-    foreseen = joined(PlayerSeat(game, Side.AXIS).view)
+    counting = Counting(joined(PlayerSeat(game, Side.AXIS)))
+    assert max(counting.fight_on(1)) == 1
 
-    assert usual_system(game.book, foreseen.engagement) == COASTAL
+    assert counting.found()["system"] == COASTAL
     assert UmpireSeat(game).book.options.small_craft_rules == COASTAL
