@@ -29,8 +29,14 @@ def prepared_answer(book: Book, state: State) -> Command | None:
         wanted = state.forces[key].reaction or general or _by_strength(book, state, key)
         if wanted is None:
             return None
-        answers.append((key, wanted if answer_refused(book, state, key, wanted) is None else Reaction.STAND))
+        answers.append((key, _open_to_it(book, state, key, wanted)))
     return ReactToAttack(side, tuple(answers))
+
+
+def _open_to_it(book: Book, state: State, force: ForceId, wanted: Reaction) -> Reaction:
+    """SM-6A.8 A convoy that has no escort to leave behind scatters whole; who cannot do as he was told stands."""
+    instead = (wanted, Reaction.SCATTER_ALL) if wanted is Reaction.SCATTER_TRANSPORTS else (wanted,)
+    return next((one for one in instead if answer_refused(book, state, force, one) is None), Reaction.STAND)
 
 
 def _by_strength(book: Book, state: State, force: ForceId) -> Reaction | None:

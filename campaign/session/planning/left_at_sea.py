@@ -12,8 +12,9 @@ from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.forces import Reaction
+from campaign.model.units.forces import Mission, Reaction
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
+from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.outlooks.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
@@ -133,7 +134,9 @@ def _answer(book: Book, view: View, own: OwnForce, near: list[Marker]) -> Reacti
         return Reaction.STAND
     if not has_transports(book, own.ships):
         return Reaction.AVOID
-    escorted = any(not has_transports(book, (key,)) for key in own.ships)
+    # Whoever is on no escort mission is left behind by nobody.
+    escorted = any(book.counters[key].type not in NOT_WARSHIPS and view.ships[key].mission is Mission.ESCORT
+                   for key in own.ships)
     return Reaction.SCATTER_TRANSPORTS if escorted else Reaction.SCATTER_ALL
 
 

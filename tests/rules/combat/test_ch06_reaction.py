@@ -275,3 +275,11 @@ def test_an_answer_that_is_not_open_becomes_to_stand() -> None:
 
     assert prepared_answer(book, state) == answer(Reaction.STAND)
     assert book.counters[ships("Zara")[0]].type is ShipType.DESTROYER
+
+
+def test_a_convoy_told_to_leave_escorts_behind_that_it_has_not_scatters_whole() -> None:
+    """SM-6A.8 Its destroyer is on no escort mission: to stand with everything is the last that was meant."""
+    book, state = attacked(italian("Lampo", HERE, TRIBAL), italian("Ankara", HERE, TRANSPORT))
+    state = given(state, *play(book, state, PrepareReaction(Side.AXIS, AX1, Reaction.SCATTER_TRANSPORTS))[1])
+
+    assert prepared_answer(book, state) == answer(Reaction.SCATTER_ALL)

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.commands import MoveForce, PrepareReaction, SetStanding
+from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, SetStanding
 from campaign.model.events import ForceScattered, StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Location, WarFacts
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.forces import Reaction
+from campaign.model.units.forces import Mission, Reaction
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
 from campaign.session.planning.undone import UndoneKind, undone, undone_documents
@@ -178,6 +178,16 @@ def test_an_answer_of_the_side_or_of_the_force_is_answer_enough(order: SetStandi
     here.give(order)
 
     assert UndoneKind.REACTION not in [one.kind for one in undone(here)]
+
+
+@pytest.mark.parametrize(("mission", "remedy"), [
+    (Mission.ESCORT, "answer AX1 split"), (Mission.SEA_CONTROL, "answer AX1 scatter")])
+def test_a_convoy_is_told_to_leave_behind_only_whom_a_rule_lets_stay(mission: Mission, remedy: str) -> None:
+    """SM-6A1 A warship on no escort mission cannot cover those who scatter, and the answer named is one that will be given."""
+    here = seat(sea(italian("Lampo", "00604", SPICA), italian("Ankara", "00604", TRANSPORT), british("Warspite", "00906")))
+    here.give(AssignMission(AXIS, ships("Lampo"), mission))
+
+    assert remedy in [one.remedy for one in undone(here)]
 
 
 def test_an_idle_force_is_sent_where_its_cargo_is_wanted_or_home_when_its_fuel_says_so() -> None:
