@@ -44,20 +44,20 @@ def scattered_forces(book: Book, view: View) -> Iterator[Undone]:
 
 
 def runs_dry(book: Book, view: View) -> Iterator[Undone]:
-    """SM-8A1 A force whose ordered route takes more fuel than its ships have, where a port with fuel is near enough."""
+    """SM-8A1 A force whose ordered route takes more fuel than its ships have: the nearest port with fuel is where it can go."""
     for key, own in view.forces.items():
         voyage = ordered_voyage(book, view, key)
         if voyage is None or (voyage.dry_at is None and voyage.turns_at is None):
             continue
         goal = _haven(book, view, own)
-        if goal is None or view.standing_orders[key].homeward:
+        # Who is on the way there already can be helped by no order: it is as near as it comes.
+        if goal is None or view.standing_orders[key].order.route == (str(goal),):
             continue
         order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
         home = voyage_if_ordered(book, view, order)
-        if home is None or home.dry_at is not None or not home.berths:
-            continue
+        reaches = home is not None and home.dry_at is None and home.berths
         yield Undone(_short_in_words(book, own, voyage), f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
-                     f"Send it to {port_name(book, goal)}")
+                     f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
 
 
 def _short_in_words(book: Book, own: OwnForce, voyage: OrderedVoyage) -> str:

@@ -99,7 +99,8 @@ def _way_of_voyage(book: Book, view: View, voyage: OrderedVoyage, goal: Hex, the
     if voyage.blocked:
         return f"To {where}: no way by sea leads to {voyage.blocked}"
     if then is Then.PATROL:
-        return f"To and fro by {where}: {hexes} until its fuel sends it home; in port {when}"
+        ends = f"until its fuel sends it home; in port {when}" if voyage.berths else "until its fuel is gone"
+        return f"To and fro by {where}: {hexes} {ends}"
     if then is Then.WAIT:
         return f"To {where}: {hexes}; there {when}, and waits"
     return f"To {where}: {hexes}; in port {when}" if voyage.berths else f"To {where}: {hexes} in {_days(voyage.days)}"

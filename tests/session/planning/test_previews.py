@@ -81,6 +81,16 @@ def test_who_must_turn_for_home_is_told_where() -> None:
     assert "NOT ENOUGH" in foreseen(book, state, order).lines[1] and foreseen(book, state, order).trouble
 
 
+def test_who_goes_to_and_fro_until_nothing_is_left_is_not_said_to_come_home() -> None:
+    """SM-GAP-61.3 Told never to turn for home, a patrol ends where its oil does."""
+    book, state = sea(italian("Zara", "00202", fuel=3), british("Warspite", "alexandria"))
+    lost = foreseen(book, state, standing("00302", "00303", then=Then.PATROL, conduct=Conduct(turn_home=NEVER)))
+    careful = foreseen(book, state, standing("00302", "00303", then=Then.PATROL, conduct=Conduct()))
+
+    assert lost.lines[0].endswith("until its fuel is gone") and "RUNS DRY" in lost.lines[1]
+    assert "until its fuel sends it home; in port" in careful.lines[0]
+
+
 def test_a_stay_is_told_by_when_it_begins_and_by_where_it_runs_dry() -> None:
     """SM-GAP-61.3 Told never to turn home, she is off Taranto today, and dry there in a week."""
     book, state = sea(italian("Zara", "00202", fuel=7), british("Warspite", "alexandria"))

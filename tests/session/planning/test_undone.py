@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, SetStanding
-from campaign.model.events import ForceScattered, StandingOrderGiven
+from campaign.model.events import ForceScattered, StandingOrderCarried, StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.sea.hexes import Hex
@@ -25,6 +25,7 @@ from campaign.store.records import Meta
 from tests.sea import (
     SPICA,
     TRANSPORT,
+    ZARA,
     Sea,
     british,
     cargo,
@@ -40,6 +41,8 @@ from tests.standing import AX1, NEVER
 from tests.warsea import war_sea
 
 AXIS = Side.AXIS
+# A cruiser that makes three hexes a day.
+CRAWLER = replace(ZARA, allowance=3)
 BIG = replace(TRANSPORT, boats=3)
 FACTS = WarFacts(duties=(Location.LIBYA,))
 
@@ -199,6 +202,28 @@ def test_an_idle_force_is_sent_where_its_cargo_is_wanted_or_home_when_its_fuel_s
     assert [one.remedy for one in undone(seat(laden_force))] == ["standing AX1 to tripoli"]
     assert [one.remedy for one in undone(seat(thirsty))] == ["standing AX1 to taranto"]
     assert [one.remedy for one in undone(seat(idle()))] == ["standing AX1 to here then wait"]
+
+
+def test_who_turned_for_a_home_that_it_does_not_reach_is_sent_to_a_nearer_one() -> None:
+    """SM-8A1 Bound for Tripoli, and home there, it would be dry on the way; Taranto is a day off."""
+    book, state = sea(italian("Zara", "00203", CRAWLER, fuel=1), british("Warspite", "alexandria"))
+    turned = given(state, StandingOrderGiven(AXIS, AX1, StandingOrder(("tripoli",), Then.BERTH)),
+                   StandingOrderCarried(AXIS, AX1, 0, 0, homeward="fuel"))
+    (one,) = (one for one in undone(seat(later(Sea(book, turned)))) if one.kind is UndoneKind.DRY)
+
+    assert one.remedy == "standing AX1 to taranto" and "runs dry" in one.words
+
+
+def test_who_runs_dry_far_from_any_port_is_named_until_it_goes_to_the_nearest() -> None:
+    """SM-8A1 Nothing saves it, but nobody is left to find that out by himself; nor is he told it again after his order."""
+    book, state = sea(italian("Zara", "01006", CRAWLER, fuel=1), british("Warspite", "alexandria"))
+    order = StandingOrder(("01005",), Then.WAIT, Conduct(turn_home=NEVER))
+    here = seat(Sea(book, given(state, StandingOrderGiven(AXIS, AX1, order))))
+    (one,) = (one for one in undone(here) if one.kind is UndoneKind.DRY)
+
+    assert one.does.startswith("Send it as near as it comes to ")
+    here.give(one.orders[0])
+    assert UndoneKind.DRY not in [one.kind for one in undone(here)]
 
 
 def test_a_force_that_has_steamed_today_is_not_idle() -> None:
