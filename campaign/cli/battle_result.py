@@ -20,7 +20,7 @@ def print_preview(found: dict[str, Any]) -> None:
     holds = found["holds_field"]
     field = f"the {holds.capitalize()} side holds the field" if holds else "nobody holds the field"
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
-    print_folded([f"Battle {found['battle']} in {found['place']} lasted {found['minutes']} minutes; {broke}, {field}."])
+    print_folded([f"Battle {found['battle']} lasted {found['minutes']} minutes; {broke}, {field}."])
     changed = [ship for ship in found["ships"] if ship["changed"]]
     if changed:
         print_table(

@@ -9,7 +9,19 @@ import typer
 
 from campaign.cli.asking import PlayerLeft, agreed
 from campaign.cli.battle_result import print_preview
-from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, progress, say
+from campaign.cli.words import (
+    Battle,
+    Json,
+    Save,
+    SideOption,
+    named,
+    opened,
+    print_folded,
+    print_json,
+    print_lines,
+    progress,
+    say,
+)
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
 
@@ -95,8 +107,11 @@ def fought(at: Public, battle: FightingTable, people: tuple[Side, ...], *, quiet
                 if moved is not None:
                     moved(at.moment, told)
         if not quiet:
+            from campaign.session.engagements.verdict import action_name
+
             view = battle.view(None)
-            say(f"Battle {battle.id}: {view.headline}")
+            over = view.headline.removeprefix(f"{battle.engagement.place}, ")
+            print_folded([f"{action_name(battle.engagement)} (battle {battle.id}): {over}"])
     after = battle.result()
     if after is None:
         raise AssertionError(f"battle {battle.id} ended without a result")

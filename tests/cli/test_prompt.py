@@ -24,6 +24,9 @@ from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import NotFound
 from tests.cli.shell import Shell, at_terminal
 from tests.cli.test_terminal_game import typing
+from tests.rules.combat.test_ch06_battle import accepted
+from tests.sea import Sea
+from tests.session.planning.test_undone import seat as at_sea
 from tests.session.stage import answered, begun
 
 PAGE = 40
@@ -168,6 +171,19 @@ def test_what_the_staff_proposes_is_said_by_names(tmp_path: Path) -> None:
             for words in said:
                 assert not known & {*words.partition(" - ")[0].replace(";", " ").split()}
                 assert not re.search(r"\(\d+ hexes\)", words)
+
+
+def test_who_broke_off_is_told_where_each_place_is() -> None:
+    """SM-6C.6 By the wind and by what lies near, with the words that place her there; none is a number alone."""
+    (book, _), state, _ = accepted(broke_off=Side.AXIS)
+    seat = at_sea(Sea(book, state))
+    answers = answers_to(seat, seat.pending[0])
+
+    assert answers
+    for answer in answers:
+        assert " of where it fought" in answer.words and re.search(r"[a-z] \(\d{5}\) \(`place Force 1 in", answer.words)
+        (order,) = read(Knowledge.of(seat), answer.words.partition("`")[2].rstrip("`)")).commands
+        assert order == read(Knowledge.of(seat), answer.line).commands[0] and seat.refusal(order) is None
 
 
 def test_what_is_new_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
-from campaign.model.commands import Command, TakeMeasure, TenthMasTargets
+from campaign.model.commands import Command, PlaceForce, TakeMeasure, TenthMasTargets
 from campaign.model.play.decisions import Decision, DecisionKind
-from campaign.model.sea.hexes import Hex
+from campaign.model.sea.hexes import Hex, distance
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.words.naming import several
+from campaign.session.words.whereabouts import direction, lying
 
 if TYPE_CHECKING:
     from campaign.session.grammar.knowledge import Knowledge
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
 
 SHOWN, LABEL, LONG, A_PAGE = 4, 5, 10, 30
+# Enemies so many hexes off matter to whoever is to be placed.
+NEAR = 3
 # Where a step or a phase is simply gone on with, `end` ends it.
 ENDS = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
         DecisionKind.SUPPORT)
@@ -80,13 +84,25 @@ def _possible(seat: PlayerSeat, line: str) -> bool:
 
 
 def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
-    """An answer by its words; one about a damaged ship with its price."""
-    line = phrase(command)
-    if not isinstance(command, TakeMeasure):
-        return NumberedLine(line, f"`{line}`")
+    """An answer by its words; one about a damaged ship with its price, one to a hex with where that is."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.spoken import spoken
     from campaign.session.planning.measures import price_of
 
-    return NumberedLine(line, f"`{line}`: {price_of(seat.book, seat.view, command)}")
+    line, view, theatre = phrase(command), seat.view, seat.book.theatre
+    said = spoken(Knowledge.of(seat), line)
+    match command:
+        case TakeMeasure():
+            return NumberedLine(line, f"`{said}`: {price_of(seat.book, view, command)}")
+        case PlaceForce(hex=there, force=key):
+            fought = view.forces[key].force.hex
+            away = [f"{several(distance(there, marker.hex), 'hex', 'hexes')} from {name}"
+                    for name, marker in view.markers.items() if marker.hex not in (None, fought)
+                    and distance(there, marker.hex) <= NEAR]
+            came = f"{direction(there, fought)} of where it fought"
+            return NumberedLine(line, f"{', '.join([came, *away])}: {lying(theatre, there)} (`{said}`)")
+        case _:
+            return NumberedLine(line, f"`{said}`")
 
 
 def _is_an_answer(decision: Decision, command: Command) -> bool:
