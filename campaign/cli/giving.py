@@ -93,6 +93,7 @@ def do(
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
     from campaign.session.reports.situation import plain_moment, waiting, waits_for
+    from campaign.session.words.whereabouts import by_places
 
     text = text_of_orders(command)
     with opened(save, to_play=not dry_run) as game:
@@ -115,10 +116,10 @@ def do(
                 if not stays and not dry_run:
                     lines += seat.give(order).lines
                     accepted += 1
-            except Exception as found:
+            except Exception as found:  # noqa: BLE001 - it is told again, places by their names
                 if accepted == 0:
-                    raise
-                trouble = _which(found, accepted, kind)
+                    raise by_places(seat.book.theatre, found) from None
+                trouble = _which(by_places(seat.book.theatre, found), accepted, kind)
         if trouble is None and not dry_run and not stays:
             try:
                 lines += (line for told in _answered(game, giver) for line in told.for_reader(giver))

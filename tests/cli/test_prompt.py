@@ -127,6 +127,16 @@ def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path)
         assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
 
 
+def test_a_refusal_names_the_place_that_it_tells_of(shell: Shell, human: Path) -> None:
+    """SM-1F A hex is called by what lies near it, in a command as at the prompt."""
+    alone = shell("do", human, "form pola zara as Raid\nmove Raid 09458")
+    later = shell("do", human, "attack AL1 with Raid")
+
+    for one in (alone, later):
+        assert one.code == 1 and not re.search(r"(?<!\()\b\d{5}\b", one.err), one.err
+    assert re.search(r"[a-z] \(09458\)", alone.err)
+
+
 def test_a_stack_hides_nobody_on_the_map(tmp_path: Path) -> None:
     """SM-GAP-56.4 Several markers of one hex are a number and a plus, and the legend names each of them."""
     with begun(tmp_path / "map.sqlite") as game:

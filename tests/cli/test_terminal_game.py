@@ -64,7 +64,7 @@ def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
 
     for answer in ("`end` stands alone", "no battle waits", "`fight` or `fight auto` was expected",
                   "`undo` or `undo agreed` was expected", "`staff` was expected", "`log N` was expected", "`do JSON`",
-                  "no cargo is named", "no ship of yours lies in Malta", "beyond the edge of the map", "05860 is land"):
+                  "no cargo is named", "no ship of yours lies in Malta", "beyond the edge of the map", "(05860) is land"):
         assert answer in found.out
     assert "NAS 2" not in found.out
 

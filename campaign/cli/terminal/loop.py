@@ -105,6 +105,7 @@ class TerminalGame:
     def _obeyed(self) -> bool:
         """Reads one line and does it; whether something was ordered, so that play goes on."""
         from campaign.session.files.failures import failure_of
+        from campaign.session.words.whereabouts import numbered
 
         typed = ask(f"{self._prompt()}> ")
         try:
@@ -116,7 +117,7 @@ class TerminalGame:
             failure = failure_of(trouble)
             if failure is None:
                 raise
-            print_folded([f"  No: {failure.words}"])
+            print_folded([f"  No: {numbered(self.seat.book.theatre, failure.words)}"])
             return False
 
     def _asked_again(self) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import atan2, degrees
 
 from campaign.drawing.geometry import centre_of
 from campaign.model.play.calendar import MONTHS, Cursor
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
+from campaign.session.play.trouble import Refused
 
 # So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
 OFF, WELL_KNOWN = 2, 6
@@ -76,6 +78,13 @@ def numbered(theatre: Theatre, words: str) -> str:
 
     words = _OFF.sub(r"off \2 (\1)", words)
     return _NUMBER.sub(lies, words) if _NUMBER.search(words) else words
+
+
+def by_places(theatre: Theatre, trouble: Exception) -> Exception:
+    """A refusal with the names of the places that it tells of by their numbers alone; any other trouble as it is."""
+    if not isinstance(trouble, Refused):
+        return trouble
+    return Refused(replace(trouble.refusal, reason=numbered(theatre, trouble.refusal.reason)))
 
 
 def said(theatre: Theatre, words: str) -> str:
