@@ -14,12 +14,12 @@ from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail, Silhouette
+from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import UnderWay
 from campaign.session.logistics.desk import LogisticsDesk
 from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
 from campaign.session.logistics.stocks import StockKind, StockOverTime
-from campaign.session.reports.shipping import DayOfTurn
 from campaign.silhouettes.drawing import side_view
 
 WEEK, TURN_DAYS = 7, 14
@@ -100,7 +100,8 @@ def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
     band = "; the band is what eight of ten wars like this one would leave" if pool.ahead else ""
     yield _head("Fuel oil of the navy", f"thousand tons in the pool{band}")
     burnt = ", ".join(f"{who} {points / TO_THOUSANDS:.0f}" for who, points in pool.burnt_a_month if points)
-    past = tuple((held.day.turn.number + held.day.day / TURN_DAYS, (held.amount or 0.0) / TO_THOUSANDS) for held in pool.past)
+    past = tuple((held.day.turn.number + held.day.of_turn / TURN_DAYS, (held.amount or 0.0) / TO_THOUSANDS)
+                 for held in pool.past)
     ahead = tuple((float(turn), low / TO_THOUSANDS, middle / TO_THOUSANDS, high / TO_THOUSANDS)
                   for turn, low, middle, high in pool.ahead)
     words = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
@@ -171,22 +172,22 @@ def _head(name: str, about: str, hint: str = "") -> Row:
     return Row(name, drawn=PartHead(name, about), hint=hint)
 
 
-def _number(day: DayOfTurn) -> int:
-    return day.turn.number * TURN_DAYS + day.day - 1
+def _number(day: DayId) -> int:
+    return day.turn.number * TURN_DAYS + day.of_turn - 1
 
 
 def _days(desk: LogisticsDesk) -> DaysShown:
     """The seven days of this side's turn, or fourteen where a convoy arrives after them."""
-    day = DayOfTurn.of(desk.cursor)
+    day = day_of(desk.cursor)
     now = _number(day)
     begun = desk.cursor.nas > 0
     first = now - desk.cursor.nas + 1
-    last = max((_number(DayOfTurn.of(one.arrives)) for one in desk.convoys if one.arrives is not None), default=first)
+    last = max((_number(day_of(one.arrives)) for one in desk.convoys if one.arrives is not None), default=first)
     return DaysShown(first, WEEK if last < first + WEEK else TURN_DAYS, now if begun else None)
 
 
 def _bar(one: UnderWay, desk: LogisticsDesk, book: Book, days: DaysShown, *, narrow: bool) -> ConvoyBar:
-    arrives = None if one.arrives is None else _number(DayOfTurn.of(one.arrives))
+    arrives = None if one.arrives is None else _number(day_of(one.arrives))
     when = one.trouble if arrives is None else f"day {arrives % WEEK + 1}"
     warning = "; ".join(filter(None, (one.trouble if arrives is not None else "", "seen by the enemy" if one.seen else "")))
     way = f"{one.origin} to {one.goal}" if one.origin and one.goal else f"to {one.goal}" if one.goal else one.origin

@@ -40,12 +40,17 @@ class DayId:
         return self.rank < other.rank
 
     @property
+    def of_turn(self) -> int:
+        """Its number among the fourteen of its half-month."""
+        return BOTH.index(self.player_turn) * DAYS + self.nas
+
+    @property
     def date(self) -> date:
         """SM-GAP-87 The fourteen days of a half-month are spread over its days: thirteen to sixteen of them."""
         turn = self.turn
         first = 1 if turn.half == 1 else 16
         days = 15 if turn.half == 1 else monthrange(turn.year, turn.month)[1] - 15
-        before = BOTH.index(self.player_turn) * DAYS + max(self.nas, 1) - 1
+        before = self.of_turn - bool(self.nas)
         return date(turn.year, turn.month, first + before * days // SEGMENTS)
 
     @property

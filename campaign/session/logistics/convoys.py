@@ -15,12 +15,13 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.wording import listed, port_name
 from campaign.rules.standing.course import markers_beside, place_of
+from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.past import Past
 from campaign.session.outlooks.voyages import ordered_voyage
 from campaign.session.planning.courses import PlannedWay, of_force
 from campaign.session.planning.reckoning import Reckoning, reckoned
 from campaign.session.reports.forecast import home_of
-from campaign.session.reports.shipping import DayOfTurn, LoadEnd
+from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.wording import counted
 
 # Before anything is known of how many loads are lost of those that the enemy found: one of four.
@@ -48,7 +49,7 @@ class UnderWay:
     port: PortId | None
     cargo: tuple[tuple[str, float], ...]
     size_re: float
-    left: DayOfTurn | None
+    left: DayId | None
     arrives: Cursor | None
     chance: float | None
     dangers: tuple[str, ...]
@@ -179,5 +180,5 @@ def _seen(view: View, past: Past, own: OwnForce) -> str:
     return ""
 
 
-def _when(one: UnderWay) -> tuple[int, int]:
-    return (0, 0) if one.arrives is None else (DayOfTurn.of(one.arrives).turn.number, DayOfTurn.of(one.arrives).day)
+def _when(one: UnderWay) -> tuple[int, int, int]:
+    return (0, 0, 0) if one.arrives is None else day_of(one.arrives).rank

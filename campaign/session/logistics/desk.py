@@ -11,6 +11,7 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.facts.wording import port_name
+from campaign.session.days.dates import DayId
 from campaign.session.logistics.convoys import RunInPort, UnderWay, convoys_under_way, runs_in_port
 from campaign.session.logistics.docks import Dockyard, dockyards
 from campaign.session.logistics.fuel import PoolOverTime, pool_over_time
@@ -18,7 +19,7 @@ from campaign.session.logistics.owed import RouteDuty, duties_of_routes
 from campaign.session.logistics.past import Memory, Past, past_of
 from campaign.session.logistics.stocks import StockOverTime, stocks_over_time, worst_first
 from campaign.session.play.seat import PlayerSeat, Seat
-from campaign.session.reports.shipping import DayOfTurn, Shipment, ShippingSum, tallied
+from campaign.session.reports.shipping import Shipment, ShippingSum, tallied
 from campaign.session.undo.undoing import archive_of
 
 
@@ -82,9 +83,9 @@ def _sent(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[Shipping
     return {name: tuple(_grouped(loads, key)) for name, key in keys.items()}
 
 
-def convoy_words(run: str, name: str, day: DayOfTurn) -> str:
+def convoy_words(run: str, name: str, day: DayId) -> str:
     """How a convoy is told from others of its name: by the run it belongs to, or by the day on which it sailed."""
-    return run or f"{name or 'not sailed yet'}, {day}"
+    return run or f"{name or 'not sailed yet'}, {day.date_words}"
 
 
 def _grouped(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterable[ShippingSum]:

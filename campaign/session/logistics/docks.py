@@ -18,9 +18,9 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import listed, port_name
+from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import Past
 from campaign.session.reports.fleet import no_work_because
-from campaign.session.reports.shipping import DayOfTurn
 
 # The mean of a ten-sided die.
 MEAN_ROLL = 5.5
@@ -37,7 +37,7 @@ class InHand:
     type: str
     places: int
     what: str
-    since: DayOfTurn | None
+    since: DayId | None
     ready: Turn | None
 
 

@@ -13,8 +13,9 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.session.days.dates import DayId
 from campaign.session.outlooks.fuel import Flow
-from campaign.session.reports.shipping import Clock, DayOfTurn, Shipment, Shipping
+from campaign.session.reports.shipping import Clock, Shipment, Shipping
 
 POOL = "pool"
 LARDER = "larder"
@@ -32,7 +33,7 @@ FLEET, ESCORTS, CONVOYS = "battle fleet", "escorts", "convoys"
 class Held:
     """What was held somewhere on a day; None where nobody on this side could know."""
 
-    day: DayOfTurn
+    day: DayId
     amount: float | None
 
 
@@ -49,9 +50,9 @@ class Past:
     landed: dict[Turn, dict[PortId, float]] = field(default_factory=dict)
     burnt: dict[Turn, dict[str, float]] = field(default_factory=dict)
     shipments: tuple[Shipment, ...] = ()
-    formed: dict[ForceId, DayOfTurn] = field(default_factory=dict)
-    fought: dict[ForceId, DayOfTurn] = field(default_factory=dict)
-    begun: dict[str, DayOfTurn] = field(default_factory=dict)
+    formed: dict[ForceId, DayId] = field(default_factory=dict)
+    fought: dict[ForceId, DayId] = field(default_factory=dict)
+    begun: dict[str, DayId] = field(default_factory=dict)
     issued: dict[str, dict[int, float]] = field(default_factory=dict)
     flows: tuple[Flow, ...] = ()
 
@@ -75,7 +76,7 @@ class Memory:
         self._clock, self._shipping = Clock(), Shipping(side)
         self._now: dict[str, float] = {}
         self._holders: dict[PortId, Allegiance] = {}
-        self._days: list[tuple[DayOfTurn, dict[str, float | None]]] = []
+        self._days: list[tuple[DayId, dict[str, float | None]]] = []
         self._past = Past()
         self._segment = 0
         self._flows: list[Flow] = []
@@ -188,9 +189,9 @@ def depot(where: str) -> str:
     return f"depot.{where}"
 
 
-def by_turn(days: Sequence[tuple[DayOfTurn, dict[str, float | None]]]) -> list[tuple[DayOfTurn, dict[str, float | None]]]:
+def by_turn(days: Sequence[tuple[DayId, dict[str, float | None]]]) -> list[tuple[DayId, dict[str, float | None]]]:
     """The first of the moments of each game turn."""
-    found: dict[Turn, tuple[DayOfTurn, dict[str, float | None]]] = {}
+    found: dict[Turn, tuple[DayId, dict[str, float | None]]] = {}
     for day, seen in days:
         found.setdefault(day.turn, (day, seen))
     return list(found.values())

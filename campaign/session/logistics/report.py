@@ -14,6 +14,7 @@ from campaign.model.names import for_json
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.units.ships import ShipId
 from campaign.rules.facts.wording import ship_name
+from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import UnderWay
 from campaign.session.logistics.desk import LogisticsDesk
 from campaign.session.logistics.docks import Dockyard
@@ -21,7 +22,7 @@ from campaign.session.logistics.fuel import PoolOverTime
 from campaign.session.logistics.past import Held
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.session.reports.page import WIDTH, table_lines
-from campaign.session.reports.shipping import DayOfTurn, ShippingSum
+from campaign.session.reports.shipping import ShippingSum
 from campaign.session.reports.table import Row, Table, with_side
 
 TITLE = "Logistics"
@@ -62,7 +63,7 @@ def chance_in_words(chance: float | None) -> str:
 
 def when_in_words(cursor: Cursor | None) -> str:
     """A day to come."""
-    return "" if cursor is None else str(DayOfTurn.of(cursor))
+    return "" if cursor is None else str(day_of(cursor))
 
 
 def cargo_in_words(one: UnderWay) -> str:
@@ -87,7 +88,7 @@ def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
 
 
 def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
-    yield f"{TITLE} of the {desk.side} side, {DayOfTurn.of(desk.cursor)}"
+    yield f"{TITLE} of the {desk.side} side, {day_of(desk.cursor).words}"
     yield from _part("Convoys under way", summed_up(desk), width)
     rows = [[one.name + (f" ({one.run})" if one.run else ""), _way(one), when_in_words(one.arrives), cargo_in_words(one),
              one.escort or "none", chance_in_words(one.chance), f"{one.points:g}" if one.points else "",
@@ -217,7 +218,7 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
                 yield (f"sent by {key}" if key != "in all" else "sent", one.key, "", "", amount, "RE", "", "", fate, None)
 
 
-def _day(day: DayOfTurn | None) -> str:
+def _day(day: DayId | None) -> str:
     return "" if day is None else str(day)
 
 
@@ -233,11 +234,11 @@ def _ships(desk: LogisticsDesk) -> Iterator[ShipId]:
 
 def _plain(value: Any) -> Any:
     match value:
-        case DayOfTurn():
-            return {"turn": str(value.turn), "day": value.day}
+        case DayId():
+            return {"turn": str(value.turn), "day": value.of_turn}
         case Cursor():
-            day = DayOfTurn.of(value)
-            return {"turn": str(day.turn), "day": day.day}
+            day = day_of(value)
+            return {"turn": str(day.turn), "day": day.of_turn}
         case Turn():
             return str(value)
         case Enum():

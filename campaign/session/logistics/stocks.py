@@ -11,12 +11,13 @@ from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import Location, PortId
+from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_needs import RESERVE, needs
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.wording import listed, port_name
+from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import LARDER, Held, Past, depot
-from campaign.session.reports.shipping import DayOfTurn
 from campaign.session.reports.stores import supply
 from campaign.session.reports.wording import place
 
@@ -100,8 +101,9 @@ def _landed(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
             continue
         first = min(past.landed, default=now)
         turns = [first.plus(number) for number in range(now.number - first.number + 1)]
-        came = tuple(Held(DayOfTurn(turn, DAYS), sum(past.landed.get(turn, {}).get(port, 0.0) for port in duty.ports))
-                     for turn in turns)
+        came = tuple(
+            Held(DayId(turn, Side.ALLIED, DAYS // 2), sum(past.landed.get(turn, {}).get(port, 0.0) for port in duty.ports))
+            for turn in turns)
         last = came[-2].amount if len(came) > 1 else None
         name = listed([port_name(book, port) for port in duty.ports])
         port = duty.ports[0] if len(duty.ports) == 1 else None

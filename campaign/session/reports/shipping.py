@@ -8,11 +8,12 @@ from enum import Enum
 from typing import Any
 
 from campaign.model import events
-from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
+from campaign.session.days.dates import DayId
 
 
 class LoadEnd(Enum):
@@ -23,25 +24,6 @@ class LoadEnd(Enum):
     SET_DOWN = "set down elsewhere"
     BROUGHT_BACK = "brought back"
     LOST = "lost"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class DayOfTurn:
-    """A day of a half-month, 1 to 14; 0 before its first."""
-
-    turn: Turn
-    day: int
-
-    @classmethod
-    def of(cls, cursor: Cursor) -> DayOfTurn:
-        """The day of a place in the sequence of play."""
-        return cls(cursor.turn, cursor.nas + (SEVEN if cursor.player_turn is Side.ALLIED else 0))
-
-    def __str__(self) -> str:
-        return f"{self.turn}, day {self.day}" if self.day else f"{self.turn}, before day 1"
-
-
-SEVEN = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +41,12 @@ class Shipment:
     destination: PortId
     ships: tuple[ShipId, ...]
     loaded_in: str | None
-    loaded: DayOfTurn
+    loaded: DayId
     convoy: tuple[ForceId | None, str] = (None, "")
     run: str = ""
-    sailed: DayOfTurn | None = None
+    sailed: DayId | None = None
     fate: LoadEnd = LoadEnd.AFLOAT
-    ended: DayOfTurn | None = None
+    ended: DayId | None = None
     where: str | None = None
 
 
@@ -90,9 +72,9 @@ class Clock:
         self._turn, self._side, self._nas = Turn(0), Side.AXIS, 0
 
     @property
-    def now(self) -> DayOfTurn:
+    def now(self) -> DayId:
         """The day that it is."""
-        return DayOfTurn(self._turn, self._nas + (SEVEN if self._side is Side.ALLIED else 0))
+        return DayId(self._turn, self._side, self._nas)
 
     def hear(self, event: Any) -> None:
         """Turns with the sequence of play; what does not move it is passed over."""

@@ -60,3 +60,9 @@ def test_ground_phases_belong_to_what_comes_before_the_next_seven_days() -> None
     assert day_of(Cursor(JULY, Side.AXIS, Phase.NAVAL, 4)) == DayId(JULY, Side.AXIS, 4)
     assert day_of(Cursor(JULY, Side.AXIS, Phase.AIR)) == DayId(JULY, Side.ALLIED, 0)
     assert day_of(Cursor(JULY, Side.ALLIED, Phase.MOVEMENT)) == DayId(JULY.plus(1), Side.AXIS, 0)
+
+
+def test_a_day_is_one_of_fourteen_of_its_half_month() -> None:
+    """SM-1A Seven of the Axis and seven of the Allies, before the first of each the last of the other."""
+    assert [DayId(JULY, side, nas).of_turn for side in BOTH for nas in (1, 7)] == [1, 7, 8, 14]
+    assert DayId(JULY, Side.ALLIED, 0).of_turn == DayId(JULY, Side.AXIS, 7).of_turn

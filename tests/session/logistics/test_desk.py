@@ -13,6 +13,7 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
+from campaign.session.days.dates import DayId
 from campaign.session.logistics.convoys import chance_to_arrive, lost_of_those_found
 from campaign.session.logistics.desk import LogisticsDesk, desks_for
 from campaign.session.logistics.owed import DutyState
@@ -22,7 +23,7 @@ from campaign.session.logistics.stocks import StockKind
 from campaign.session.planning.reckoning import Danger, Reckoning
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
-from campaign.session.reports.shipping import DayOfTurn, LoadEnd, Shipment, ShippingSum
+from campaign.session.reports.shipping import LoadEnd, Shipment, ShippingSum
 from tests.session.logistics.wars import happened, war
 
 
@@ -115,7 +116,7 @@ def test_docks_take_no_more_places_than_they_have(game: Game) -> None:
 
 
 def _sent(name: str, fate: LoadEnd, force: str) -> Shipment:
-    day = DayOfTurn(Turn.of("Jul I 40"), 1)
+    day = DayId(Turn.of("Jul I 40"), Side.AXIS, 1)
     return Shipment(CargoId(name), name, Side.AXIS, CargoKind.SUPPLIES, 1.0, PortId("tripoli_libya"), (ShipId("a"),), "naples",
                     day, convoy=(ForceId(force), force), fate=fate)
 
@@ -123,7 +124,7 @@ def _sent(name: str, fate: LoadEnd, force: str) -> Shipment:
 def test_the_toll_is_what_was_lost_of_loads_in_convoys_that_were_attacked() -> None:
     """SM-GAP-95.2: one of four before anything is known, then what happened."""
     assert lost_of_those_found(Past()) == 0.25
-    day = DayOfTurn(Turn.of("Jul I 40"), 2)
+    day = DayId(Turn.of("Jul I 40"), Side.AXIS, 2)
     sent = (_sent("a", LoadEnd.LOST, "one"), _sent("b", LoadEnd.LANDED, "one"), _sent("c", LoadEnd.LANDED, "two"),
             _sent("d", LoadEnd.AFLOAT, "one"))
     past = Past(shipments=sent, fought={ForceId("one"): day})
