@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, AssignNavalCooperation, ResumeRepair, UnloadCargo
@@ -17,7 +17,10 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.chapters.war.moving_front import prospects
 from campaign.rules.events.reader import opened
+from campaign.rules.facts.front_in_words import moves_in_words
+from campaign.rules.facts.moving_front import is_played
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import listed, port_name, ship_name
 from campaign.rules.standing.harbours import harbour_work
@@ -109,24 +112,59 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
     """SM-11 A duty of this game turn that will be missed by what has landed, is under way, and sails by itself."""
     if view.cursor.phase is not Phase.NAVAL:
         return
-    owed = [(duty, short) for duty in view.war.duties
-            if duty.side is view.side and (short := _short(book, view, duty)) > TRIFLE]
+    own = [(duty, max(0.0, _short(book, view, duty)), _front_short(book, view, duty)) for duty in view.war.duties
+           if duty.side is view.side]
+    owed = [one for one in own if one[1] > TRIFLE or one[2] is not None]
     if not owed:
         return
     # The staff is slow to wake: whoever owes nothing is not kept waiting for it.
     from campaign.staff.proposals import runs_for_duties
 
-    runs = tuple(runs_for_duties(book, view))
-    for duty, short in owed:
-        order = next((run for asked, run in runs if asked == duty), None)
+    # The front may want more than the duty does: the staff looks for as many transports as are wanted.
+    duties = tuple(duty if front is None else replace(duty, loads=max(duty.loads, _running(book, view, duty) + front.loads))
+                   for duty, _, front in own)
+    runs = tuple(runs_for_duties(book, replace(view, war=replace(view.war, duties=duties))))
+    for duty, short, front in owed:
+        order = next((run for asked, run in runs if asked.location is duty.location), None)
         if order is None:
             continue
-        loads = several(round(short), "load", "loads") if short >= 1 else f"{short:g} of a load"
-        words = f"{opened(NAMES[duty.location])} is still owed {loads} in this game turn that nobody carries"
         ships = " ".join(map(str, order.ships))
         remedy = f'run {ships} from {order.load_in} to {order.land_in} as "{order.name}"'
-        yield Undone(words, remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY,
+        yield Undone(_owed_in_words(duty, short, front), remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY,
                      f"Start a run of {len(order.ships)} ships from {port_name(book, order.load_in)}")
+
+
+@dataclass(frozen=True, slots=True)
+class FrontShort:
+    """What the front of the desert wants more than is under way, and what it does without it."""
+
+    loads: float
+    moves: str
+
+
+def _owed_in_words(duty: Duty, short: float, front: FrontShort | None) -> str:
+    if not short and front is not None:
+        return f"The desert front wants {_loads(front.loads)} more in this game turn that nobody carries: else {front.moves}"
+    words = f"{opened(NAMES[duty.location])} is still owed {_loads(short)} in this game turn that nobody carries"
+    return words if front is None else f"{words}, and of the front {front.moves}"
+
+
+def _loads(count: float) -> str:
+    return several(round(count), "load", "loads") if count >= 1 else f"{count:g} of a load"
+
+
+def _front_short(book: Book, view: View, duty: Duty) -> FrontShort | None:
+    """SM-GAP-70.16 What more must land in the desert, beyond what is under way, that the front does not move for the Allies."""
+    if duty.location not in (Location.LIBYA, Location.TUNISIA) or not is_played(book):
+        return None
+    seen = prospects(book, view)
+    lost = [one.found.gainer is view.side.enemy and bool(one.found.moves) for one in seen]
+    if not seen or not lost[0]:
+        return None
+    held = next((one for one, gives_way in zip(seen, lost, strict=True) if not gives_way), None)
+    loads = 0.0 if held is None else held.loads - _under_way(book, view, duty)
+    now = seen[0].found
+    return FrontShort(loads, moves_in_words(now.entries, now.along, now.bound)) if loads > TRIFLE else None
 
 
 def _short(book: Book, view: View, duty: Duty) -> float:
@@ -135,11 +173,18 @@ def _short(book: Book, view: View, duty: Duty) -> float:
             (view.war.malta.stock or 0.0) >= duty.loads):
         return 0.0
     landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
+    return duty.loads - landed - _under_way(book, view, duty)
+
+
+def _under_way(book: Book, view: View, duty: Duty) -> float:
+    """Loads that are aboard, or that a run fetches."""
     afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard and not item.lost
                  and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
-    running = sum(_is_transport(book, view, ship) for run in view.runs.values() if run.land_in in duty.ports
-                  for ship in run.ships)
-    return duty.loads - landed - afloat - running
+    return afloat + _running(book, view, duty)
+
+
+def _running(book: Book, view: View, duty: Duty) -> int:
+    return sum(_is_transport(book, view, ship) for run in view.runs.values() if run.land_in in duty.ports for ship in run.ships)
 
 
 def _is_transport(book: Book, view: View, ship: ShipId) -> bool:

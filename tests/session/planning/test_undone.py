@@ -11,6 +11,7 @@ from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, S
 from campaign.model.events import ForceScattered, StandingOrderCarried, StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
+from campaign.model.play.war import Front
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Location, WarFacts
 from campaign.model.sides import BOTH, Side
@@ -22,6 +23,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.written_orders import order_of
 from campaign.store.records import Meta
+from tests.fronts import at, book_of_front, delivered, opening
 from tests.sea import (
     SPICA,
     TRANSPORT,
@@ -31,6 +33,7 @@ from tests.sea import (
     cargo,
     given,
     italian,
+    naval_phase,
     next_segment,
     sea,
     ships,
@@ -255,3 +258,28 @@ def test_what_is_undone_reads_back_from_json_as_the_same_orders() -> None:
 
     assert document["kind"] == "cargo" and document["remedy"] == "unload stores" and document["about"] == "tripoli"
     assert tuple(order_of(order, AXIS) for order in document["orders"]) == undone(here)[0].orders
+
+
+@pytest.mark.parametrize(("landed", "words"), [
+    ({}, "Libya is still owed 13 loads in this game turn that nobody carries, and of the front "),
+    ({"tripoli_libya": 13.0}, "The desert front wants 7 loads more in this game turn that nobody carries: else "),
+    ({"tripoli_libya": 20.0}, "")])
+def test_the_front_that_gives_way_for_want_of_loads_is_among_the_duties(landed: dict[str, float], words: str) -> None:
+    """SM-GAP-70.16 After three lean game turns twenty loads hold it: told with the duty while that is short, else alone."""
+    book = book_of_front()
+    state = naval_phase(at(opening(book), "Jul II 40", Front(delivered(2, 2, 2)), **landed))
+    here = seat(Sea(book, state))
+    found = [one for one in undone(here) if one.kind is UndoneKind.DUTY and one.about != "rhodes"]
+
+    assert [one.words.partition("“")[0] for one in found] == ([words] if words else [])
+    for one in found:
+        assert "comes 2 half-months later" in one.words or "comes 1 half-month later" in one.words
+        assert here.refusal(one.orders[0]) is None and one.orders[0].land_in in ("tripoli_libya", "benghazi")
+
+
+def test_no_front_is_among_the_duties_where_supplies_do_not_move_it() -> None:
+    """SM-GAP-70.16 Without the option Libya is owed its loads, and that is all."""
+    book = book_of_front(on=False)
+    here = seat(Sea(book, naval_phase(at(opening(book), "Jul II 40", Front(delivered(2, 2, 2))))))
+
+    assert not any("front" in one.words for one in undone(here))
