@@ -22,10 +22,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return at_terminal(arguments, _in_a_window)
 
 
-def _in_a_window(save: Path | None, scenario: str | None, seed: int | None, tutorial: bool) -> str | None:  # noqa: FBT001 - as `cli.Window` says
+def _in_a_window(
+    save: Path | None, scenario: str | None, seed: int | None, tutorial: bool, as_umpire: bool,  # noqa: FBT001 - the same
+) -> str | None:
     from campaign.gui.app import play
 
-    return play(save, scenario, seed, tutorial=tutorial)
+    return play(save, scenario, seed, tutorial=tutorial, as_umpire=as_umpire)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,9 @@ REFUSED = 1
 LONGEST_LINE = 2_000
 
 
-# Plays on screen: a save, a scenario and a seed, or the tutorial; None when the window was closed, else why none opened.
-Window = Callable[[Path | None, str | None, int | None, bool], str | None]
+# Plays on screen: a save, a scenario and a seed, or the tutorial, or sits at a save's umpire's desk; None when the window was
+# closed, else why none opened.
+Window = Callable[[Path | None, str | None, int | None, bool, bool], str | None]
 
 
 def run(arguments: Sequence[str] | None = None, window: Window | None = None) -> int:

@@ -221,10 +221,8 @@ def _unanswered(trouble: Exception, save: Path) -> Exception:
 
 
 def _answered(game: Game, giver: Side | None) -> Sequence[Effect]:
-    """The staff answers for its sides, but for the one that just gave an order by hand."""
-    from campaign.session.play.playing import play_on
+    """Tells how far the staff has come with its answer."""
+    from campaign.session.play.playing import answered_to
 
-    if giver is None and not game.players.humans:
-        return ()
     with progress("The staff answers") as moved:
-        return play_on(game, progress=moved, by_hand=() if giver is None else (giver,)).told
+        return answered_to(game, giver, moved)

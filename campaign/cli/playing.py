@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,14 @@ from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
+
+
+
+class Watcher(Enum):
+    """Who sits at the window and plays no side."""
+
+    UMPIRE = "umpire"
+
 
 REPORTS = ("losses", "supply", "fuel", "vp")
 
@@ -31,22 +40,28 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", min=0, max=2**62, help="Seed of a new campaign's dice.")] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play at the terminal though there is a display.")] = False,  # noqa: FBT002
     tutorial: Annotated[bool, typer.Option("--tutorial", help="A first day with a guide, in the window.")] = False,  # noqa: FBT002
+    side: Annotated[Watcher | None, typer.Option("--side", help="The umpire's desk of SAVE, in the window.")] = None,
 ) -> None:
     """Play: in a window, at a terminal where there is no display; without either the staff plays and prints the reports."""
     if save is not None and (scenario is not None or seed is not None):
         raise Malformed("SAVE goes on with a campaign, --scenario and --seed begin one: either was expected")
     if tutorial and (save is not None or scenario is not None or seed is not None):
         raise Malformed("--tutorial begins a campaign of its own: no SAVE, --scenario or --seed was expected beside it")
+    if side is not None and (save is None or terminal):
+        raise Malformed("--side umpire opens the umpire's desk of a save in the window: a SAVE was expected, and no --terminal")
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if context.obj is not None and not terminal:
-        missing = context.obj(save, scenario, seed, tutorial)
+        missing = context.obj(save, scenario, seed, tutorial, side is not None)
         if missing is None:
             return
-        if at_terminal and not tutorial:
+        if at_terminal and not tutorial and side is None:
             print_folded([f"{missing[0].upper()}{missing[1:]}. The game goes on at this terminal."])
     if tutorial:
         raise NotFound("the tutorial needs the game's window; at a terminal `supermarina play --terminal --scenario calabria` "
                        "begins the same campaign, where `brief` tells how to begin a first time and `help` explains each word")
+    if side is not None:
+        raise NotFound("the umpire's desk needs the game's window; at a terminal "
+                       f"`supermarina desk {save}` shows what waits, and `supermarina do {save} --side umpire` rules")
     try:
         if not at_terminal:
             _demonstrate(save, scenario or "calabria", seed)

@@ -24,6 +24,7 @@ class NoWindow(Exception):
 
 def play(
     save: Path | None = None, scenario: str | None = None, seed: int | None = None, *, tutorial: bool = False,
+    as_umpire: bool = False,
 ) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
     from campaign.gui.factory import screen_for
@@ -42,7 +43,7 @@ def play(
     try:
         stage.mishap, stage.patience = mishap, PATIENCE
         with stage.going_on():
-            stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial))
+            stage.run(lambda: first_screen(stage, save, scenario, seed, tutorial=tutorial, as_umpire=as_umpire))
         window.run()
     finally:
         stage.end()
@@ -82,15 +83,16 @@ def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
 
 def first_screen(
     stage: Stage, save: Path | None, scenario: str | None, seed: int | None, *, tutorial: bool = False,
+    as_umpire: bool = False,
 ) -> None:
-    """The start screen, or at once the campaign that was named."""
+    """The start screen, or at once the campaign that was named, or its umpire's desk."""
     from campaign.gui.actions.plain import AtStart
     from campaign.gui.frame.places import NewCampaign, Start
     from campaign.gui.start.beginnings import go_on_with
 
     stage.show(Start())
     if save is not None:
-        go_on_with(stage, save)
+        go_on_with(stage, save, as_umpire=as_umpire)
     elif tutorial:
         stage.top.press(AtStart.TUTORIAL)
     elif scenario is not None or seed is not None:

@@ -35,9 +35,12 @@ def screen_for(stage: Stage, place: Place) -> Screen:
             return CampaignScreen(stage, place)
         case places.Help() | places.Rule() | places.Progress() | places.Handover():
             return _of_any_room(stage, place)
-        case (places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Desk()
-              | places.Logistics()):
+        case (places.Log() | places.Reports() | places.Fleet() | places.Calendar() | places.Plots() | places.Logistics()):
             return _to_read(stage, place)
+        case places.Desk():
+            from campaign.gui.umpire.screen import DeskScreen
+
+            return DeskScreen(stage, place)
         case places.AirPlan() | places.AirFight():
             return _of_the_air(stage, place)
         case places.Alarm():
@@ -68,10 +71,9 @@ def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progres
 
 def _to_read(
     stage: Stage,
-    place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Desk | places.Logistics,
+    place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Logistics,
 ) -> Screen:
     from campaign.gui.reading.calendar import CalendarScreen
-    from campaign.gui.reading.desk import desk_screen
     from campaign.gui.reading.fleet import FleetScreen
     from campaign.gui.reading.log import LogScreen
     from campaign.gui.reading.logistics import LogisticsScreen
@@ -89,8 +91,6 @@ def _to_read(
             return CalendarScreen(stage, place)
         case places.Plots():
             return PlotScreen(stage, place)
-        case places.Desk():
-            return desk_screen(stage, place)
         case places.Logistics():
             return LogisticsScreen(stage, place)
         case _:

@@ -23,6 +23,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.battles import PIECES
+from tests.gui.desks import at_the_desk
 from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
@@ -63,8 +64,22 @@ def every_screen(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tu
     stage.back()
     yield from _battle(stage, screen)
     stage.end()
+    yield from _umpire(folder, size, look)
     yield from _in_the_air(folder, size, look)
     yield from _alarm(folder, size, look)
+
+
+def _umpire(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:
+    """The umpire's desk with facts that are due, and the pages behind it."""
+    stage = at_the_desk(folder, size).stage
+    stage.look = look
+    yield "the umpire's desk", stage
+    for key, name in (("r", "a ruling"), ("f", "facts of land"), ("w", "orders in words"), ("l", "the umpire's log"),
+                      ("d", "the umpire's days")):
+        yield from _above(stage, name, partial(stage.key, Key(key)))
+    for kind in ("ships", "logistics"):
+        yield from _above(stage, f"the umpire's report on {kind}", partial(top_of(stage).press, OpenReport(kind)))
+    stage.end()
 
 
 def _alarm(folder: Path, size: tuple[int, int], look: Look) -> Iterator[tuple[str, Stage]]:

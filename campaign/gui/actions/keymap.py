@@ -8,6 +8,7 @@ from enum import Enum, auto
 
 from campaign.gui.actions.answering import AnswerWith
 from campaign.gui.actions.days import ShowLine
+from campaign.gui.actions.desk import DESK_KEYS
 from campaign.gui.actions.plain import (
     Anywhere,
     AtStart,
@@ -96,6 +97,7 @@ class Context(Enum):
     CALENDAR = auto()
     PLOTS = auto()
     LOGISTICS = auto()
+    DESK = auto()
     ROLL_FOCUSED = auto()
     ROLL = auto()
     BETWEEN_PLAYERS = auto()
@@ -352,6 +354,7 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.LOGISTICS, "L", {"l": InCampaign.LOG}, "log"),
     _does(C.LOGISTICS, "N", {"n": InLogistics.OTHER_SUMS}, "what was sent by port, turn, kind or convoy"),
     Binding(C.LOGISTICS, "Enter", "a convoy or a port on the map, the sheet of a ship in dock"),
+    *(_row(C.DESK, key, {key.lower(): action}, words) for key, action, words in DESK_KEYS),
     # Dice of the table, two players, progress.
     Binding(C.ROLL, "digits", "the face"),
     _moves(C.ROLL, "Backspace", {"backspace": InRoll.TAKE_DIGIT}, "takes a digit away"),

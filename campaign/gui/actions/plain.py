@@ -108,6 +108,22 @@ class InLogistics(Enum):
     OTHER_SUMS = auto()
 
 
+class AtDesk(Enum):
+    """The umpire's desk."""
+
+    RULING = auto()
+    FACTS = auto()
+    WORDS = auto()
+    TAKE_BACK = auto()
+    STAFF = auto()
+    TABLE = auto()
+    WAYS = auto()
+    FIGHT = auto()
+    LOG = auto()
+    DAYS = auto()
+    NEXT_READER = auto()
+
+
 class InDay(Enum):
     """A day that is told: its card, its replay, and the days before and after it."""
 
@@ -294,5 +310,5 @@ class InForm(Enum):
 Plain = (
     Anywhere | OnPage | AtStart | InNew | OnMap | InCampaign | PanelKey | InTutorial | InBattle | InWriting | BeforeBattle
     | AtTable | InRoll | BetweenPlayers | WhileWaiting | InList | OnSheet | InPlots | InForm | InStrike | InAirFight | InAirPlan
-    | InAlarm | InLogistics | InDay
+    | InAlarm | InLogistics | InDay | AtDesk
 )

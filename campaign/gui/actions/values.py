@@ -10,6 +10,7 @@ from campaign.gui.actions.afloat import Afloat
 from campaign.gui.actions.aloft import Aloft
 from campaign.gui.actions.answering import Answering
 from campaign.gui.actions.days import TellingDay
+from campaign.gui.actions.desk import OnDesk
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import AttackForces, Command, RuleAsUmpire
@@ -56,9 +57,10 @@ class NameUndone:
 
 @dataclass(frozen=True, slots=True)
 class OpenSave:
-    """A campaign goes on."""
+    """A campaign goes on, as its players see it or as its umpire does."""
 
     save: Path
+    as_umpire: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,5 +387,5 @@ Action = (
     | ShowThing | Jump | Tick | TickAll | TickGroup | Fold | TurnLayer | Give | MakeOrder | TakeProposal | SeeOdds | Fight
     | TakeSeat | OpenSheet | OpenReport | OpenTurn | AskWhy | PrintFor | PrintOn | ReadForm | AcceptResult | GiveFace
     | ChooseShip | ChooseByPlace | AimAt | OpenQuestion | SetAnswer | StepAnswer | ChangePart | DropValue | Pick | Aloft
-    | Answering | Afloat | TellingDay
+    | Answering | Afloat | TellingDay | OnDesk
 )

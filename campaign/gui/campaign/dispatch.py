@@ -82,7 +82,7 @@ class Dispatch:
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
             InCampaign.ALARM: lambda: rising.to_what_waits(screen, self.foretell),
-            InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader)),
+            InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader, screen.hand_on, self._changed_at_the_desk)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
         handlers.on(TakeProposal, self._take_one).on(Fight, lambda action: self._fight(action.system, auto=action.auto))
@@ -97,7 +97,8 @@ class Dispatch:
     def _give(self, action: Give) -> None:
         """Gives orders, and lets play go on where nothing more is asked; what follows a fact of land is read first."""
         if not action.foretold and (told := self._foretold(action)):
-            self.screen.stage.go(foretold_page(self.screen, told, replace(action, foretold=True)))
+            self.screen.stage.go(foretold_page(self.screen.stage, self.screen.hand_on, told,
+                                               replace(action, foretold=True)))
             return
         try:
             self.screen.workspace.give(*action.commands)
@@ -219,6 +220,11 @@ class Dispatch:
         workspace.changed()
         self.after_order()
         screen.message = "Taken back; the dice were seeded anew." if taken.reseeded else "Taken back."
+
+    def _changed_at_the_desk(self) -> None:
+        self.screen.workspace.forget_tracks()
+        self.screen.workspace.changed()
+        self.screen.refresh()
 
     def _watch(self) -> None:
         try:

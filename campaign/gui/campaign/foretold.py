@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.actions.values import Action, Give
-from campaign.gui.campaign.host import Host
+from campaign.gui.actions.values import Give
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
+from campaign.gui.frame.places import HandOn
+from campaign.gui.frame.stage import Stage
 
 
-def foretold_page(screen: Host, told: Sequence[str], give: Give) -> Page:
+def foretold_page(stage: Stage, hand_on: HandOn, told: Sequence[str], give: Give) -> Page:
     """What follows, line by line; the order is given from here, or not at all."""
     def rows() -> Iterator[Row]:
         yield Row("What follows", style="title")
         yield from (Row(line, indent=1) for line in told)
         yield button("Enter it", give, "it is so from now on")
 
-    def hand_on(action: Action) -> None:
-        screen.hand_on(action)
-
-    return Page(screen.stage, rows, hand_on)
+    return Page(stage, rows, hand_on)

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InForm, OnPage
-from campaign.gui.actions.values import ChangePart, DropValue, Give, Pick, ReadRule
+from campaign.gui.actions.values import Action, ChangePart, DropValue, Give, Pick, ReadRule
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.inputs import begun, made, options
-from campaign.gui.play.workspace import Workspace
+from campaign.gui.play.inputs import Forms
 from campaign.model.commands import Command
+from campaign.model.names import LONGEST_REASON
 from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option
 from campaign.session.grammar.helping import laws_for
-from campaign.session.grammar.parts import Part, Values, parts_of
-from campaign.session.grammar.sentences import called, in_words, kind_in_words
+from campaign.session.grammar.parts import Part, Values
+from campaign.session.grammar.sentences import kind_in_words
 
 FEW = 4
 LONGEST = 60
+# A text of more letters stands beneath its name.
+BESIDE_ITS_NAME = 24
+REASON = "reason"
 
 
 class FormScreen(Screen):
@@ -32,13 +36,13 @@ class FormScreen(Screen):
     told = (Context.FORM,)
 
     def __init__(
-        self, stage: Stage, workspace: Workspace, hand_on: HandOn, kind: type[Command], values: Values | None = None,
+        self, stage: Stage, forms: Forms, hand_on: HandOn, kind: type[Command], values: Values | None = None,
     ) -> None:
         super().__init__(stage)
-        self.workspace, self.hand_on, self.kind = workspace, hand_on, kind
-        self.parts = parts_of(kind)
-        self.values = {**begun(workspace, kind), **(values or {})}
-        self.focus = InForm.GIVE
+        self.forms, self.hand_on, self.kind = forms, hand_on, kind
+        self.parts = forms.parts(kind)
+        self.values = {**forms.begun(kind), **(values or {})}
+        self.focus = self.first
         self._digits: tuple[tuple[str, ...], str] = ((), "")
         self.handlers.at({
             InForm.GIVE: lambda: hand_on(Give((self.command,))),
@@ -49,16 +53,20 @@ class FormScreen(Screen):
         }).on(ChangePart, lambda action: self._change(self.parts[action.at])).on(DropValue, self._drop)
 
     @property
+    def first(self) -> Action:
+        """Where a form begins: at its button; one that wants a reason, at the reason."""
+        return ChangePart(0) if self.parts and self.parts[0].name == REASON else InForm.GIVE
+
+    @property
     def command(self) -> Command:
         """The order as it now stands."""
-        return made(self.workspace, self.kind, self.values)
+        return self.forms.made(self.kind, self.values)
 
     def rows(self) -> Sequence[Row]:
         """The order in words, whether it is refused, and its parts."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
-        workspace = self.workspace
         yield Row(kind_in_words(self.kind), style="title")
         missing = self._missing()
         if missing is not None:
@@ -66,15 +74,17 @@ class FormScreen(Screen):
             yield Row("Give this order", None, label(InForm.TO_GIVE), "something is still to be named", "faint", able=False)
         else:
             command = self.command
-            yield Row(in_words(workspace.known.book, workspace.known.view, command), style="strong")
-            refused = workspace.known.refusal(command)
+            yield Row(self.forms.in_words(command), style="strong")
+            refused = self.forms.refusal(command)
             if refused is not None:
                 yield Row(f"No: {refused}", style="bad")
                 yield Row("Give this order", hint=f"not now. {refused}", key=label(InForm.TO_GIVE), style="faint", able=False)
             else:
                 yield button("Give this order", InForm.GIVE, "no rule refuses it", key=label(InForm.TO_GIVE))
         for at, part in enumerate(self.parts):
-            yield from self._part_rows(at, part)
+            hangs = self.forms.behind(part, self.values)
+            if hangs is not False:
+                yield from (replace(row, indent=row.indent + 1) if hangs else row for row in self._part_rows(at, part))
         yield button("Back", OnPage.BACK, "no order is given")
         laws = laws_for(self.kind)
         if laws:
@@ -86,25 +96,29 @@ class FormScreen(Screen):
         name = part.words[0].upper() + part.words[1:]
         if part.many:
             yield Row(name, ChangePart(at), hint=f"{name}: press to choose from a list",
-                      column=f"{len(value)} chosen", indent=1)
+                      column=f"{len(value)} chosen" if value else self.forms.nothing(part, self.values), indent=1)
             yield from (Row(self.said(part, item), DropValue(at, number), hint=f"take {self.said(part, item)} out", indent=3)
                         for number, item in enumerate(value))
             return
         typed = "_" if self.focus == ChangePart(at) and part.kind in ("text", "number") else ""
+        said = f"{self.said(part, value)}{typed}"
+        beneath = part.kind == "text" and len(said) > BESIDE_ITS_NAME
         yield Row(name, ChangePart(at), hint=f"{name}: {self.said(part, value)}; press to change it, or type it",
-                  column=f"{self.said(part, value)}{typed}", indent=1)
+                  column="" if beneath else said, indent=1)
+        if beneath:
+            yield Row(said, indent=3)
 
     def said(self, part: Part, value: Any) -> str:
         """A value of a part in words."""
         if value is None:
-            return "none"
+            return self.forms.nothing(part, self.values)
         if part.kind == "yes":
             return "yes" if value else "no"
         if part.pair:
             return ": ".join(self.said(item_part, item) for item_part, item in zip(part.pair, value, strict=True))
         if part.kind == "number":
             return f"{value:g}"
-        return called(self.workspace.known.book, self.workspace.known.view, value) if value != "" else '""'
+        return self.forms.called(value) if value != "" else '""'
 
     def _missing(self) -> Part | None:
         return next((part for part in self.parts if part.kind != "text" and not part.optional and not part.many
@@ -132,7 +146,7 @@ class FormScreen(Screen):
 
     def options(self, part: Part) -> tuple[Option, ...]:
         """What a part may be."""
-        return options(self.workspace, part, self.kind)
+        return self.forms.options(part, self.kind, self.values)
 
     def _take(self, part: Part, value: Any) -> None:
         """A value was chosen: many are put on the list, or off it where order does not count."""
@@ -169,7 +183,7 @@ class FormScreen(Screen):
     def _to_give(self) -> None:
         """To the button that gives the order; and the order is given when no rule refuses it."""
         self.focus, self.follow = InForm.GIVE, True
-        if self._missing() is None and self.workspace.known.refusal(self.command) is None:
+        if self._missing() is None and self.forms.refusal(self.command) is None:
             self.press(InForm.GIVE)
 
     def _stepped(self, by: int) -> None:
@@ -202,19 +216,23 @@ class FormScreen(Screen):
         # Raised and foreign digits are digits too, but no numbers to reckon with.
         digit = text.isascii() and text.isdigit()
         if part.kind == "text":
-            written = ((now or "") + text)[:LONGEST] if text else (now or "")[:-1]
+            written = ((now or "") + text)[: LONGEST_REASON if part.name == REASON else LONGEST] if text else (now or "")[:-1]
             self.values[part.path] = written or (None if part.optional else "")
-        elif part.kind == "number" and (digit or text == "." or not text):
+        elif part.kind == "number" and (digit or text in (".", "-") or not text):
             self._number_typed(part, text)
         elif part.of == "Hex" and not part.many and digit:
             self._hex_typed(part, text)
+        elif text and (part.kind == "number" or part.of == "Hex"):
+            expected = "a number" if part.kind == "number" else "a hex of five digits"
+            self.message = f"No: {text!r} is not taken for {part.words}; {expected} was expected"
 
     def _number_typed(self, part: Part, text: str) -> None:
         before = self._digits[1] if self._digits[0] == part.path else ""
         words = before + text if text else before[:-1]
         self._digits = part.path, words
-        number = float(words) if words.replace(".", "", 1).isdigit() else 0.0
-        self.values[part.path] = int(number) if part.whole or number == int(number) else number
+        number = float(words) if words.removeprefix("-").replace(".", "", 1).isdigit() else 0.0
+        self.values[part.path] = None if part.optional and not words else int(number) if part.whole or number == int(number) \
+            else number
 
     def _hex_typed(self, part: Part, text: str) -> None:
         self.message = f"{self.message}{text}" if self.message.isdigit() else text

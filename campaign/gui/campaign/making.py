@@ -12,7 +12,7 @@ from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.pages import Page
 from campaign.gui.panels.offers import make_rows
-from campaign.gui.play.inputs import about
+from campaign.gui.play.inputs import PlayerForms, about
 from campaign.model.commands import GiveStandingOrder
 from campaign.model.play.standing_orders import Then
 from campaign.session.grammar.parts import Values, makeable
@@ -27,7 +27,7 @@ def _make(screen: Host, name: str) -> None:
     """Opens the form of an order; one for a course that is laid begins with that course."""
     plan = screen.workspace.plan.order(Then.WAIT) if name == GiveStandingOrder.__name__ else None
     values: Values = {} if plan is None else {("standing", "route"): plan.standing.route}
-    screen.stage.go(FormScreen(screen.stage, screen.workspace, screen.hand_on, makeable()[name], values))
+    screen.stage.go(FormScreen(screen.stage, PlayerForms(screen.workspace), screen.hand_on, makeable()[name], values))
 
 
 def _kinds(screen: Host) -> None:

@@ -120,7 +120,7 @@ class BeforeBattleScreen(Screen):
         self.place.hand_on(Fight(self.rules, auto))
 
     def _to_the_table(self, rules: str) -> None:
-        self.stage.show(places.Table(self.place.seat, self.place.seats, rules, self.place.hand_on))
+        self.stage.show(places.Table(self.place.papers or self.place.seat, self.place.seats, rules, self.place.hand_on))
 
     def passed(self, seconds: float) -> bool:
         """Captains fight on, and new odds are shown as they come."""

@@ -22,6 +22,7 @@ from campaign.session.engagements.preview import preview
 from campaign.session.engagements.verdict import action_name, judged
 from campaign.session.files.failures import failure_of
 from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
+from campaign.session.play.readers import name_of
 from campaign.session.play.referee import titles
 
 PAPERS_FOR: dict[str, tuple[Side | None, str]] = {
@@ -46,13 +47,18 @@ class TableScreen(Screen):
         self.place, self.rules = place, place.rules
         assert place.seat.battle is not None
         self.battle = str(place.seat.battle)
-        self.reader = place.seat.side.value if len(place.seat.players.humans) == 1 else "umpire"
+        self.reader = name_of(self._eyes)
         self.paper = "a4"
         self.written: PapersOnDisk | None = None
         self.faults: tuple[str, ...] = ()
         self.handlers.at({AtTable.WRITE: self._write, AtTable.READ_BOTH: self._read_both})
         self.handlers.on(PrintFor, self._print_for).on(PrintOn, self._print_on)
         self.handlers.on(ReadForm, lambda action: self._read((action.form,)))
+
+    @property
+    def _eyes(self) -> Side | None:
+        """Whose eyes see what comes back: the umpire's, unless one person alone plays and sits here."""
+        return self.place.seat.reader if len(self.place.seat.players.humans) == 1 else None
 
     def rows(self) -> Sequence[Row]:
         """What is printed for whom, and the forms that have come back."""
@@ -114,7 +120,7 @@ class TableScreen(Screen):
             self.faults = failure.lines
             self.message = "The form was not taken; the page says why."
             return
-        reader = seat.side if len(seat.players.humans) == 1 else None
+        reader = self._eyes
         withheld = withheld_from(seat.book, told.engagement, told.after.system, reader)
         found = judged(seat.book, told.engagement, told.after,
                        preview(seat.book, told.engagement, told.after, reader, withheld), reader, seat.points)

@@ -124,7 +124,7 @@ class Alarm:
 class Ways:
     """The ways to fight a battle that waits."""
 
-    seat: PlayerSeat
+    seat: Seat
     seats: Callable[[Side | None], Seat]
     hand_on: HandOn
     foretell: Callable[[Plain | None], None]
@@ -134,7 +134,7 @@ class Ways:
 class Table:
     """A battle that is fought on a table by some rules, or by any; its papers may be for other eyes than the player's."""
 
-    seat: PlayerSeat
+    seat: Seat
     seats: Callable[[Side | None], Seat]
     rules: str
     hand_on: HandOn
@@ -155,20 +155,21 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The log of a side, or the lines of it from one to another; what is asked there is noted."""
+    """The log of a reader, or the lines of it from one to another; what is asked there is noted. There may be no map."""
 
-    seat: PlayerSeat
-    hand_on: HandOn
+    seat: Seat
+    hand_on: HandOn | None
     note: HandOn
     span: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """All reports."""
+    """All reports, saying `whose` where several may be read; without a map nothing is shown on it."""
 
-    seat: PlayerSeat
-    hand_on: HandOn
+    seat: Seat
+    hand_on: HandOn | None
+    whose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +207,12 @@ class Logistics:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What an umpire has to see to."""
+    """What an umpire has to see to; the map that lies beneath it, if one does, is told when something `changed`."""
 
     seat: Seat
+    hand_on: HandOn | None = None
+    changed: Callable[[], None] = lambda: None
+    leaves: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from campaign.chart import things
 from campaign.chart.things import Thing, id_of
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import Command
+from campaign.model.refusals import Refusal
 from campaign.session.grammar import forms, parts
 from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import Part, Path, Values
+from campaign.session.grammar.sentences import called, in_words
 
 # The ids by which orders are about a thing, or about what lies in it; the first is its own.
 ABOUT: Mapping[type, tuple[str, ...]] = {
@@ -20,6 +22,81 @@ ABOUT: Mapping[type, tuple[str, ...]] = {
     things.Port: ("PortId", "ShipId", "CargoId", "JobId"), things.Marker: ("contact",), things.Air: ("AirUnitId", "BaseId"),
     things.Cargo: ("CargoId",),
 }
+
+
+class Forms(Protocol):
+    """Whose orders are made part by part: what each is made of and may be, how it is said, and why it would be refused."""
+
+    def parts(self, kind: type) -> tuple[Part, ...]:
+        """The parts of a kind of order."""
+
+    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+        """Whether a part hangs on another that is named (True) or is not (False); None for one that stands by itself."""
+
+    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+        """What is said where nothing is named."""
+
+    def begun(self, kind: type) -> Values:
+        """Where its form begins."""
+
+    def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
+        """The order of these parts."""
+
+    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+        """What a part may be beside the others, in words."""
+
+    def called(self, value: Any) -> str:
+        """A value in words."""
+
+    def in_words(self, order: Command) -> str:
+        """An order in words."""
+
+    def refusal(self, order: Command) -> Refusal | None:
+        """The rule that forbids it, or None."""
+
+
+class PlayerForms:
+    """The forms of a player's orders, from what lies in his workspace."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        """In whose workspace."""
+        self.workspace = workspace
+
+    def parts(self, kind: type) -> tuple[Part, ...]:
+        """All but his side, which is known."""
+        return parts.parts_of(kind)
+
+    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+        """Each stands by itself."""
+        return None
+
+    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+        """None, of whatever it is."""
+        return "none"
+
+    def begun(self, kind: type) -> Values:
+        """With what he has chosen."""
+        return begun(self.workspace, kind)
+
+    def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
+        """An order of his side."""
+        return made(self.workspace, kind, values)
+
+    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+        """First what stands there in orders that no rule refuses him."""
+        return options(self.workspace, part, kind)
+
+    def called(self, value: Any) -> str:
+        """By the name that his side has for it."""
+        return called(self.workspace.known.book, self.workspace.known.view, value)
+
+    def in_words(self, order: Command) -> str:
+        """By the sentence of its grammar."""
+        return in_words(self.workspace.known.book, self.workspace.known.view, order)
+
+    def refusal(self, order: Command) -> Refusal | None:
+        """As his seat judges it."""
+        return self.workspace.known.refusal(order)
 
 
 def about(thing: Thing | None) -> tuple[str, ...]:

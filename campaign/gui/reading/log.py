@@ -9,11 +9,13 @@ from campaign.gui.actions.values import AskWhy, Jump
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
+from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.session.history.explaining import explained
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
 
 EVERYTHING = "everything"
@@ -50,20 +52,25 @@ class LogScreen(SearchScreen):
 
     def _why(self, action: AskWhy) -> None:
         self.place.note(action)
-        found = explained(self.place.seat, action.number)
-        hexes = hexes_in(" ".join(found["lines"]))
+        self.stage.go(why_page(self.stage, self.place.seat, action.number, self.place.hand_on))
 
-        def rows() -> Iterator[Row]:
-            yield Row(f"Why: line {action.number}", style="title")
-            yield from (Row(line, style="strong") for line in found["lines"])
-            yield from (
-                button(f"To hex {where} on the map", Jump(where), f"shows {where} on the map")
-                for where in hexes
-                if self.place.seat.book.theatre.on_map(where)
-            )
-            yield from why_rows(found)
 
-        self.stage.go(Page(self.stage, rows, self.place.hand_on))
+def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> Page:
+    """Why a line of a reader's log happened, with the way to its hexes where there is a map."""
+    found = explained(seat, number)
+    hexes = hexes_in(" ".join(found["lines"])) if hand_on is not None else []
+
+    def rows() -> Iterator[Row]:
+        yield Row(f"Why: {'event' if seat.reader is None else 'line'} {number}", style="title")
+        yield from (Row(line, style="strong") for line in found["lines"])
+        yield from (
+            button(f"To hex {where} on the map", Jump(where), f"shows {where} on the map")
+            for where in hexes
+            if seat.book.theatre.on_map(where)
+        )
+        yield from why_rows(found)
+
+    return Page(stage, rows, hand_on)
 
 
 def why_rows(found: Plain) -> Iterator[Row]:

@@ -34,12 +34,13 @@ class ReportsScreen(Screen):
         """The kinds."""
         return (
             Row("Reports", style="title"),
-            *(button(_titled(kind), OpenReport(kind), f"the report on {kind}") for kind in REPORTS),
+            *(button(titled(kind), OpenReport(kind), f"the report on {kind}") for kind in REPORTS),
             button("Back", OnPage.BACK),
         )
 
 
-def _titled(kind: str) -> str:
+def titled(kind: str) -> str:
+    """A kind of report, as a button names it."""
     return kind.upper() if kind == "vp" else kind.capitalize()
 
 
@@ -57,9 +58,12 @@ class ReportScreen(SearchScreen):
         self.table = report_for(place.seat, kind)
         self.theatre = place.seat.book.theatre
         orders = (AS_MADE, *(f"{column}{way}" for column in self.table.columns for way in ("", BACKWARDS)))
-        title = f"Report: {kind.upper() if kind == 'vp' else kind}"
+        whose = ", for the umpire" if place.seat.reader is None else f", of the {place.seat.reader} side" if place.whose else ""
+        title = f"Report: {kind.upper() if kind == 'vp' else kind}{whose}"
         super().__init__(stage, title, self._lines, orders, "In order of", told=(Context.REPORT,))
-        self.handlers.on(Jump, place.hand_on)
+        self.to_map = place.hand_on is not None
+        if place.hand_on is not None:
+            self.handlers.on(Jump, place.hand_on)
 
     def _lines(self, sought: Sought) -> list[Row]:
         asked = sought.words.split()
@@ -76,6 +80,6 @@ class ReportScreen(SearchScreen):
 
     def _line(self, line: str) -> Row:
         where = next((where for where in hexes_in(line) if self.theatre.on_map(where)), None)
-        if where is None:
+        if where is None or not self.to_map:
             return Row(line, style="mono")
         return Row(line, Jump(where), hint=f"shows {where} on the map", style="mono")

@@ -25,7 +25,7 @@ class OpenScreen(Screen):
         super().__init__(stage)
         self._shelf = shelf()
         self._seen: dict[str, Plain] = {}
-        self.handlers.on(OpenSave, lambda action: go_on_with(stage, action.save))
+        self.handlers.on(OpenSave, lambda action: go_on_with(stage, action.save, as_umpire=action.as_umpire))
         self.handlers.on(RescueSave, self._rescue)
 
     def rows(self) -> Sequence[Row]:
@@ -59,6 +59,10 @@ class OpenScreen(Screen):
             # The rule of what happened last stands in the log.
             last = seen["last"].partition(" [")[0]
             yield Row(f"{now}{f'; last: {last}' if last else ''}", style="faint", indent=1)
+            if seen["side"] is None:
+                # One who plays against the staff would see what it keeps from him.
+                yield Row("As the umpire", OpenSave(Path(save["save"]), as_umpire=True), style="link", indent=1,
+                          hint=f"the umpire's desk of {name}: who sits there sees both sides")
         else:
             yield Row(f"{scenario} ...", style="faint", indent=1)
 

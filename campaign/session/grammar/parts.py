@@ -44,7 +44,7 @@ class Part:
     @property
     def words(self) -> str:
         """What it is called."""
-        said = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct"))
+        said = " ".join(name.replace("_", " ") for name in self.path[-2:] if name not in ("standing", "conduct", "condition"))
         return said or f"{self.path[-1]} order"
 
 

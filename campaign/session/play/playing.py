@@ -124,6 +124,13 @@ def _next(game: Game, staffed: tuple[Side, ...]) -> Effect:
     raise AssertionError(f"nobody is asked, and yet play does not go on: {game.state.cursor}")
 
 
+def answered_to(game: Game, giver: Side | None, progress: Progress | None = None) -> tuple[Effect, ...]:
+    """The staff answers for its sides, but for the one that just gave an order by hand; where it plays both, it waits."""
+    if giver is None and not game.players.humans:
+        return ()
+    return play_on(game, progress=progress, by_hand=() if giver is None else (giver,)).told
+
+
 def staff_answers(seat: Public, decision: Decision) -> Effect:
     """The staff answers a decision in its player's stead, as it answers for its own sides."""
     return _answered(game_of(seat), decision)

@@ -45,11 +45,15 @@ LONGEST_WORDS = 72
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One way to do what is asked: who gives it, in which words, and why not yet (None: it may be given now)."""
+    """One way to do what is asked: who gives it, in which words, and why not yet (None: it may be given now).
+
+    `command` is the order that the words say; None where a command of its own takes them.
+    """
 
     by: str
     words: str
     refused: str | None = None
+    command: Command | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,4 +224,4 @@ def _given(game: Game, command: Command) -> Answer:
     """An order as an answer: by whom, in words, and why not yet."""
     side = getattr(command, "side", None)
     refusal = game.refusal(command)
-    return Answer(UMPIRE if side is None else side.value, phrase(command), None if refusal is None else str(refusal))
+    return Answer(UMPIRE if side is None else side.value, phrase(command), None if refusal is None else str(refusal), command)

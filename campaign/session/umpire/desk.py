@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaign.model.events import AfterActionAccepted, LandFactEntered, UmpireRuled
@@ -13,14 +12,18 @@ from campaign.session.play.readers import name_of
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, plain_moment
-from campaign.session.umpire import asked
+from campaign.session.umpire.asked import Asked, battles, decisions, facts_due, hungry, landings, raids
 from campaign.store.records import Recorded
+
+# What stands to be done, part by part, in the order in which a desk has it.
+TO_DO: Mapping[str, Callable[[UmpireSeat], Iterator[Asked]]] = {
+    "waiting": decisions, "battles": battles, "facts_due": facts_due, "ashore": landings, "raids": raids, "hungry": hungry,
+}
 
 
 def desk(seat: Seat) -> Plain:
     """SM-GAP-86.10 All that an umpire has to see to, as one document; raises NotFound for a side, which may not see it."""
-    if not isinstance(seat, UmpireSeat):
-        raise NotFound("the desk is the umpire's alone: `--side umpire` was expected")
+    seat = umpires(seat)
     points = seat.points
     return {
         "scenario": seat.book.scenario.key,
@@ -32,17 +35,24 @@ def desk(seat: Seat) -> Plain:
         "points": {side.value: points[side] for side in BOTH},
         "over": seat.over,
         "result": seat.result,
-        "waiting": [asdict(one) for one in asked.decisions(seat)],
-        "battles": [asdict(one) for one in asked.battles(seat)],
-        "facts_due": [asdict(one) for one in asked.facts_due(seat)],
-        "ashore": [asdict(one) for one in asked.landings(seat)],
-        "raids": [asdict(one) for one in asked.raids(seat)],
-        "hungry": [asdict(one) for one in asked.hungry(seat)],
-        **_on_record(seat),
+        **{part: [_asked(one) for one in found(seat)] for part, found in TO_DO.items()},
+        **on_record(seat),
     }
 
 
-def _on_record(seat: UmpireSeat) -> Plain:
+def umpires(seat: Seat) -> UmpireSeat:
+    """The seat, where it is the umpire's; raises NotFound for a side's."""
+    if not isinstance(seat, UmpireSeat):
+        raise NotFound("the desk is the umpire's alone: `--side umpire` was expected")
+    return seat
+
+
+def _asked(one: Asked) -> Plain:
+    answers = tuple({"by": answer.by, "words": answer.words, "refused": answer.refused} for answer in one.answers)
+    return {"about": one.about, "words": one.words, "answers": answers}
+
+
+def on_record(seat: UmpireSeat) -> Plain:
     """Rulings, results that were typed in, and facts, each with when it was entered."""
     game = game_of(seat)
     happened = () if game.archive is None else game.archive.events()
@@ -73,5 +83,3 @@ def _typed_in(one: Recorded, on_screen: set[str]) -> Iterator[Plain]:
     if isinstance(one.event, AfterActionAccepted) and str(one.event.after_action.engagement) not in on_screen:
         after = one.event.after_action
         yield {"battle": str(after.engagement), "system": after.system, "minutes": after.minutes}
-
-

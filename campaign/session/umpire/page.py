@@ -10,7 +10,7 @@ from campaign.session.reports.situation import Plain
 
 WIDTH = 80
 # What stands to be done: its heading, and what is said where nothing of it does.
-TO_DO = {
+PARTS = {
     "waiting": ("Decisions that wait", "Nobody has to decide anything."),
     "battles": ("Battles without a result", "No battle waits for its result."),
     "facts_due": ("Land facts that are due", "Nothing that history has taken by now is otherwise on the map."),
@@ -43,7 +43,7 @@ def _lines(found: Plain, width: int) -> Iterator[str]:
     yield ""
     yield from wrap("Orders in words are given with `do SAVE --side WHOSE WORDS`; whose stands before them. The save stands "
                     "behind the first of other words: `fight SAVE B1`.", width)
-    for key, (title, empty) in TO_DO.items():
+    for key, (title, empty) in PARTS.items():
         yield from _head(title)
         shown = NO_LAND_FACTS if key == "facts_due" and not found["land_facts"] else empty
         yield from wrap(shown, width) if not found[key] else ()
@@ -55,7 +55,7 @@ def _lines(found: Plain, width: int) -> Iterator[str]:
         yield from _head(title)
         yield from wrap(empty, width) if not found[key] else ()
         for one in found[key]:
-            yield from _item(f"{one['entered']}: {_done(key, one)}", width)
+            yield from _item(f"{one['entered']}: {done_in_words(key, one)}", width)
 
 
 def _head(title: str) -> Sequence[str]:
@@ -74,7 +74,8 @@ def _answer(answer: Plain, width: int) -> Iterator[str]:
         yield from wrap(f"not now: {answer['refused']}", width, initial_indent="    ", subsequent_indent="    ")
 
 
-def _done(key: str, one: Plain) -> str:
+def done_in_words(key: str, one: Plain) -> str:
+    """What was ruled, typed in or entered, in words without its date."""
     match key:
         case "rulings":
             return f"{one['reason']} ({one['words']})" if one["words"] and one["reason"] not in one["words"] else \

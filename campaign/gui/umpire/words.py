@@ -1,0 +1,113 @@
+"""Orders in words, as at the terminal: in whose name, the line as it is typed, and what it means or what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from campaign.gui.actions.desk import GiveAs
+from campaign.gui.actions.keymap import Context
+from campaign.gui.actions.plain import InWriting
+from campaign.gui.actions.values import Give
+from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.places import HandOn
+from campaign.gui.frame.screen import Screen
+from campaign.gui.frame.showing import Key
+from campaign.gui.frame.stage import Stage
+from campaign.model.commands import Command
+from campaign.model.sides import Side
+from campaign.session.files.failures import failure_of
+from campaign.session.grammar.parts import grammar_of
+from campaign.session.grammar.reading import verbs
+from campaign.session.play.seat import UmpireSeat
+from campaign.session.umpire.giving import in_words, seat_beside
+from campaign.session.umpire.rulings import KINDS
+
+LONGEST = 400
+NAMES: dict[Side | None, str] = {None: "As the umpire", Side.AXIS: "For the Axis side", Side.ALLIED: "For the Allied side"}
+
+
+class WordsScreen(Screen):
+    """One line at a time; Enter gives it where no rule refuses it."""
+
+    def __init__(self, stage: Stage, seat: UmpireSeat, in_full: Callable[[Command], str], hand_on: HandOn) -> None:
+        super().__init__(stage)
+        self.seat, self.in_full, self.hand_on = seat, in_full, hand_on
+        self.giver: Side | None = None
+        self.text = ""
+        self._read: tuple[tuple[str, Side | None], tuple[tuple[Command, ...], str]] | None = None
+        self.handlers.at({
+            InWriting.TAKE: self._give,
+            InWriting.LEAVE: stage.back,
+            InWriting.TAKE_LETTER: self._take_letter,
+        }).on(GiveAs, self._give_as)
+
+    def contexts(self) -> tuple[Context, ...]:
+        """Enter gives what is typed, unless keys have led to something else."""
+        return (Context.PAGE,) if self.focus is not None else (Context.WRITING, Context.PAGE)
+
+    def rows(self) -> Sequence[Row]:
+        """Whose, the line, what it means, and how orders are said."""
+        return tuple(self._rows())
+
+    def _rows(self) -> Iterator[Row]:
+        orders, trouble = self._meant()
+        yield Row("Orders in words", style="title")
+        for giver, words in NAMES.items():
+            hint = "rulings and facts of the land game" if giver is None else f"any order of the {giver} side, from its seat"
+            yield Row(words, GiveAs(giver), hint=hint, style="button", chosen=giver is self.giver)
+        yield Row("The line", style="head")
+        yield Row(f"{self.text}_", style="strong")
+        if trouble:
+            yield Row(f"No: {trouble}" if self.text.strip() else trouble, style="bad" if self.text.strip() else "faint")
+        else:
+            yield from (Row(self.in_full(order)) for order in orders)
+        give = button("Give it", InWriting.TAKE, "no rule refuses it", key="Enter")
+        yield replace(give, action=None, able=False, hint=f"not now: {trouble}") if trouble else give
+        yield button("Back", InWriting.LEAVE, "no order is given", key="Esc")
+        yield Row("How orders are said", style="head")
+        if self.giver is None:
+            yield from (Row(example, indent=1) for kind in KINDS.values() if (example := grammar_of(kind).example))
+        else:
+            yield Row(f"They begin with {', '.join(verbs())}.", indent=1)
+        yield Row("An order in JSON, as `orders --json` prints it, is taken too.", style="faint")
+
+    def _meant(self) -> tuple[tuple[Command, ...], str]:
+        """The orders of the line, or why there are none to give: in one line."""
+        key = self.text, self.giver
+        if self._read is None or self._read[0] != key:
+            self._read = key, self._understood()
+        return self._read[1]
+
+    def _understood(self) -> tuple[tuple[Command, ...], str]:
+        seat = seat_beside(self.seat, self.giver)
+        try:
+            orders = in_words(seat, self.text)
+        except Exception as trouble:
+            failure = failure_of(trouble)
+            if failure is None:
+                raise
+            return (), failure.words
+        refused = next((refused for order in orders[:1] if (refused := seat.refusal(order)) is not None), None)
+        return orders, "" if refused is None else str(refused)
+
+    def _give(self) -> None:
+        orders, trouble = self._meant()
+        if trouble:
+            self.message = f"No: {trouble}"
+        else:
+            self.hand_on(Give(orders))
+
+    def _give_as(self, action: GiveAs) -> None:
+        self.giver, self.focus = action.giver, None
+
+    def typed(self, text: str) -> None:
+        """Letters of the line."""
+        self.text, self.focus, self.message = (self.text + text)[:LONGEST].lstrip(), None, ""
+
+    def _take_letter(self) -> None:
+        self.text = self.text[:-1]
+
+    def key(self, key: Key) -> bool:
+        """The space bar belongs to the line."""
+        return not (key.name == "space" and self.focus is None) and super().key(key)
