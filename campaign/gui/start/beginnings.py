@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from campaign.gui.frame.places import Campaign, Desk
+from campaign.gui.frame import places
 from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.stage import Stage
 from campaign.session.files.failures import failure_of
@@ -26,7 +26,7 @@ def go_on_with(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
     rolling.game = game
     stage.back_to(stage.screens[0])
     try:
-        stage.show(_desk(stage, game) if as_umpire else Campaign(game))
+        stage.show(_desk(stage, game) if as_umpire else places.Campaign(game))
     except Exception as trouble:
         failure = failure_of(trouble)
         if failure is None:
@@ -37,8 +37,8 @@ def go_on_with(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
         stage.top.message = str(game.absent)
 
 
-def _desk(stage: Stage, game: Game) -> Desk:
+def _desk(stage: Stage, game: Game) -> places.Desk:
     """The umpire's, who closes the campaign when he leaves; what takes long shows how far it has come."""
     game.progress = lambda: stage.progress(lambda: f"The staff plays: {umpire.moment}")
     umpire = seat_for(game, None)
-    return Desk(umpire, leaves=game.close)
+    return places.Desk(umpire, leaves=game.close)

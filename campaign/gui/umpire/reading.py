@@ -17,10 +17,9 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_citations, without_rules
 from campaign.gui.reading.reports import columns_of, titled
 from campaign.gui.umpire.waiting import head
-from campaign.model.sides import READERS, Side
+from campaign.model.sides import BOTH, READERS, Side
 from campaign.session.days.dates import DayId
 from campaign.session.days.digest import day_report, days
-from campaign.session.days.page import page_of
 from campaign.session.logistics.desk import desks_for
 from campaign.session.logistics.report import as_desk_page
 from campaign.session.play.seat import Seat
@@ -102,6 +101,13 @@ def day_page(stage: Stage, seat: Seat, day: DayId) -> Page:
 
     def rows() -> Iterator[Row]:
         yield Row(f"{day.words}, {whose(seat)}", style="title")
-        yield from (Row(line, style="mono") for line in page_of(told, columns_of(stage)))
+        yield Row(f"{told.headline}.", style="question")
+        points = (f"{side} {told.points_after[side]:g} from {told.points_before[side]:g}" for side in BOTH)
+        yield Row(f"Points: {', '.join(points)}", style="faint")
+        for line in told.lines:
+            won = ", ".join(f"{side} {points:+g}" for side, points in line.points if points)
+            yield Row(f"{line.number}  {line.kind.word} {line.words}", column=won)
+            if line.detail:
+                yield Row(line.detail, style="faint", indent=1)
 
     return Page(stage, rows)

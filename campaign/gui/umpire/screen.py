@@ -203,11 +203,11 @@ class DeskScreen(Screen):
         """The head with the way back, then the lists."""
         look, (across, high) = self.stage.look, self.stage.size
         foot = self.foot_rect()
-        top = Rect(0, 0, across, 2 * line_height(look, "button") + 3 * look.gap)
+        top = Rect(0, 0, across, 2 * line_height(look, "button") + 5 * look.gap)
         back = self._panes["head"] = bar(across - 2 * look.gap, look.gap, (self._back(),), look, focus=self.focus,
                                          hover=self.hover)
         drawn: list[Shape] = [RoundedBox(Rect(0, 0, across, high), look.theme.panel), RoundedBox(top, look.theme.panel2)]
-        drawn += [*self._title(top, back.rect.x), *back.layer]
+        drawn += [*self._title(top, back.rect), *back.layer]
         waiting, done, deeds, reports = self._parts()
         lists = {1: (waiting + deeds + done + reports,), 2: (waiting + done, deeds + reports),
                  3: (waiting, deeds + reports, done)}[self.lists]
@@ -222,11 +222,11 @@ class DeskScreen(Screen):
         return (Sheet("page", (layer, size, look), self.stage.rect, size, lambda: (layer,), look.theme.panel),
                 self.foot(foot))
 
-    def _title(self, rect: Rect, end: float) -> Iterator[Shape]:
+    def _title(self, rect: Rect, beside: Rect) -> Iterator[Shape]:
         """Whose campaign it is, when it is, who plays, and the points, as far as there is room."""
         look, seat = self.stage.look, self.seat
-        theme, size, left, room = look.theme, look.text * 1.25, 2 * look.gap, end - 4 * look.gap
-        first, second = rect.y + rect.high * 0.33, rect.y + rect.high * 0.72
+        theme, size, left, room = look.theme, look.text * 1.25, 2 * look.gap, beside.x - 4 * look.gap
+        first, second = beside.middle[1], (beside.bottom + rect.bottom) / 2
         title = f"The umpire's desk: {seat.book.scenario.title}"
         yield Words(shortened(title, size, room, bold=True, serif=True), (left, first), size, theme.ink, bold=True, serif=True)
         moment = f"Over: {seat.result}" if seat.over else plain_moment(seat)["words"]
