@@ -122,12 +122,13 @@ class Alarm:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways to fight a battle that waits."""
+    """The ways to fight a battle that waits, as a player sees it; its `papers` may be somebody else's, who looks on."""
 
-    seat: Seat
+    seat: PlayerSeat
     seats: Callable[[Side | None], Seat]
     hand_on: HandOn
     foretell: Callable[[Plain | None], None]
+    papers: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from campaign.session.play.seat import Seat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.desk import TO_DO, on_record, umpires
-from campaign.session.umpire.giving import follows, give, seat_beside, staff_plays_a_day, take_result
+from campaign.session.umpire.giving import follows, give, seat_beside, seat_of_the_attacker, staff_plays_a_day, take_result
 from campaign.session.umpire.page import NO_LAND_FACTS
 from campaign.session.umpire.rulings import KINDS, UmpireForms
 from campaign.session.undo.undoing import carried_out, planned
@@ -64,7 +64,7 @@ class DeskScreen(Screen):
             AtDesk.TAKE_BACK: self._take_back,
             AtDesk.STAFF: self._staff,
             AtDesk.TABLE: lambda: stage.show(places.Table(self.seat, self._beside, "any", self.hand_on)),
-            AtDesk.WAYS: lambda: stage.show(places.Ways(self.seat, self._beside, self.hand_on, lambda found: None)),
+            AtDesk.WAYS: self._ways,
             AtDesk.FIGHT: lambda: open_battle(self, None, auto=False),
             AtDesk.LOG: lambda: stage.show(places.Log(self._beside(self.reader), place.hand_on, lambda action: None)),
             AtDesk.DAYS: lambda: stage.go(DaysScreen(stage, self._beside(self.reader))),
@@ -137,6 +137,11 @@ class DeskScreen(Screen):
         taken = carried_out(self.seat, taking)
         self.changed()
         self.message = f"Taken back{'; the dice were seeded anew' if taken.reseeded else ''}."
+
+    def _ways(self) -> None:
+        """As the side sees it that attacked, with the umpire's papers."""
+        attacker = seat_of_the_attacker(self.seat)
+        self.stage.show(places.Ways(attacker, self._beside, self.hand_on, lambda found: None, papers=self.seat))
 
     # What is made and read.
 

@@ -14,13 +14,21 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.play.playing import Until, answered_to, play_on
 from campaign.session.play.referee import accept
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of, seat_for
-from campaign.session.play.trouble import Malformed
+from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.play.written_orders import orders_in
 
 
 def seat_beside(umpire: UmpireSeat, reader: Side | None) -> Seat:
     """Whose papers an umpire looks into, and in whose name he gives: a side's seat, or (None) his own."""
     return seat_for(game_of(umpire), reader)
+
+
+def seat_of_the_attacker(umpire: UmpireSeat) -> PlayerSeat:
+    """The seat of the side whose battle waits; raises NotFound where none does."""
+    attack = game_of(umpire).state.attack
+    if attack is None:
+        raise NotFound("no battle is being fought")
+    return PlayerSeat(game_of(umpire), attack.acting)
 
 
 def giver_of(command: Command) -> Side | None:
