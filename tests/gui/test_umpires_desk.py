@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from campaign.gui.actions.desk import GiveAs, ReportsOf
-from campaign.gui.actions.plain import AtDesk, InCampaign, InForm, InWriting, OnPage
+from campaign.gui.actions.plain import AtDesk, InBattle, InCampaign, InForm, InWriting, OnPage
 from campaign.gui.actions.values import ChangePart, Give, MakeOrder, OpenReport, OpenSave, Pick
 from campaign.gui.app import first_screen
+from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.form import FormScreen, PickScreen
-from campaign.gui.engagement.on_the_table import TableScreen
+from campaign.gui.engagement.before_battle import BeforeBattleScreen
+from campaign.gui.engagement.counting import BackgroundCount
+from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
 from campaign.gui.frame.places import Desk
 from campaign.gui.frame.screen import Screen
 from campaign.gui.umpire.screen import DeskScreen
@@ -27,9 +30,10 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import NotFound
 from campaign.session.umpire.rulings import KINDS
+from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk, desk_of
-from tests.gui.test_two_players import at_a_battle_of_two
-from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, painted, playing, press, strike, top_of
+from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, painted, playing, press, strike, top_of
+from tests.session.stage import a_battle
 
 BARDIA, WARSPITE = PortId("bardia"), ShipId("warspite")
 
@@ -220,20 +224,53 @@ def test_both_sides_reports_logs_and_days_are_read_from_the_desk(tmp_path: Path)
     assert desk.reader is Side.AXIS
 
 
-def test_a_battle_leads_to_its_papers_with_the_umpires_eyes(tmp_path: Path) -> None:
-    """SM-GAP-86.7 Packet and form are his unless he prints a side's; other ways to fight it stand beside."""
-    screen = at_a_battle_of_two(tmp_path)
-    desk = DeskScreen(screen.stage, Desk(seat_for(screen.game, None)))
-    screen.stage.go(desk)
+@pytest.fixture
+def at_a_battle(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> DeskScreen:
+    """His desk where a battle of one person's campaign waits."""
+    monkeypatch.setattr(BackgroundCount.__init__, "__defaults__", (2,))
+    game = kept(Game.open(a_battle(tmp_path_factory, tmp_path / "saves", "calabria")))
+    assert game.archive is not None
+    game.archive.set_players(ALLIED)
+    return desk_of(kept(Game.open(game.archive.path)))
+
+
+def test_a_battle_leads_to_its_papers_and_the_form_that_comes_back_is_typed_in(at_a_battle: DeskScreen) -> None:
+    """SM-GAP-86.7 Packet and form are the umpire's unless he prints a side's; the result stands on record."""
+    desk = at_a_battle
     press(desk, "Print its papers")
     table = top_of(desk.stage)
     assert isinstance(table, TableScreen) and table.reader == "umpire"
-    painted(desk.stage)
-    desk.stage.back()
-    press(desk, "Other ways to fight it")
+    strike(desk.stage, "w")
+    assert table.written is not None
+    form = table.written.form
+    words = form.read_text()
+    assert "zara" in words and "warspite" in words
+    form.write_text(words.replace("minutes: 0", "minutes: 30"))
+    strike(desk.stage, "r")
+    assert isinstance(top_of(desk.stage), ResultScreen), table.faults
+    strike(desk.stage, "enter")
+
+    assert desk.stage.top is desk and desk.seat.battle is None
+    assert any(text.startswith("battle B1 by any") for text in texts(desk))
+
+
+def test_a_battle_is_fought_before_the_umpire_who_sees_all_of_it(at_a_battle: DeskScreen) -> None:
+    """SM-GAP-86.7 By captains, from the page of the ways; what comes of it is accepted on the page of the result."""
+    desk = at_a_battle
+    strike(desk.stage, "b")
+    ways = top_of(desk.stage)
+    assert isinstance(ways, BeforeBattleScreen) and ways.place.papers is desk.seat
     strike(desk.stage, "c")
-    desk.stage.sheets()
-    assert any(row.action is not None for row in top_of(desk.stage).rows())
+    battle = top_of(desk.stage)
+    assert isinstance(battle, BattleScreen) and battle.eyes is None
+    battle.press(InBattle.TO_THE_END)
+    for _ in range(PIECES):
+        if battle.table.result() is not None:
+            break
+        desk.stage.passed(0.05)
+    battle.press(InBattle.ACCEPT)
+
+    assert desk.seat.battle is None and desk.message.startswith("The result of battle B1 is accepted")
 
 
 def test_the_last_order_is_taken_back_after_it_was_said_what_goes(tmp_path: Path) -> None:

@@ -124,8 +124,9 @@ class UmpireForms:
 
     def _now(self, view: View, path: Path, values: Mapping[Path, Any]) -> str:
         """What it is now that a ruling would set, as the view has it whose own it is; empty in the other's."""
-        ship, port = view.ships.get(values.get(("ship",))), view.ports.get(values.get(("port",)))
-        force, flotilla = view.forces.get(values.get(("force",))), view.flotillas.get(values.get(("flotilla",)))
+        named: dict[str, Any] = {name: values.get((name,)) for name in ("ship", "port", "force", "flotilla")}
+        ship, port = view.ships.get(named["ship"]), view.ports.get(named["port"])
+        force, flotilla = view.forces.get(named["force"]), view.flotillas.get(named["flotilla"])
         match path:
             case ("condition", "mounts_out") if ship is not None:
                 return ", ".join(ship.condition.mounts_out)
@@ -149,7 +150,8 @@ class UmpireForms:
         if ship is not None:
             hull = self.book.oob.class_of(ship)
             yield NO_MOUNT, "none is out of action"
-            yield from ((name, name) for name in dict.fromkeys(mount.name for mount in (*hull.guns, *hull.torpedoes)))
+            names = (*(mount.name for mount in hull.guns), *(mount.name for mount in hull.torpedoes))
+            yield from ((name, name) for name in dict.fromkeys(names))
 
     def called(self, value: Any) -> str:
         """By either side's name for it."""
