@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
@@ -15,7 +16,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, speak
 from campaign.session.files.battle_choices import length_unit, remember_unit
-from campaign.session.words.lengths import unit_named
+from campaign.session.words.lengths import retold, unit_named
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
@@ -72,10 +73,14 @@ class TerminalBattle:
         told = [line for line in self._told[side] if all(line in lines for lines in self._told.values())]
         if last and not told:
             return
-        print_news(before if len(self.audience) == 1 else None, now, told)
+        print_news(before if len(self.audience) == 1 else None, now, self._read(told))
         self._seen |= views
         for lines in self._told.values():
             lines.clear()
+
+    def _read(self, told: Sequence[str]) -> list[str]:
+        """What was told, with lengths in the unit of choice."""
+        return [retold(line, self.battle.system.table_length, self._unit) for line in told]
 
     def _hand_over(self, side: Side) -> None:
         if len(self.people) > 1 and self._last not in (None, side):
@@ -87,7 +92,7 @@ class TerminalBattle:
         if before is None or before.round != view.round:
             self._last_told[side], self._told[side] = self._told[side], []
             divisions = divisions_of(self.battle.book, view, side, self.battle.engagement)
-            print_turn(before, view, divisions, self._last_told[side], self._unit)
+            print_turn(before, view, divisions, self._read(self._last_told[side]), self._unit)
             self._seen[side] = view
             self._kept[side].clear()
             self._hurried.discard(side)
@@ -120,11 +125,11 @@ class TerminalBattle:
                 case ["help" | "?"]:
                     print_lines(help_lines(now))
                 case ["view" | "v"]:
-                    print_battle(view)
+                    print_battle(replace(view, texts=tuple(self._read(view.texts))))
                 case ["look" | "l", *_]:
                     print_unit(view, answer.partition(" ")[2], self._unit)
                 case ["log"]:
-                    print_lines(self._last_told[side] + self._told[side] or ["  nothing yet"])
+                    print_lines(self._read(self._last_told[side] + self._told[side]) or ["  nothing yet"])
                 case ["written"]:
                     shown = self.battle.system.show(view, self._order(now, given, advice))
                     print_folded([f"  In writing: {shown}"])

@@ -116,6 +116,8 @@ class System(Generic[Battle, Order, Fact]):
     # in each: those of like words are one.
     chances: Callable[[Book, BattleView, BattleDecision, str], tuple[tuple[str, str], ...]] = no_chances
     phases: tuple[tuple[str, str], ...] = ()
+    # The word behind a length of the table in its lines and choices, and how many metres one is; None where it speaks of none.
+    table_length: tuple[str, float] | None = None
     # Orders: their types, those worth trying, from the answers to a decision's inputs and back, from writing and back.
     orders: tuple[type, ...] = (replies.Reply,)
     candidates: Callable[[Book, Battle, BattleDecision], Iterator[Order]] = replies.candidates

@@ -15,6 +15,7 @@ from campaign.gui.battle.watching import WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.model.battles.tabletop import clock
 from campaign.session.engagements.verdict import action_name
+from campaign.session.words.lengths import LengthUnit, retold
 
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 
@@ -74,9 +75,9 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
 def _body(screen: ShownBattle) -> Iterator[Row]:
     helm, tab, side = screen.helm, screen.tab, screen.layout.side
     if tab == table.LOG:
-        yield from told.rows(tuple(reversed(screen.chronicle.lines)), whole=True)
+        yield from told.rows(screen.chronicle.newest(screen.stage.look, whole=True), whole=True)
     elif tab == table.SEEN:
-        yield from told.rows(screen.chronicle.newest(), whole=False)
+        yield from told.rows(screen.chronicle.newest(screen.stage.look), whole=False)
     elif tab == table.DIVISIONS:
         yield from left(screen)
     else:
@@ -89,4 +90,6 @@ def _body(screen: ShownBattle) -> Iterator[Row]:
             yield from panel.ship(looked_at, screen.stage.look)
         yield Row("The battle", style="caption")
         yield Row(screen.view.headline)
-        yield Row("; ".join(f"{name.replace('_', ' ')}: {words}" for name, words in screen.view.details), style="faint")
+        spoken, unit = screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
+        yield Row("; ".join(f"{name.replace('_', ' ')}: {retold(words, spoken, unit)}" for name, words in screen.view.details),
+                  style="faint")

@@ -17,6 +17,7 @@ from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.water.bearing import kinds_of
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
+from campaign.session.words.lengths import LengthUnit, retold
 
 FEW = 12
 QUIET = ("flag", "task", "fuel")
@@ -94,10 +95,13 @@ def at_once(answers: Answers, own: Sequence[Input]) -> Iterator[Row]:
             )
 
 
-def input_rows(answers: Answers, asked: Input, opened: str) -> Iterator[Row]:
+def input_rows(answers: Answers, asked: Input, opened: str, look: Look) -> Iterator[Row]:
     """One question with its answer; open, with all that may be answered."""
-    now = answers.now(asked)
-    words = words_of(asked, now)
+    now, length, unit = answers.now(asked), answers.table.system.table_length, LengthUnit(look.unit)
+    words = retold(words_of(asked, now), length, unit)
+    if asked.kind is InputKind.DISTANCE and asked.unit_m != 1.0 and now:
+        # What is typed is the table's own number.
+        words = f"{words} ({in_words(float(now) * asked.unit_m, look)})"
     asked_of = _name(answers.view, asked.token)
     text = asked.question.removeprefix(asked_of).lstrip(":,' ") or asked.question if asked.token else asked.question
     text = text[0].upper() + text[1:]
@@ -114,7 +118,7 @@ def input_rows(answers: Answers, asked: Input, opened: str) -> Iterator[Row]:
         return
     if asked.options and len(asked.options) <= FEW:
         for key, said in asked.options:
-            answer = spoken(said)
+            answer = retold(spoken(said), length, unit)
             yield Row(answer, SetAnswer(asked.key, key), hint=f"{asked.question}: {answer}", chosen=key in now.split(","),
                       indent=2)
     elif not asked.options:

@@ -46,7 +46,7 @@ class BattleScreen(Screen):
         self.accepted, self.previewed, self.stopped = place.accepted, place.previewed, place.stopped
         self.side = self.people[0] if self.people else None
         self.lines: list[str] = []
-        self.chronicle = told.Chronicle()
+        self.chronicle = told.Chronicle(self.table.system.table_length)
         self.turned = table.ORDERS
         self.version = 0
         self.watch = Watch()
@@ -236,7 +236,8 @@ class BattleScreen(Screen):
             *self.sea.sheets(view, self.version, pointing),
             *self.sea.bearing(view, helm.chosen, helm.over),
             *self.sea.pointer(view, helm.opened_input, helm.mouse),
-            *table.around(self, place, contents.strip_of(self), contents.left(self), self.chronicle.newest(), self.tab),
+            *table.around(self, place, contents.strip_of(self), contents.left(self), self.chronicle.newest(self.stage.look),
+                          self.tab),
             *parts(self, self.rows(), place.side, drawer=place.drawer),
             self.foot(place.line),
         )
@@ -267,10 +268,9 @@ class BattleScreen(Screen):
         return self._key[1]
 
     def _result(self, after: AfterAction) -> result.Account:
-        found = self.previewed(after)
-        title = action_name(self.table.engagement)
-        flags = result.flags_of(self.table.engagement)
-        return result.account(found, title, self.eyes, self.looks, flags, panel.story(self.lines, str(self.table.id)))
+        title, flags = action_name(self.table.engagement), result.flags_of(self.table.engagement)
+        return result.account(self.previewed(after), title, self.eyes, self.looks, flags,
+                              panel.story(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)))
 
     def rows(self) -> Sequence[Row]:
         """What stands in the panel."""

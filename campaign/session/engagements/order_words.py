@@ -13,7 +13,7 @@ from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.helm import Answers, Steering, helm_of
 from campaign.session.engagements.wakes import Points, length_of
 from campaign.session.play.referee import FightingTable
-from campaign.session.words.lengths import LengthUnit, in_words
+from campaign.session.words.lengths import LengthUnit, in_words, retold
 
 KNOT_M_A_MINUTE = 1852.0 / 60
 STRAIGHT, POINT, LEAST = 0.06, 11.25, 3.0
@@ -47,7 +47,7 @@ def lines(
     trail = None if helm is None else helm.trail(given)
     for part in OrderPart:
         for line in _of_part(view, part, parts.get(part, ()), given, drawn=bool(trail)):
-            yield OrderLine(line.label, line.words.replace("_", " "), line.inputs)
+            yield OrderLine(line.label, retold(line.words.replace("_", " "), table.system.table_length, unit), line.inputs)
         if part is OrderPart.COURSE and helm is not None and trail and HELM & set(parts):
             yield from _way(table, helm, trail, parts, given, unit)
 

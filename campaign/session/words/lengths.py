@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
+from functools import cache, lru_cache
 
 YARD_M, MILE_M = 0.9144, 1852.0
 NEAR_M = 1000.0
@@ -73,3 +75,18 @@ def length_of(words: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
         return number * YARD_M
     meant = unit if not named else unit_named(named)
     return None if meant is None else number * meant.metres
+
+
+@lru_cache(maxsize=4096)
+def retold(text: str, spoken: tuple[str, float] | None, unit: LengthUnit = LengthUnit.KM) -> str:
+    """A line or an answer of a battle system with the lengths of its table (`spoken`: their word, and metres) said anew."""
+    if spoken is None:
+        return text
+    word, metres = spoken
+    return _lengths(word).sub(lambda found: in_words(float(found[1]) * metres, unit), text)
+
+
+@cache
+def _lengths(word: str) -> re.Pattern[str]:
+    # Behind a length a clause or the line ends, or goes on with "and": "in" may be a word of its own.
+    return re.compile(rf"(?<![\w.,-])(\d+(?:\.\d+)?) {re.escape(word)}(?=[,;:.)]|$| and\b)")

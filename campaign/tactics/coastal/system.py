@@ -10,7 +10,7 @@ from campaign.tactics.coastal.boats.condition import Kept
 from campaign.tactics.coastal.boats.printed import PUBLISHED, rating_lines, ratings
 from campaign.tactics.coastal.captains.answering import captain
 from campaign.tactics.coastal.captains.candidates import candidates
-from campaign.tactics.coastal.charts.collection import CHARTS, NAME
+from campaign.tactics.coastal.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
 from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
@@ -37,5 +37,6 @@ SYSTEM: System[Battle, Order, Fact] = System(
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,
     published=PUBLISHED,
+    table_length=("cm", metres(1.0)),
     paper=PAPERS,
 )

@@ -10,7 +10,7 @@ from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.captains.answering import captain
 from campaign.tactics.surface_fire.captains.candidates import candidates
 from campaign.tactics.surface_fire.captains.chances import chances
-from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME
+from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
 from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
@@ -36,6 +36,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
     show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Lasting,), ratings=ratings,
     rating_lines=rating_lines, published=PUBLISHED,
+    table_length=("in", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,
                  filled_in=filled_in),
 )

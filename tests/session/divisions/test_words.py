@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.engagements.order_words import course_words, points_words
-from campaign.session.words.lengths import LengthUnit, about, in_words, length_of, unit_named
+from campaign.session.words.lengths import LengthUnit, about, in_words, length_of, retold, unit_named
 
 
 @pytest.mark.parametrize(("angle", "words"), [
@@ -64,3 +64,17 @@ def test_units_go_by_their_usual_names_and_by_no_others() -> None:
     assert length_of("far") is None
     assert length_of("3 parsecs") is None
     assert length_of("5", LengthUnit.YARDS) == pytest.approx(4572)
+
+
+@pytest.mark.parametrize(("line", "spoken", "unit", "words"), [
+    ("Pola fires 8 guns at Juno, 54 u: 2 hits", ("u", 308.667), LengthUnit.KM, "Pola fires 8 guns at Juno, 16.7 km: 2 hits"),
+    ("Orion runs 24 cm and steers 290.", ("cm", 20.6), LengthUnit.KM, "Orion runs 490 m and steers 290."),
+    ("Zara, main, at Malaya, 31.8 in: no hit.", ("in", 914.4), LengthUnit.YARDS, "Zara, main, at Malaya, 31,800 yd: no hit."),
+    ("Dainty, 3 in a row, R4 A9.5", ("in", 914.4), LengthUnit.MILES, "Dainty, 3 in a row, R4 A9.5"),
+    ("381 mm shells, 24 cm", None, LengthUnit.KM, "381 mm shells, 24 cm"),
+])
+def test_lengths_of_a_table_are_told_in_the_unit_of_choice_and_nothing_else_is_touched(
+    line: str, spoken: tuple[str, float] | None, unit: LengthUnit, words: str,
+) -> None:
+    """What a system wrote stays as it is; only who reads it reads another unit."""
+    assert retold(line, spoken, unit) == words

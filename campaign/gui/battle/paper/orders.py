@@ -79,7 +79,7 @@ def _line(
         questions = [asked for key in mine if (asked := answers.input_of(key)) is not None]
         yield from panel.at_once(answers, questions)
         for question in questions:
-            yield from panel.input_rows(answers, question, opened.asked)
+            yield from panel.input_rows(answers, question, opened.asked, look)
 
 
 def _belongs(answers: Answers, key: str, chosen: str, command: Command) -> bool:

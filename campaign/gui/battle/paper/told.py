@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
@@ -16,6 +16,7 @@ from campaign.gui.frame.page import Hotspot, Pane, Row
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
+from campaign.session.words.lengths import LengthUnit, retold
 
 RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)")
@@ -46,8 +47,9 @@ class ToldLine:
 
 @dataclass(slots=True)
 class Chronicle:
-    """All that was told of a battle since the screen was opened."""
+    """All that was told of a battle since the screen was opened; `spoken` is how its system calls lengths of the table."""
 
+    spoken: tuple[str, float] | None = None
     lines: list[ToldLine] = field(default_factory=list)
 
     def add(self, told: Iterable[str], battle: str, view: BattleView, minute_of_day: int) -> None:
@@ -74,9 +76,15 @@ class Chronicle:
         self.lines += missed(misses, clock(minute_of_day + view.minute))
         del self.lines[:-KEPT]
 
-    def newest(self) -> tuple[ToldLine, ...]:
-        """What is worth a line, the newest first."""
-        return tuple(line for line in reversed(self.lines) if not line.quiet)
+    def read(self, lines: Iterable[str], look: Look) -> list[str]:
+        """Lines of the log with their lengths in the unit of choice."""
+        return [retold(line, self.spoken, LengthUnit(look.unit)) for line in lines]
+
+    def newest(self, look: Look, *, whole: bool = False) -> tuple[ToldLine, ...]:
+        """What is worth a line, or the whole of it, the newest first, with its lengths in the unit of choice."""
+        unit = LengthUnit(look.unit)
+        return tuple(replace(line, words=retold(line.words, self.spoken, unit)) for line in reversed(self.lines)
+                     if whole or not line.quiet)
 
 
 def missed(misses: Mapping[Side, Sequence[str]], time: str) -> Iterator[ToldLine]:

@@ -46,7 +46,7 @@ def bridge_of(charts: SupremacyCharts, book: Book, view: BattleView, side: Side,
     seen = tuple(enemy for enemy in theirs if enemy.pose is not None)
     details = dict(view.details)
     stance = charts.doctrine.stance(flag(charts, ours)) if ours else charts.doctrine.default
-    sight = float(details["sight"])
+    sight = float(details["sight"].removesuffix(" u"))
     distance, odds = (0.0, OVERWHELMING) if at_the_guns else best_range(charts, stance, ours, seen or theirs, sight)
     retiring = bool(ours) and details["may_withdraw"] == "yes" and (
         breaks_off(charts, stance, ours, odds, view) or saves_what_is_left(stance, ours, seen)

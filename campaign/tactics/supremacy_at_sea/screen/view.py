@@ -61,7 +61,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     return BattleView(
         battle.engagement.id, NAME, side, battle.turn, minute, _headline(charts, battle), tokens, decisions,
         tuple(_texts(charts, battle, side)), areas=tuple(_areas(charts, battle, side)), over=battle.ended is not None,
-        details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f}"),
+        details=(("light", battle.engagement.conditions.light.value), ("sight", f"{battle.sight_u:.2f} u"),
                  ("may_withdraw", _leave(battle, side)), ("turns", str(charts.environment.battle.turn_limit))),
         tracks=tuple(tracks(battle, side)), shots=shots_known(battle, frozenset(token.id for token in tokens)),
         told_m=(metres(charts.fire.blocking_u), metres(TOLD_U)),
