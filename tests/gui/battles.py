@@ -69,6 +69,15 @@ class Fought:
         self.stage.released(*at)
         self.stage.sheets()
 
+    def drag(self, start: Point, stop: Point) -> None:
+        """Pressed at the first place, drawn to the second and let go there."""
+        self.stage.pointed(*start)
+        self.stage.pressed(*start)
+        self.stage.dragged(*stop, stop[0] - start[0], stop[1] - start[1])
+        self.stage.passed(0.02)
+        self.stage.released(*stop)
+        self.stage.sheets()
+
     def row(self, action: Action) -> None:
         """A click on the row that does this; the panel is scrolled to it with the wheel."""
         self.stage.sheets()

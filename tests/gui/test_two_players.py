@@ -66,7 +66,7 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
             sat_down = stage.screens[-1]
             assert isinstance(sat_down, BattleScreen)
             # What the other one was told last, looked at or wrote is gone.
-            assert (sat_down.message, sat_down.helm.looked_at, sat_down.helm.writing) == ("", "", None)
+            assert (sat_down.message, sat_down.helm.looked_at, sat_down.helm.written.text) == ("", "", None)
         top = stage.screens[-1]
         assert isinstance(top, BattleScreen)
         assert top.side is not None
@@ -74,7 +74,7 @@ def test_two_players_in_a_battle_never_see_each_others_questions(tmp_path: Path)
         strike(stage, "j", "k", "x", "w")
         stage.text("hold")
         strike(stage, "enter")
-        if top.helm.writing is not None:
+        if top.helm.written.text is not None:
             strike(stage, "escape")
         strike(stage, "a")
     assert set(called) == {Side.AXIS, Side.ALLIED}

@@ -53,7 +53,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
     if screen.watching:
         yield from panel.head(None, f"Captains fight: {screen.watch.words}", None)
     elif answers is None:
-        yield from panel.head(None, "Nothing is asked of you now.", helm.writing)
+        yield from panel.head(None, "Nothing is asked of you now.", helm.written.text)
     else:
         phase = next((phase.name for phase in strip_of(screen).phases if phase.now), "")
         here = division if division in asked or helm.command.alone else None
@@ -61,7 +61,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         number = next((at + 1 for at, one in enumerate(asked) if division is not None and one.key == division.key), 0)
         sub = f"Division {number} of {len(asked)}; " if number and len(asked) > 1 else ""
         words = f"{sub}changed by you" if answers.changed else f"{sub}{ADVISED}"
-        yield from panel.head(answers, "", helm.writing, question, words[:1].upper() + words[1:])
+        yield from panel.head(answers, "", helm.written.text, question, words[:1].upper() + words[1:])
     yield from _body(screen)
     if answers is not None:
         yield from panel.foot(answers, helm.command.counted(answers))

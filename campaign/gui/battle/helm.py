@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from campaign.drawing.shapes import Point
@@ -22,9 +22,11 @@ from campaign.gui.battle import hovering
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import bearing, distance
 from campaign.gui.battle.command import Command
+from campaign.gui.battle.laying import MouseLaying, laid_at
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
 from campaign.gui.battle.steering import MouseSteering
+from campaign.gui.battle.writing import WrittenOrder
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
@@ -45,7 +47,8 @@ class BattleHelm:
         self.sea, self.view, self.side, self.say = sea, view, side, say
         self.answers: Answers | None = None
         self.command = Command()
-        self.steering = MouseSteering(sea)
+        self.steering, self.laying = MouseSteering(sea), MouseLaying()
+        self.written = WrittenOrder(lambda: self.answers, say)
         self.mouse: Point = (-1.0, -1.0)
         self._held: Point | None = None
         self._drawn = False
@@ -57,11 +60,11 @@ class BattleHelm:
         self.chosen, self.looked_at, self.opened, self.over = "", "", "", ""
         self.opened_line: tuple[str, ...] = ()
         self.command.alone = False
-        self.writing: str | None = None
+        self.written.text = None
 
     def take_up(self, answers: Answers) -> None:
         """Another decision: what was open is closed, and a division that is asked for something is chosen."""
-        self.answers, self.writing = answers, None
+        self.answers, self.written.text = answers, None
         self._close()
         self.command.ready.clear()
         self.steering.forget()
@@ -79,7 +82,7 @@ class BattleHelm:
 
     def rest(self) -> None:
         """Nothing is asked any more."""
-        self.answers, self.writing = None, None
+        self.answers = self.written.text = None
         self._close()
         self.steering.forget()
 
@@ -127,7 +130,7 @@ class BattleHelm:
     def takes(self, handlers: Handlers) -> None:
         """Puts what is done over the sea and in the answers into the table of a screen."""
         handlers.at({
-            InBattle.WRITE: self._begin_writing,
+            InBattle.WRITE: self.written.begin,
             InBattle.NEARER: lambda: self.sea.zoom(1),
             InBattle.FARTHER: lambda: self.sea.zoom(-1),
             InBattle.WHOLE: self.sea.whole,
@@ -137,9 +140,9 @@ class BattleHelm:
             InBattle.ENEMY_BEFORE: lambda: self._next(-1, enemy=True),
             InBattle.AIM_AT_ENEMY: self._aim_at_enemy,
             InBattle.NEXT_DIVISION: self._next_division,
-            InWriting.TAKE: self._written,
-            InWriting.LEAVE: self._leave_writing,
-            InWriting.TAKE_LETTER: self._take_letter,
+            InWriting.TAKE: self.written.take,
+            InWriting.LEAVE: self.written.leave,
+            InWriting.TAKE_LETTER: self.written.take_letter,
         })
         handlers.on(PanMap, lambda action: self.sea.pan(action.right, action.down))
         handlers.on(ChooseByPlace, lambda action: self._by_number(action.place))
@@ -276,33 +279,6 @@ class BattleHelm:
         found = self.answers.input_of(focus.key) if isinstance(focus, OpenQuestion | SetAnswer | StepAnswer) else None
         return found or self.opened_input
 
-    def _begin_writing(self) -> None:
-        if self.answers is not None:
-            self.writing = ""
-            self.say("")
-
-    def _leave_writing(self) -> None:
-        self.writing = None
-        self.say("")
-
-    def _take_letter(self) -> None:
-        self.writing = None if self.writing is None else self.writing[:-1]
-
-    def _written(self) -> None:
-        """The order is taken as it is written, unless it cannot be read."""
-        if self.answers is None or self.writing is None:
-            self._leave_writing()
-            return
-        refused = self.answers.read(self.writing)
-        self.say(f"No: {refused}" if refused else f"Order: {self.answers.written}")
-        if refused is None:
-            self.writing = None
-
-    def typed(self, text: str) -> None:
-        """Letters of a written order."""
-        if self.writing is not None:
-            self.writing += text
-
     # Mouse.
 
     def pressed(self, at: Point, button: str) -> None:
@@ -310,7 +286,9 @@ class BattleHelm:
         self._held, self._drawn = None, False
         if button != "right":
             self._held = at
-            self.steering.grasp(self.answers, self.view(), self.chosen, at)
+            self.steering.grasp(self.answers, self.view(), self._steerable(), at)
+            under = None if self.steering.token or self.opened else self.sea.token_at(self.view(), at)
+            self.laying.grasp(self.answers, self.command, self.side(), under)
         elif (token := self.sea.token_at(self.view(), at)) is not None:
             self.looked_at = token.id
 
@@ -321,21 +299,52 @@ class BattleHelm:
         moved = abs(at[0] - self._held[0]) + abs(at[1] - self._held[1])
         if not (self._drawn or moved > CLICK):
             return False
+        if not self._drawn and (held := self.steering.token or self.laying.token) not in ("", self.chosen):
+            self._take_over(held)
         self._drawn = True
         if self.steering.token:
             return self.steering.drawn(at)
+        if self.laying.token:
+            self.say(self.laying.words(self.command, self._enemy_at(at)))
+            return True
         self.sea.drag(right, down)
         return True
 
     def released(self, at: Point) -> None:
         """A click that was no drag."""
         held, self._held = self._held, None
+        gunner, self.laying.token = self.laying.token, ""
         changed = self.steering.let_go(self.answers)
         if changed and self.answers is not None:
             self.command.follow(self.answers, changed)
             self._said_of(None)
+        elif held is not None and self._drawn and gunner:
+            self._lay(at, gunner)
         elif held is not None and not self._drawn:
             self.click(at)
+
+    def _steerable(self) -> Iterator[str]:
+        """Whose course can be taken hold of: the chosen ship's, and the leaders' of all divisions that are asked."""
+        yield self.chosen
+        if not self.command.alone:
+            yield from (self.command.speaker(division, self.answers) for division in self.command.asked(self.answers))
+
+    def _take_over(self, token: str) -> None:
+        """Who is taken hold of is chosen, and nothing stays open of whoever was."""
+        self._close()
+        self.chosen, self.looked_at = token, ""
+
+    def _enemy_at(self, at: Point) -> Token | None:
+        """The ship under the mouse, if she is the enemy's."""
+        token = self.sea.token_at(self.view(), at)
+        return None if token is None or token.side is self.side() else token
+
+    def _lay(self, at: Point, gunner: str) -> None:
+        """Whom the mouse is let go over is fired at; elsewhere, everything stays as it was."""
+        self.say("")
+        enemy, answers = self._enemy_at(at), self.answers
+        if enemy is not None and answers is not None and not laid_at(answers, gunner, enemy.id):
+            self._aim(answers, enemy.id)
 
     def click(self, at: Point) -> None:
         """A click on the sea: a ship is chosen or aimed at; a line or a distance that is open is set."""

@@ -82,7 +82,7 @@ class BattleScreen(Screen):
 
     def contexts(self) -> tuple[Context, ...]:
         """A line that is written has all keys; else what is watched or asked, then the sea."""
-        if self.helm.writing is not None:
+        if self.helm.written.text is not None:
             return (Context.WRITING,)
         if self.table.result() is not None:
             return result.contexts(self)
@@ -350,14 +350,14 @@ class BattleScreen(Screen):
 
     def key(self, key: Key) -> bool:
         """Digits of a number that has the focus come before whatever else they mean."""
-        writing = self.helm.writing is not None
+        writing = self.helm.written.text is not None
         if not writing and not key.ctrl and self.helm.types(key.name, self.focus):
             return True
         return super().key(key)
 
     def typed(self, text: str) -> None:
         """Letters of a written order."""
-        self.helm.typed(text)
+        self.helm.written.typed(text)
 
     def _on_the_sea(self, at: Point) -> bool:
         return self.pane_at(at) is None and self.sea.camera.window.holds(at)

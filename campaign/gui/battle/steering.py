@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from math import hypot
+from math import hypot, inf
 
 from campaign.drawing.shapes import Point
 from campaign.gui.battle.answers import Answers
@@ -43,14 +43,18 @@ class MouseSteering:
         bow = turned(camera.to_screen(place_of(one)), one.heading_degrees or 0.0, half, 0.0)
         return camera.to_screen(trail[-1]), bow
 
-    def grasp(self, answers: Answers | None, view: BattleView, token: str, at: Point) -> None:
-        """A press near the end of the chosen ship's way, or on her bow, takes hold of it."""
+    def grasp(self, answers: Answers | None, view: BattleView, tokens: Iterable[str], at: Point) -> None:
+        """A press near the end of a way, or on a bow, takes hold of it: the first ship's before others, then the nearest."""
         self.token, self._changed = "", {}
         if answers is None:
             return
-        near = GRASP * self.sea.stage.look.label
-        if any(hypot(spot[0] - at[0], spot[1] - at[1]) <= near for spot in self.handles(answers, view, token)):
-            self.token, self._before = token, dict(answers.given)
+        near, least = GRASP * self.sea.stage.look.label, inf
+        for place, token in enumerate(dict.fromkeys(tokens)):
+            away = min((hypot(spot[0] - at[0], spot[1] - at[1]) for spot in self.handles(answers, view, token)), default=inf)
+            if away <= near and away < least:
+                self.token, self._before, least = token, dict(answers.given), away
+                if not place:
+                    return
 
     def drawn(self, at: Point) -> bool:
         """Where the way is to end; it is looked for when the window has its next turn, not at each stir of the mouse."""

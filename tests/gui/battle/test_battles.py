@@ -129,7 +129,7 @@ def test_an_order_is_written_in_the_systems_own_notation_and_a_slip_is_said_in_o
     fought.keys("w")
     for letter in "wExeter: Q4":
         fought.stage.text(letter)
-    assert fought.screen.helm.writing == "Exeter: Q4"
+    assert fought.screen.helm.written.text == "Exeter: Q4"
     fought.keys("enter")
     assert fought.screen.message.startswith("No: ")
     assert "\n" not in fought.screen.message
@@ -138,9 +138,9 @@ def test_an_order_is_written_in_the_systems_own_notation_and_a_slip_is_said_in_o
         fought.stage.text(letter)
     fought.keys("enter")
     assert "Exeter: A10 R4" in answers.written
-    assert fought.screen.helm.writing is None
+    assert fought.screen.helm.written.text is None
     fought.keys("w", "escape")
-    assert fought.screen.helm.writing is None
+    assert fought.screen.helm.written.text is None
     assert fought.stage.top is fought.screen
 
 

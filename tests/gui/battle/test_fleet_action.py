@@ -110,6 +110,57 @@ def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
     assert helm.answers.refusal is None
 
 
+def test_the_way_of_any_division_is_dragged_without_choosing_it_first() -> None:
+    """Seven drags are the orders of seven divisions; each is chosen by being taken hold of, and none loses its own."""
+    hand = Hand(PLATE)
+    fought = hand.fought
+    fought.keys("a", "a", "a")
+    while fought.screen.phase != "moves":
+        fought.keys("a")
+    helm = fought.screen.helm
+    assert helm.answers is not None
+    hand.presses = 0
+    for division in helm.command.asked(helm.answers):
+        speaker = helm.command.speaker(division, helm.answers)
+        others = {key: value for key, value in helm.answers.given.items() if key.partition(".")[0] not in division.ships}
+        before = dict(helm.answers.given)
+        start = next(spot for spot in helm.steering.handles(helm.answers, fought.screen.view, speaker))
+        fought.drag(start, (start[0] - 30.0, start[1] + 40.0))
+        hand.presses += 1
+        taken = helm.command.of(helm.chosen)
+        assert taken is not None
+        if taken.key == division.key:
+            assert helm.answers.given != before
+            assert {key: helm.answers.given[key] for key in others} == others
+        assert taken.key in helm.command.ready
+
+    assert hand.presses <= 7
+    assert len(helm.command.ready) >= 5
+
+
+def test_guns_are_laid_by_drawing_a_ship_onto_the_enemy() -> None:
+    """Her division fires at whom the mouse is let go over; over the sea nothing changes, and twice is not the contrary."""
+    fought = Hand(PLATE).fought
+    while fought.screen.phase != "fire":
+        fought.keys("a")
+    helm, screen = fought.screen.helm, fought.screen
+    assert helm.answers is not None
+    fought.keys("7")
+    own, enemy = (fought.spot_of(name) for name in (WARSPITE, "conte_di_cavour"))
+    before = dict(helm.answers.given)
+    fought.drag(own, (enemy[0], enemy[1] + 200.0))
+    assert dict(helm.answers.given) == before
+    for _ in range(2):
+        fought.drag(own, enemy)
+        assert helm.chosen == WARSPITE
+        aimed = [asked for asked in helm.answers.of_token(WARSPITE) if asked.options_at("conte_di_cavour")]
+        assert aimed
+        assert all(asked.options_at("conte_di_cavour")[0] in helm.answers.now(asked).split(",") for asked in aimed)
+    changed = {key.partition(".")[0] for key, value in helm.answers.given.items() if before.get(key) != value}
+    assert changed <= set(helm.command.divisions[0].ships)
+    assert screen.helm.laying.token == ""
+
+
 def test_one_ship_of_a_division_is_ordered_alone() -> None:
     """A press on her row in the list commands her, and nobody follows."""
     hand = Hand(PLATE)
@@ -136,11 +187,11 @@ def test_the_bow_of_a_ship_is_taken_hold_of_as_well_as_the_end_of_her_way() -> N
     helm = fought.screen.helm
     assert helm.answers is not None
     for spot in helm.steering.handles(helm.answers, fought.screen.view, helm.chosen):
-        helm.steering.grasp(helm.answers, fought.screen.view, helm.chosen, spot)
+        helm.steering.grasp(helm.answers, fought.screen.view, (helm.chosen,), spot)
         assert helm.steering.token == helm.chosen
         assert helm.ghost, "where she can be is shown while she is steered"
     far = fought.screen.sea.camera.window.x + 2 * GRASP, fought.screen.sea.camera.window.bottom - 2 * GRASP
-    helm.steering.grasp(helm.answers, fought.screen.view, helm.chosen, far)
+    helm.steering.grasp(helm.answers, fought.screen.view, (helm.chosen,), far)
     assert not helm.steering.token
 
 

@@ -32,7 +32,7 @@ def test_a_battle_is_steered_with_a_real_mouse(glass: Glass) -> None:
     glass.click(*fought.spot_of("exeter"))
     assert screen.helm.chosen == "exeter"
     glass.key("w", "n", "o", "enter")
-    assert screen.helm.writing == "no"
+    assert screen.helm.written.text == "no"
     assert screen.message.startswith("No: ")
 
 
