@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import AskWhy, Jump
 from campaign.gui.frame import places
@@ -13,6 +14,7 @@ from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.session.days.digest import day_of_line
 from campaign.session.history.explaining import explained
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.play.seat import Seat
@@ -59,10 +61,13 @@ def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> P
     """Why a line of a reader's log happened, with the way to its hexes where there is a map."""
     found = explained(seat, number)
     hexes = hexes_in(" ".join(found["lines"])) if hand_on is not None else []
+    day = day_of_line(seat, number) if hand_on is not None else None
 
     def rows() -> Iterator[Row]:
         yield Row(f"Why: {'event' if seat.reader is None else 'line'} {number}", style="title")
         yield from (Row(line, style="strong") for line in found["lines"])
+        if day is not None:
+            yield button(f"To the card of {day.words}", ShowDay(day), "tells the day again that this line belongs to")
         yield from (
             button(f"To hex {where} on the map", Jump(where), f"shows {where} on the map")
             for where in hexes

@@ -65,6 +65,14 @@ def since(seat: Seat, log_number: int) -> DayReport | None:
     return _told(seat, begun, log_number, lines[0].seq - 1)
 
 
+def day_of_line(seat: Seat, log_number: int) -> DayId | None:
+    """The day in which a line of the reader's log was told; None before that day is over."""
+    archive = game_of(seat).archive
+    line = None if archive is None else archive.log_line(seat.reader, log_number)
+    return None if line is None else next(
+        (one.day for one in stretches(seat) if one.over and one.after < line.seq <= one.up_to), None)
+
+
 def days_over_since(seat: Seat, log_number: int) -> tuple[DayId, ...]:
     """The days that came to their end since a line of the reader's log, and held something: not a quiet time in port."""
     archive = game_of(seat).archive

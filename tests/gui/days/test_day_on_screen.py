@@ -15,6 +15,7 @@ from campaign.drawing.geometry import centre_of
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.days import ShowDay, ShowLine
 from campaign.gui.actions.plain import InCampaign, InDay
+from campaign.gui.actions.values import AskWhy
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.clock import daylight
 from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock
@@ -24,7 +25,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
-from campaign.session.days.digest import day_report
+from campaign.session.days.digest import day_of_line, day_report, days
 from campaign.session.days.news import is_news
 from campaign.session.days.report import DayReport
 from campaign.session.play.beginning import Beginning, begin
@@ -314,6 +315,28 @@ def test_each_day_is_told_once_when_it_is_over_and_kept_by_date(tmp_path: Path) 
     painted(screen.stage)
     strike(screen.stage, "right", "enter", "f3")
     assert any(row.action == ShowDay(found[0]) for row in top_of(screen.stage).rows())
+
+
+def test_a_line_of_the_log_leads_to_the_card_of_its_day(tmp_path: Path) -> None:
+    """From a line to why it happened, and from there to its day; a line of today has no card yet."""
+    screen = playing(tmp_path)
+    report = next(days_of(screen))
+    seat = screen.workspace.seat
+    number = report.lines[0].log[0]
+    stage = screen.stage
+    stage.back_to(screen)
+    screen.press(InCampaign.LOG)
+    top_of(stage).press(AskWhy(number))
+    assert day_of_line(seat, number) == report.id
+    (row,) = [row for row in top_of(stage).rows() if isinstance(row.action, ShowDay)]
+    assert row.action == ShowDay(report.id)
+    top_of(stage).press(ShowDay(report.id))
+
+    assert stage.top is screen
+    assert screen.days.open and screen.days.telling.report is not None
+    assert screen.days.telling.report.id == report.id
+    assert day_of_line(seat, seat.log()[-1].number) in (None, *days(seat)[:-1])
+    assert day_of_line(seat, seat.log()[-1].number + 1) is None
 
 
 def test_play_is_left_to_the_staff_until_something_happens(tmp_path: Path) -> None:
