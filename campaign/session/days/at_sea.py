@@ -27,11 +27,13 @@ LOSS = {1: 84.0, 2: 92.0, 3: 99.0}
 HURT = {1: 44.0, 2: 52.0, 3: 62.0}
 # An attack by ships, and one by submarines, which tells more by its hits.
 DECLARED, BY_BOATS = 56.0, 48.0
-_ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
+# What a reader is told of those whom he knows by a marker, or by their looks alone, stands in his line and nowhere else: the
+# event names the forces, which he may not know. These read his line.
+ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
 # Boxes of which none is lost are not worth a word.
 _NONE_LOST = re.compile(r"\b0 of \d+ gunnery boxes and | and 0 of \d+ flotation boxes")
-_STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
-_HIT = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
+STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
+HIT_BY = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
 
 
 def at_sea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
@@ -107,7 +109,7 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
 def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
     match one.event:
         case events.AttackDeclared(battle=battle, hex=where, light=light):
-            found = _ATTACK.match(one.text)
+            found = ATTACK.match(one.text)
             who, what = (found[1], found[2]) if found else ("", eyes.spoken(one.text))
             yield Item(DayKind.ATTACKED, DECLARED, f"{_inner(what)}, by {_inner(who)}" if who else what, f"battle {battle}",
                        f"by {light.value}", where, "", "attacks",
@@ -186,7 +188,7 @@ def _undersea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
             yield Item(DayKind.SIGHTED, 16, "submarines", f"sighted boats {contact}", f"marker {contact} {eyes.lies(where)}",
                        where, contact, "flotillas of submarines")
         case events.FlotillaAttacked(flotilla=key, hex=where):
-            found = _STRUCK.match(one.text)
+            found = STRUCK.match(one.text)
             who, what = (found[1], found[2]) if found else ("submarines", "a force")
             yield Item(DayKind.ATTACKED, BY_BOATS, f"{_inner(what)}, by {_inner(who)}", f"boats {key}",
                        words.rpartition(": ")[2], where, "", "attacks by submarines", words.partition(":")[0])
@@ -209,7 +211,7 @@ def _undersea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
 
 def struck(eyes: Eyes, one: HeardLine, ship: ShipId) -> Iterator[Item]:
     """A ship that was hit by bomb or torpedo: an enemy's by what she looked like, as the log has it."""
-    found = _HIT.match(one.text)
+    found = HIT_BY.match(one.text)
     if found is None:
         return
     by, target = found[1], found[2]

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from campaign.model import events
 from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
+from campaign.session.days.at_sea import ATTACK
 from campaign.session.days.choosing import ALIKE, chosen
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
 from campaign.session.days.eyes import Item
+from campaign.session.days.hearing import heard
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.page import page_of
 from campaign.session.days.report import LINES_AT_MOST, DayReport
@@ -93,6 +96,15 @@ def test_who_was_lost_is_told_with_the_points_that_it_cost(game: Game) -> None:
     assert fourth.headline == "2 ships are lost"
     assert fifth.headline.startswith("The fleets meet")
     assert not fourth.quiet
+
+
+def test_who_attacked_whom_is_read_from_every_line_that_tells_it(game: Game) -> None:
+    """SM-GAP-87.1 A line of the log that were worded otherwise would lose its names in the digest, and is noticed here."""
+    lines = [line for reader in READERS for stretch in stretches(seat_for(game, reader))
+             for line in heard(seat_for(game, reader), stretch).told if isinstance(line.event, events.AttackDeclared)]
+
+    assert lines
+    assert [line.text for line in lines if not ATTACK.match(line.text)] == []
 
 
 def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: Game) -> None:
