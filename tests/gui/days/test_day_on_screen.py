@@ -20,17 +20,14 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.clock import daylight
 from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock
 from campaign.gui.frame.motion import FLIGHT, Motion
-from campaign.gui.frame.places import Campaign
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId
-from campaign.session.days.digest import day_of_line, day_report, days
-from campaign.session.days.news import is_news
+from campaign.session.days.digest import day_of_line, days
 from campaign.session.days.report import DayReport
-from campaign.session.play.beginning import Beginning, begin
 from tests.gui.days.made_up import told_day, tracks
-from tests.gui.workspaces import ALLIED, at_start, kept, named, painted, playing, strike, top_of
+from tests.gui.workspaces import named, painted, playing, strike, top_of
 
 
 @pytest.fixture
@@ -337,42 +334,6 @@ def test_a_line_of_the_log_leads_to_the_card_of_its_day(tmp_path: Path) -> None:
     assert screen.days.telling.report.id == report.id
     assert day_of_line(seat, seat.log()[-1].number) in (None, *days(seat)[:-1])
     assert day_of_line(seat, seat.log()[-1].number + 1) is None
-
-
-def test_play_is_left_to_the_staff_until_something_happens(tmp_path: Path) -> None:
-    """One press; what is left to it is named beforehand, and one card tells what came of it."""
-    screen = playing(tmp_path)
-    assert "Left to it:" in words(screen)
-    before = screen.workspace.seat.moment
-    strike(screen.stage, "k")
-
-    assert screen.workspace.seat.moment != before
-    assert screen.message.startswith("Your staff hands back")
-    assert screen.stage.top is not screen or screen.days.open or screen.workspace.known.decision is not None
-
-
-@pytest.mark.gate(seconds=15)
-def test_days_without_news_are_passed_over_and_share_one_card(tmp_path: Path) -> None:
-    """The staff hands back behind the first day that brings news, and what came before it stands on the same card."""
-    stage = at_start()
-    war = Beginning("mediterranean", 7, players=ALLIED)
-    screen = CampaignScreen(stage, Campaign(kept(begin(war, tmp_path / "war.sqlite"))))
-    stage.go(screen)
-    told: list[DayReport] = []
-    for _ in range(4):
-        strike(stage, "k")
-        report = screen.days.telling.report
-        if stage.top is not screen:
-            break
-        if report is not None and screen.message.endswith("something has happened."):
-            told.append(report)
-    seat = screen.workspace.seat
-    before = [day for report in told for day in report.days[:-1]]
-
-    assert told
-    assert all(is_news(day_report(seat, report.days[-1])) for report in told)
-    assert not any(is_news(day_report(seat, day)) for day in before)
-    assert any(len(report.days) > 1 for report in told)
 
 
 def test_what_happened_since_is_told_first_when_a_save_is_opened(tmp_path: Path) -> None:
