@@ -38,11 +38,12 @@ def left(screen: ShownBattle) -> tuple[Row, ...]:
     """Divisions and the enemy."""
     view, helm = screen.view, screen.helm
     asked = helm.command.asked(helm.answers)
-    eyes = screen.eyes
+    eyes, spoken, unit = screen.eyes, screen.table.system.table_length, LengthUnit(screen.stage.look.unit)
+    said = lists.remarks(view, helm.command, lambda text: retold(text, spoken, unit))
     if eyes is None:
-        return (*lists.both(view, screen.looks), *lists.remarks(view, helm.command))
+        return (*lists.both(view, screen.looks), *said)
     return (*lists.own(view, helm.command, screen.looks, helm.chosen, asked),
-            *lists.enemies(view, eyes, screen.looks, helm.looked_at), *lists.remarks(view, helm.command))
+            *lists.enemies(view, eyes, screen.looks, helm.looked_at), *said)
 
 
 def rows(screen: ShownBattle) -> Iterator[Row]:

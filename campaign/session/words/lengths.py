@@ -88,5 +88,6 @@ def retold(text: str, spoken: tuple[str, float] | None, unit: LengthUnit = Lengt
 
 @cache
 def _lengths(word: str) -> re.Pattern[str]:
-    # Behind a length a clause or the line ends, or goes on with "and": "in" may be a word of its own.
-    return re.compile(rf"(?<![\w.,-])(\d+(?:\.\d+)?) {re.escape(word)}(?=[,;:.)]|$| and\b)")
+    # "in" is a word of its own too: behind it the clause or the line must end.
+    ends = r"(?=[,;:.)]|$)" if word == "in" else r"\b"
+    return re.compile(rf"(?<![\w.,-])(\d+(?:\.\d+)?) {re.escape(word)}{ends}")

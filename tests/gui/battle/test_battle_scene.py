@@ -197,7 +197,7 @@ def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str
         for chosen in [one.id for one in views[0].tokens]:
             pointing = BattlePointing(chosen, chosen)
             assert drawn(views[0], pointing=pointing) == drawn(views[1], pointing=pointing)
-        told = [[tuple(lists.enemies(view, side, no_look, "")), tuple(lists.remarks(view, Command())),
+        told = [[tuple(lists.enemies(view, side, no_look, "")), tuple(lists.remarks(view, Command(), str)),
                  strip.tally(view, side.enemy),
                  [system.chances(book, view, decision, one.id) for decision in view.decisions for one in view.tokens]]
                 for view in views]

@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from campaign.gui.battle import panel
+from campaign.gui.battle import contents, panel
 from campaign.gui.battle.paper import told
 from campaign.model.sides import Side
 from campaign.session.words.lengths import LengthUnit
 from tests.gui.battles import Fought
 
 # How the systems that are played on a table write its lengths.
-OF_THE_TABLE = re.compile(r"\d (?:u|cm|in)(?=[,;:.)]|$| and\b)")
+OF_THE_TABLE = re.compile(r"\d (?:u|cm|in)(?=[,;:.)]|$| and\b| left\b)")
 TABLES = ("supremacy_at_sea", "coastal", "surface_fire")
 
 
@@ -24,7 +24,8 @@ def read(fought: Fought) -> str:
     lines = [row.text for row in screen.rows()]
     fought.keys("l")
     details = [row.text for row in screen.rows() if row.text.startswith("light: ")]
-    return "\n".join((*lines, *details))
+    remarks = [row.text for row in contents.left(screen)]
+    return "\n".join((*lines, *details, *remarks))
 
 
 @pytest.mark.parametrize("rules", TABLES)

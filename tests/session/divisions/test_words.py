@@ -70,6 +70,7 @@ def test_units_go_by_their_usual_names_and_by_no_others() -> None:
     ("Pola fires 8 guns at Juno, 54 u: 2 hits", ("u", 308.667), LengthUnit.KM, "Pola fires 8 guns at Juno, 16.7 km: 2 hits"),
     ("Orion runs 24 cm and steers 290.", ("cm", 20.6), LengthUnit.KM, "Orion runs 490 m and steers 290."),
     ("Zara, main, at Malaya, 31.8 in: no hit.", ("in", 914.4), LengthUnit.YARDS, "Zara, main, at Malaya, 31,800 yd: no hit."),
+    ("5 torpedoes run on 300, 9.0 u left", ("u", 308.667), LengthUnit.KM, "5 torpedoes run on 300, 2.8 km left"),
     ("Dainty, 3 in a row, R4 A9.5", ("in", 914.4), LengthUnit.MILES, "Dainty, 3 in a row, R4 A9.5"),
     ("381 mm shells, 24 cm", None, LengthUnit.KM, "381 mm shells, 24 cm"),
 ])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from campaign.gui.actions.values import ChooseShip
@@ -178,7 +178,7 @@ def both(view: BattleView, looks: Looks) -> Iterator[Row]:
             yield vessel_row(token, looks, chosen=False)
 
 
-def remarks(view: BattleView, command: Command) -> Iterator[Row]:
+def remarks(view: BattleView, command: Command, read: Callable[[str], str]) -> Iterator[Row]:
     """Who is lost, and what the system says beside: small, at the foot."""
     sailing = {ship for division in command.divisions for ship in division.ships}
     lost = [token.name for token in view.tokens if token.side is view.side and token.id not in sailing and not token.afloat]
@@ -186,4 +186,4 @@ def remarks(view: BattleView, command: Command) -> Iterator[Row]:
         yield Row(f"Lost: {', '.join(lost)}", style="bad")
     # How whom bears from whom is said where it is pointed at.
     for text in [text for text in view.texts if "off the bow" not in text][:MOST_REMARKS]:
-        yield Row(text, style="faint")
+        yield Row(read(text), style="faint")
