@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from campaign.cli import main
 from tests.cli.shell import ROOT, Shell, program
 
 COMMANDS = (
@@ -59,6 +60,24 @@ def test_the_tutorial_needs_the_window_and_says_what_the_terminal_has(shell: She
     assert found.code == 1 and len(found.err.splitlines()) == 1
     assert "needs the game's window" in found.err and "--scenario calabria" in found.err and "brief" in found.err
     assert beside.code == 2 and "--tutorial" in beside.err
+
+
+def test_the_umpire_opens_his_desk_of_a_save_in_the_window(shell: Shell, tmp_path: Path) -> None:
+    """SM-GAP-86.10 Where there is none, one line says what does it at a terminal; a side has no seat to be named there."""
+    asked: list[tuple[object, ...]] = []
+
+    def window(*opened: object) -> None:
+        asked.append(opened)
+
+    save = tmp_path / "club.sqlite"
+    assert main(["play", str(save), "--side", "umpire"], window) == 0
+    assert asked == [(save, None, None, False, True)]
+    without, alone, side = (shell("play", *words) for words in (
+        (save, "--side", "umpire"), ("--side", "umpire"), (save, "--side", "axis")))
+
+    assert without.code == 1 and len(without.err.splitlines()) == 1
+    assert f"desk {save}" in without.err and "do" in without.err and "--side umpire" in without.err
+    assert alone.code == side.code == 2 and "a SAVE was expected" in alone.err
 
 
 def test_what_a_command_leaves_behind_is_not_looked_through_for_garbage_as_it_ends() -> None:

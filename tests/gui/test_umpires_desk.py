@@ -125,7 +125,7 @@ def test_a_ruling_is_made_reason_first_and_stands_under_the_rulings_at_once(tmp_
 
 
 def test_wrong_input_of_a_ruling_is_told_in_one_line_in_its_place(tmp_path: Path) -> None:
-    """SM-GAP-60.3 A letter where a number was expected, a share beyond the whole; nothing can be given meanwhile."""
+    """SM-GAP-60.4 A letter where a number was expected, a share beyond the whole; nothing can be given meanwhile."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
     strike(desk.stage, "r")
     form = top_of(desk.stage)

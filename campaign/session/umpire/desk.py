@@ -13,6 +13,7 @@ from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.asked import Asked, battles, decisions, facts_due, hungry, landings, raids
+from campaign.store.codec.codec import BATTLE
 from campaign.store.records import Recorded
 
 # What stands to be done, part by part, in the order in which a desk has it.
@@ -55,31 +56,39 @@ def _asked(one: Asked) -> Plain:
 def on_record(seat: UmpireSeat) -> Plain:
     """Rulings, results that were typed in, and facts, each with when it was entered."""
     game = game_of(seat)
-    happened = () if game.archive is None else game.archive.events()
-    on_screen: set[str] = set()
-    kept: list[Recorded] = []
-    for one in happened:
-        if one.is_fact and one.battle is not None:
-            on_screen.add(str(one.battle))
-        elif isinstance(one.event, (UmpireRuled, AfterActionAccepted, LandFactEntered)):
-            kept.append(one)
+    if game.archive is None:
+        return {"rulings": [], "results": [], "facts": []}
+    kept = tuple(game.archive.of_kinds(tuple(kind.__name__ for kind in (UmpireRuled, AfterActionAccepted, LandFactEntered))))
     when = days_of(game, (one.seq for one in kept))
-    told = {} if game.archive is None else {line.seq: line.text for line in game.archive.log(None)}
+    on_screen = _ended_on_screen(game.archive.kinds())
+    rulings = [(one, one.event) for one in kept if isinstance(one.event, UmpireRuled)]
+    told = {one.seq: line.text for one, _ in rulings for line in game.archive.log_between(None, one.seq - 1, one.seq)}
     return {
-        "rulings": [_plain(one, when, {"reason": one.event.reason, "words": told.get(one.seq, "")})
-                    for one in kept if isinstance(one.event, UmpireRuled)],
-        "results": [_plain(one, when, found) for one in kept for found in _typed_in(one, on_screen)],
+        "rulings": [_plain(one, when, {"reason": ruled.reason, "words": told.get(one.seq, "")}) for one, ruled in rulings],
+        "results": [_plain(one, when, found) for one in kept if one.seq not in on_screen for found in _typed_in(one)],
         "facts": [_plain(one, when, {"on": str(one.event.on), "by": name_of(one.event.by), "what": one.event.what})
                   for one in kept if isinstance(one.event, LandFactEntered)],
     }
+
+
+def _ended_on_screen(kinds: Mapping[int, str]) -> set[int]:
+    """The results before which orders were given on screen: one battle is fought at a time."""
+    ended: set[int] = set()
+    fought = False
+    for seq, kind in kinds.items():
+        fought = fought or kind.startswith(BATTLE)
+        if kind == AfterActionAccepted.__name__:
+            if fought:
+                ended.add(seq)
+            fought = False
+    return ended
 
 
 def _plain(one: Recorded, when: dict[int, str], found: dict[str, Any]) -> Plain:
     return {"event": one.seq, "entered": when.get(one.seq, ""), **found}
 
 
-def _typed_in(one: Recorded, on_screen: set[str]) -> Iterator[Plain]:
-    """The result of a battle of which no order was given on screen."""
-    if isinstance(one.event, AfterActionAccepted) and str(one.event.after_action.engagement) not in on_screen:
+def _typed_in(one: Recorded) -> Iterator[Plain]:
+    if isinstance(one.event, AfterActionAccepted):
         after = one.event.after_action
         yield {"battle": str(after.engagement), "system": after.system, "minutes": after.minutes}

@@ -93,5 +93,6 @@ def in_words(seat: Seat, text: str) -> tuple[Command, ...]:
 
 
 def _last_line(umpire: UmpireSeat) -> int:
-    log = umpire.log()
-    return log[-1].number if log else 0
+    archive = game_of(umpire).archive
+    tail = () if archive is None else archive.log_tail(None, 1)
+    return tail[-1].number if tail else 0

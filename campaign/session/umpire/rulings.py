@@ -104,7 +104,7 @@ class UmpireForms:
         return replace(now, **changed, rounds_left={**now.rounds_left, **rounds}, details=())
 
     def refusal(self, order: Command) -> Refusal | None:
-        """SM-GAP-60.3 Shares of a condition lie between nought and one; all else is judged as any ruling is."""
+        """SM-GAP-60.4 Shares of a condition lie between nought and one; all else is judged as any ruling is."""
         if isinstance(order, RuleAsUmpire) and order.condition is not None:
             for name, share in _shares_of(order.condition):
                 if not 0 <= share <= 1:
