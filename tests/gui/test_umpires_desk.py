@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from campaign.chart import things
+from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.desk import GiveAs, ReportsOf
 from campaign.gui.actions.plain import AtDesk, InBattle, InCampaign, InForm, InWriting, OnPage
-from campaign.gui.actions.values import ChangePart, Give, MakeOrder, OpenReport, OpenSave, Pick
+from campaign.gui.actions.values import ChangePart, Choose, Give, MakeOrder, OpenReport, OpenSave, Pick, ShowThing
 from campaign.gui.app import first_screen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.form import FormScreen, PickScreen
@@ -18,6 +20,8 @@ from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
 from campaign.gui.frame.places import Desk
 from campaign.gui.frame.screen import Screen
+from campaign.gui.reading.logistics import LogisticsScreen
+from campaign.gui.reading.sheet import ShipScreen
 from campaign.gui.umpire.screen import DeskScreen
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.commands import COMMANDS, LAND_FACTS, EndStep, RuleAsUmpire
@@ -32,7 +36,19 @@ from campaign.session.play.trouble import NotFound
 from campaign.session.umpire.rulings import KINDS
 from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk, desk_of
-from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, painted, playing, press, strike, top_of
+from tests.gui.workspaces import (
+    ALLIED,
+    BOTH_PEOPLE,
+    action_of,
+    at_start,
+    calabria,
+    kept,
+    painted,
+    playing,
+    press,
+    strike,
+    top_of,
+)
 from tests.session.stage import a_battle
 
 BARDIA, WARSPITE = PortId("bardia"), ShipId("warspite")
@@ -234,6 +250,30 @@ def at_a_battle(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkey
     return desk_of(kept(Game.open(game.archive.path)))
 
 
+def test_a_sides_logistics_lead_to_its_ships_and_days_without_a_map(tmp_path: Path) -> None:
+    """SM-GAP-56.9 Its desk, order of battle and calendar; what would be shown on its map is said not to be there."""
+    desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
+    press(desk, "End the step")
+    desk.press(ReportsOf(Side.ALLIED))
+    desk.press(OpenReport("logistics"))
+    page = top_of(desk.stage)
+    assert isinstance(page, LogisticsScreen) and page.seat.side is Side.ALLIED
+    page.press(action_of(row for row in page.rows() if isinstance(row.action, Choose)))
+    assert page.message == "There is no map of a side beneath the desk."
+    strike(desk.stage, "f2")
+    fleet = top_of(desk.stage)
+    fleet.press(action_of(row for row in fleet.rows() if isinstance(row.action, ShowThing)
+                          and row.action.thing == things.Ship(WARSPITE)))
+    sheet = top_of(desk.stage)
+    assert isinstance(sheet, ShipScreen) and sheet.card.ship == WARSPITE
+    painted(desk.stage)
+    strike(desk.stage, "escape", "escape", "f3")
+    calendar = top_of(desk.stage)
+    strike(desk.stage, "left", "left")
+    calendar.press(action_of(row for row in calendar.rows() if isinstance(row.action, ShowDay)))
+    assert any(text.startswith("Points") or "points" in text for text in texts(top_of(desk.stage)))
+
+
 def test_a_battle_leads_to_its_papers_and_the_form_that_comes_back_is_typed_in(at_a_battle: DeskScreen) -> None:
     """SM-GAP-86.7 Packet and form are the umpire's unless he prints a side's; the result stands on record."""
     desk = at_a_battle
@@ -271,6 +311,16 @@ def test_a_battle_is_fought_before_the_umpire_who_sees_all_of_it(at_a_battle: De
     battle.press(InBattle.ACCEPT)
 
     assert desk.seat.battle is None and desk.message.startswith("The result of battle B1 is accepted")
+
+
+def test_the_staff_answers_what_is_given_from_the_desk_where_a_person_plays_against_it(tmp_path: Path) -> None:
+    """SM-1A As it answers `do`: nothing that the staff must decide is left waiting."""
+    desk = desk_of(calabria(tmp_path, ALLIED))
+    begun = desk.seat.moment
+    for _ in range(4):
+        press(desk, "End the step")
+        assert {decision.side for decision in desk.seat.pending} == {Side.ALLIED}
+    assert desk.seat.moment != begun
 
 
 def test_the_last_order_is_taken_back_after_it_was_said_what_goes(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import AtDesk
 from campaign.gui.actions.values import AskWhy, OpenReport
+from campaign.gui.days.lines import points_in_words
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
@@ -17,7 +18,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_citations, without_rules
 from campaign.gui.reading.reports import columns_of, titled
 from campaign.gui.umpire.waiting import head
-from campaign.model.sides import BOTH, READERS, Side
+from campaign.model.sides import READERS, Side
 from campaign.session.days.dates import DayId
 from campaign.session.days.digest import day_report, days
 from campaign.session.logistics.desk import desks_for
@@ -101,9 +102,8 @@ def day_page(stage: Stage, seat: Seat, day: DayId) -> Page:
 
     def rows() -> Iterator[Row]:
         yield Row(f"{day.words}, {whose(seat)}", style="title")
-        yield Row(f"{told.headline}.", style="question")
-        points = (f"{side} {told.points_after[side]:g} from {told.points_before[side]:g}" for side in BOTH)
-        yield Row(f"Points: {', '.join(points)}", style="faint")
+        yield Row(f"{told.headline}.", style="strong")
+        yield Row(points_in_words(told.points_before, told.points_after), style="faint")
         for line in told.lines:
             won = ", ".join(f"{side} {points:+g}" for side, points in line.points if points)
             yield Row(f"{line.number}  {line.kind.word} {line.words}", column=won)

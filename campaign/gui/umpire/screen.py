@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
+from campaign.chart import things
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
+from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtDesk, OnPage
-from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, MakeOrder, OpenReport
+from campaign.gui.actions.values import (
+    AcceptResult,
+    Action,
+    AskWhy,
+    Choose,
+    Fight,
+    Give,
+    MakeOrder,
+    OpenReport,
+    OpenSheet,
+    ShowThing,
+)
 from campaign.gui.campaign.foretold import foretold_page
 from campaign.gui.campaign.form import FormScreen
 from campaign.gui.frame import places
@@ -23,15 +37,16 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_citations
 from campaign.gui.reading.log import why_page
 from campaign.gui.reading.reports import ReportScreen
+from campaign.gui.reading.sheet import ship_page
 from campaign.gui.umpire.battles import open_battle
-from campaign.gui.umpire.reading import DaysScreen, logistics_page, record_rows, report_rows
+from campaign.gui.umpire.reading import DaysScreen, day_page, logistics_page, record_rows, report_rows
 from campaign.gui.umpire.waiting import Waiting, head, waiting_rows
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.commands import LAND_FACTS, RuleAsUmpire
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words
-from campaign.session.play.seat import Seat
+from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.desk import TO_DO, on_record, umpires
@@ -159,10 +174,25 @@ class DeskScreen(Screen):
 
     def _report(self, action: OpenReport) -> None:
         seat = self._beside(self.reader)
-        if action.kind == ReportKind.LOGISTICS:
+        if action.kind == ReportKind.LOGISTICS and isinstance(seat, PlayerSeat):
+            self.stage.show(places.Logistics(seat, partial(self._without_a_map, seat), lambda action: None))
+        elif action.kind == ReportKind.LOGISTICS:
             self.stage.go(logistics_page(self.stage, seat))
         else:
             self.stage.go(ReportScreen(self.stage, places.Reports(seat, self.place.hand_on, whose=True), action.kind))
+
+    def _without_a_map(self, seat: PlayerSeat, action: Action) -> None:
+        """A side's pages lead to her ships and days from here too; what lies on its map is not shown."""
+        match action:
+            case ShowDay(day):
+                self.stage.go(day_page(self.stage, seat, day))
+            case OpenSheet(ship) | ShowThing(things.Ship(ship)) | Choose(things.Ship(ship)):
+                self.stage.go(ship_page(self.stage, seat, ship, self._nowhere))
+            case _:
+                self._nowhere(action)
+
+    def _nowhere(self, action: Action) -> None:
+        self.stage.top.message = "There is no map of a side beneath the desk."
 
     # What stands on the page.
 
