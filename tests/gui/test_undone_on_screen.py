@@ -19,7 +19,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on
 from campaign.session.play.seat import seat_for
-from tests.gui.workspaces import at_start, calabria, strike, top_of
+from tests.gui.workspaces import at_start, calabria, playing, strike, top_of
 
 ALLIED, FLOUR, RODI = Side.ALLIED, CargoId("island_flour"), ShipId("rodi")
 
@@ -140,3 +140,16 @@ def test_the_options_say_which_kinds_are_named_and_that_is_remembered() -> None:
     assert stage.unnamed == recalled().unnamed == {"idle"}
     options.do(NameUndone("idle"))
     assert not stage.unnamed
+
+
+def test_a_sail_that_was_sighted_stands_on_the_button_and_stops_nobody(tmp_path: Path) -> None:
+    """Where quiet days pass by themselves the button says what made this one stop, and the first press ends it."""
+    screen = playing(tmp_path)
+    strike(screen.stage, "p")
+    (seen,) = screen.workspace.open_things()
+    assert "was sighted" in seen.words and not seen.stops
+    assert next(row for row in screen.rows() if row.action is InCampaign.END).column == "marker AX7 was sighted off Messina"
+    before = screen.workspace.seat.moment
+    strike(screen.stage, "e")
+
+    assert screen.workspace.seat.moment != before

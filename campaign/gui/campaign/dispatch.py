@@ -179,7 +179,7 @@ class Dispatch:
         step = workspace.known.side, workspace.seat.moment
         if self.named[0] != step:
             self.named = step, set()
-        found = [one.key for one in workspace.open_things() if one.key not in self.named[1]]
+        found = [one.key for one in workspace.open_things() if one.stops and one.key not in self.named[1]]
         self.named[1].update(found)
         return found
 

@@ -172,7 +172,8 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         return
     what, lost = ending(decision, workspace.known.view.cursor), lost_by_ending(workspace)
     left = workspace.open_things()
-    hint = "what is undone is named first" if left and not warned else "play goes on until somebody must decide"
+    named = any(one.stops for one in left) and not warned
+    hint = "what is undone is named first" if named else "play goes on until somebody must decide"
     what = f"{what} all the same" if warned and left else what
     yield replace(in_foot(button(what, InCampaign.END, hint, column=lost), half=False), style=first)
 

@@ -77,4 +77,7 @@ def lost_by_ending(workspace: Workspace) -> str:
     left = workspace.open_things()
     if len(left) == 1:
         return left[0].words.partition(":")[0]
-    return f"{several(len(left), 'thing is', 'things are')} undone" if left else ""
+    undone = sum(one.stops for one in left)
+    if not undone:
+        return f"{several(len(left), 'thing', 'things')} to be looked at" if left else ""
+    return f"{several(undone, 'thing is', 'things are')} undone"

@@ -7,20 +7,25 @@ from dataclasses import dataclass
 
 from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
+from campaign.model.play.standing_orders import MatterKind
 from campaign.session.planning.undone import Undone, UndoneKind
+
+# Matters in which nothing is left undone: they stand on the button that ends the step, and in the panel.
+TELLING = frozenset((MatterKind.NEW_SIGHTING, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.READY))
 
 
 @dataclass(frozen=True, slots=True)
 class OpenThing:
     """One thing that is open: in a sentence, what can be chosen of it, and its remedy where it has one.
 
-    `key` is the same for the same thing as long as it is as it was.
+    `key` is the same for the same thing as long as it is as it was; what only tells of something `stops` nobody from going on.
     """
 
     words: str
     thing: Thing | None
     key: str
     remedy: Undone | None = None
+    stops: bool = True
 
 
 def open_things(known: Known, left_out: frozenset[str]) -> Iterator[OpenThing]:
@@ -35,4 +40,5 @@ def open_things(known: Known, left_out: frozenset[str]) -> Iterator[OpenThing]:
     for matter in () if decision is None else decision.matters:
         # A force without an order is named once: with what would be done about it, if anything can be.
         if matter.about not in told:
-            yield OpenThing(matter.words, thing_called(known.view, matter.about), f"{matter.kind.value} {matter.words}")
+            yield OpenThing(matter.words, thing_called(known.view, matter.about), f"{matter.kind.value} {matter.words}",
+                            stops=matter.kind not in TELLING)
