@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaign.cli.words import page_width, print_folded, print_lines, print_table, say
+from campaign.cli.words import folded, page_width, print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.battle_news import enemy_rows, eyes_of, news, own_rows
@@ -17,6 +17,8 @@ from campaign.session.words.naming import matches
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
 FOLDED_AT_MOST = 5
+# So many lines the news may have on a page that ten divisions of one's own fill.
+NEWS_ROOM = 6
 QUIET = frozenset({"no", "none", "kept", "nobody", "as it is", "no light", "as usual, no"})
 EXAMPLES = {
     OrderPart.COURSE: ("turn port 30, turn starboard 45", "degrees off the bow, at once"),
@@ -34,10 +36,12 @@ def print_turn(
     say()
     say(cut(_headline(view)))
     found = news(before, view, told, NEWS_AT_MOST)
-    if found:
-        print_lines(cut(f"  {line}") for line in found)
     rows = own_rows(view, divisions)
     shown = rows[:OWN_AT_MOST]
+    # What changed is told in full where the page has room for it.
+    whole = [part for line in found for part in folded(f"  {line}", hang=6)]
+    room = NEWS_ROOM + OWN_AT_MOST - len(shown)
+    print_lines(whole if len(whole) <= room else [cut(f"  {line}") for line in found])
     print_lines(cut(line) for line in _columns("Yours", shown))
     if len(rows) > len(shown):
         say(f"  and {len(rows) - len(shown)} divisions more: `view` shows all")
@@ -77,6 +81,15 @@ def print_question(
     if not told:
         say("  nothing beside what is usual")
     say("  (`go` gives this, `go turn` all this turn; say otherwise first, or `?`)")
+
+
+def print_likewise(now: Moment, given: Mapping[str, str], unit: LengthUnit) -> None:
+    """What one more ship of a division does that has its orders: her name, and the order as she carries it out."""
+    names = {token.id: token.name for token in now.view.tokens}
+    ship = next((names[one.token] for one in now.decision.inputs if one.token in names), "")
+    for division in now.divisions:
+        if told := _told(now, given, division, unit):
+            say(cut(f"  {ship}: {told.partition(': ')[2]}"))
 
 
 def _told(now: Moment, given: Mapping[str, str], division: ShipDivision | None, unit: LengthUnit) -> str:

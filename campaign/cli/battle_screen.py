@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
-from campaign.cli.battle_page import help_lines, print_news, print_question, print_turn, print_unit
+from campaign.cli.battle_page import help_lines, print_likewise, print_news, print_question, print_turn, print_unit
 from campaign.cli.words import print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
-from campaign.session.engagements.spoken import Moment, Understanding, speak
+from campaign.session.engagements.spoken import Moment, Understanding, asked_apart, names_divisions, speak
 from campaign.session.files.battle_choices import length_unit, remember_unit
 from campaign.session.words.lengths import retold, unit_named
 
@@ -42,6 +42,8 @@ class TerminalBattle:
         self._last_told: dict[Side, list[str]] = {side: [] for side in people}
         self._kept: dict[Side, list[str]] = {side: [] for side in people}
         self._hurried: set[Side] = set()
+        # Divisions that have their orders for a phase in which their ships are asked one after the other.
+        self._ordered: dict[Side, set[tuple[str, str]]] = {side: set() for side in people}
         self._unit = length_unit()
 
     def fight(self) -> None:
@@ -95,6 +97,7 @@ class TerminalBattle:
             print_turn(before, view, divisions, self._read(self._last_told[side]), self._unit)
             self._seen[side] = view
             self._kept[side].clear()
+            self._ordered[side].clear()
             self._hurried.discard(side)
         self._last = side
 
@@ -109,6 +112,11 @@ class TerminalBattle:
             given = speak(now, given, words).answers
         if side in self._hurried:
             return self._order(now, given, advice)
+        apart, alone = asked_apart(now), False
+        phase = ("" if apart is None else apart.key, decision.rule)
+        if phase in self._ordered[side]:
+            print_likewise(now, given, self._unit)
+            return self._order(now, given, advice)
         print_question(now, given, self._unit)
         while True:
             answer = ask(f"{side}> ")
@@ -116,6 +124,8 @@ class TerminalBattle:
                 case []:
                     print_question(now, given, self._unit)
                 case ["go"]:
+                    if apart is not None and not alone:
+                        self._ordered[side].add(phase)
                     return self._order(now, given, advice)
                 case ["go", "turn"]:
                     self._hurried.add(side)
@@ -143,6 +153,7 @@ class TerminalBattle:
                     if (taken := self._refused(order)) is not None:
                         return taken
                 case _:
+                    alone = alone or not names_divisions(now, answer)
                     given, written = self._heard(now, given, answer)
                     if written is not None:
                         return written

@@ -159,9 +159,14 @@ def print_lines(lines: Iterable[str]) -> None:
 
 def print_folded(lines: Iterable[str], hang: int = 4) -> None:
     """Lines that may be long, folded at the edge of a page."""
+    for line in lines:
+        print_lines(folded(line, hang))
+
+
+def folded(line: str, hang: int = 4) -> list[str]:
+    """One line that may be long, as the lines that it takes on a page."""
     from textwrap import wrap
 
-    for line in lines:
-        indent = " " * (len(line) - len(line.lstrip()))
-        onward = " " * max(hang, len(indent) + 2)
-        print_lines(wrap(line.lstrip(), page_width() - 1, initial_indent=indent, subsequent_indent=onward) or [""])
+    indent = " " * (len(line) - len(line.lstrip()))
+    onward = " " * max(hang, len(indent) + 2)
+    return wrap(line.lstrip(), page_width() - 1, initial_indent=indent, subsequent_indent=onward) or [""]

@@ -96,6 +96,30 @@ def test_a_division_turns_as_it_is_told(words: str, course: int) -> None:
     assert now.lawful(spoken.answers)
 
 
+@pytest.mark.parametrize("several", ["1 2", "1, 2", "1 and 2", "1-2"])
+def test_several_divisions_are_ordered_by_their_numbers_at_once(several: str) -> None:
+    """As if each had been told by itself."""
+    now = moment("fear_god", "plot")
+    one_by_one = speak(now, speak(now, now.advice, "1 guns hold").answers, "2 guns hold").answers
+    told = speak(now, now.advice, f"{several} guns hold")
+
+    assert told.heard is Understanding.ORDERED and told.answers == one_by_one != now.advice
+    assert speak(now, now.advice, f"{several} 99 guns hold").heard is Understanding.NOT_UNDERSTOOD
+
+
+def test_a_division_whose_boats_are_asked_one_by_one_is_ordered_once(shell: Shell) -> None:
+    """CO-3.1.2 Where boats move in an order of their own, `go` stands for all of a division, and each is told as it moves."""
+    words = ("skirmish", "tobruk-coast", "--rules", "coastal", "--side", "axis", "--seed", "4")
+    told = shell(*words, typed="go\n3 course 090\ngo\ngo\ngo\nquit\n").out
+    alone = shell(*words, typed="go\nGualdi course 090\ngo\nquit\n").out
+
+    asked_for = re.findall(r"how does (.+?) move\?", told)
+    assert asked_for[:3] == ["Gualdi", "Castore", "axis dummy 2"]
+    assert re.search(r"^  Giorgina: .*to 090", told, re.MULTILINE) and "  Generale Carlo Montanari: " in told
+    # Who orders a ship by her name has ordered nobody else.
+    assert re.findall(r"how does (.+?) move\?", alone) == ["Gualdi", "Giorgina"]
+
+
 def test_words_about_what_is_not_asked_yet_are_kept_for_it() -> None:
     """Guns are asked about after the moves: said before, it is for later and changes nothing now."""
     now = moment("supremacy_at_sea", "moves")
@@ -140,6 +164,18 @@ def test_the_range_is_ordered_in_its_own_words_where_ships_have_no_places() -> N
     assert speak(now, now.advice, "close the range").answers["range"] == "close"
     assert speak(now, now.advice, "range open").answers["range"] == "open"
     assert "no places" in speak(now, now.advice, "1 turn port 30").words
+
+
+def test_what_changed_is_told_in_full_and_once_and_the_enemys_hits_are_counted() -> None:
+    """Where the page has room nothing is cut, nobody is told to be hit twice, and a group says who of it is hurt."""
+    found = [page for page, _ in pages("supermarina", BIG_FLEET, Side.ALLIED) if " is hit" in page]
+
+    assert found
+    for page in found:
+        news = page.partition("\nYours")[0]
+        hit = re.findall(r"^  ([A-Z][\w' ]+?) is hit", news, re.MULTILINE)
+        assert "..." not in news and not any(f"\n  {name} has lost" in news for name in hit)
+    assert any(re.search(r"^  2 BB +Giulio Cesare, Conte di Cavour; .*hit", page, re.MULTILINE) for page in found)
 
 
 def test_a_unit_of_length_is_chosen_once_and_remembered(shell: Shell) -> None:

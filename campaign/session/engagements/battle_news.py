@@ -12,6 +12,7 @@ from campaign.model.battles.battle import BattleView, Token
 from campaign.session.engagements.divisions import MARKER, ShipDivision
 from campaign.session.words.lengths import LengthUnit, about
 
+SOUND = "sound"
 TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
 # Stores that are used up are no damage, however they are gauged.
 STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
@@ -47,6 +48,9 @@ def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: 
     names = {line.partition(" ")[0] for line in seen}
     rest = sorted((line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line)), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
+    # Who is told to be hit, and what she has lost by it, is not told by the log once more.
+    hurt = tuple(f"{name} has lost " for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit)
+    rest = [line for line in rest if not line.startswith(hurt)]
     whole = list(dict.fromkeys((*seen, *rest)))
     if len(whole) <= most:
         return tuple(whole)
@@ -143,7 +147,7 @@ def _state(tokens: Sequence[Token]) -> str:
     said = Counter(token.status for token in tokens)
     if len(said) == 1:
         return next(iter(said))
-    worse = [(status, count) for status, count in said.items() if status != "sound"]
+    worse = [(status, count) for status, count in said.items() if status != SOUND]
     return ", ".join(f"{count} {status}" for status, count in worse)
 
 
@@ -185,6 +189,8 @@ def _apart(one: Token, other: Token) -> float:
 
 def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
     names = _listed(tokens)
+    if (state := _state(tokens)) and any(token.gauges for token in tokens) and state != SOUND:
+        names = f"{names}; {state}"
     if eyes is None or eyes.x_m is None or eyes.y_m is None or tokens[0].x_m is None:
         return EnemyGroup(types_of(tokens), names, None, None, None)
     nearest = min(tokens, key=lambda token: _apart(eyes, token))

@@ -105,6 +105,21 @@ def speak(now: Moment, given: Answers, words: str) -> Spoken:
     return Spoken(Understanding.ORDERED, answers, faults[0] if faults else "")
 
 
+def asked_apart(now: Moment) -> ShipDivision | None:
+    """The division of whose ships one alone is asked, where a system asks them one after the other; else nobody."""
+    ships = {one.token for one in now.decision.inputs}
+    own = next((division for division in now.divisions if ships <= set(division.ships)), None)
+    return own if own is not None and ships and len(ships) < len(own.ships) else None
+
+
+def names_divisions(now: Moment, words: str) -> bool:
+    """Whether words speak of divisions, or of nobody: whoever names a ship means her alone."""
+    said = words.split()
+    place = next((number for number, word in enumerate(said) if word.casefold() in VERBS or word.casefold() == ADVISED), 0)
+    whom = _whom(now, said[:place]) if place else []
+    return isinstance(whom, str) or all(division in now.divisions for division in whom)
+
+
 def _done(now: Moment, given: Answers, division: ShipDivision, verb: str, rest: Sequence[str]) -> Answers | str:
     match VERBS[verb]:
         case OrderPart.COURSE | OrderPart.SPEED:
@@ -127,8 +142,7 @@ def _whom(now: Moment, said: Sequence[str]) -> list[ShipDivision] | str:
         if len(asked) == 1:
             return asked
         return f"say who: {', '.join(f'{one.key} {one.name}' for one in asked)}, or all"
-    by_key = [division for division in now.divisions if division.key == words]
-    if by_key:
+    if by_key := _by_keys(now, said):
         return by_key
     own = {token.id: token for token in now.view.tokens if token.side is now.decision.side and token.afloat}
     names = [(division.key, division.name) for division in now.divisions]
@@ -141,6 +155,21 @@ def _whom(now: Moment, said: Sequence[str]) -> list[ShipDivision] | str:
         return [ShipDivision(ship.id, ship.name, ship.side, ship.id, (ship.id,))]
     many = "more than one division or ship" if found or ships else "no division or ship of yours"
     return f"{words!r} is {many}: {', '.join(f'{one.key} {one.name}' for one in now.divisions)}"
+
+
+def _by_keys(now: Moment, said: Sequence[str]) -> list[ShipDivision]:
+    """Divisions by their numbers, one or several: `2`, `2 3`, `2, 3 and 5`, `4-7`; nobody where any word is none."""
+    known = {division.key: division for division in now.divisions}
+    found: list[ShipDivision] = []
+    for word in " ".join(said).replace(",", " ").split():
+        first, dash, last = word.partition("-")
+        row = range(int(first), int(last) + 1) if dash and first.isdigit() and last.isdigit() else ()
+        keys = [str(number) for number in row[:len(known)]] or [word]
+        if word.casefold() != "and":
+            if any(key not in known for key in keys):
+                return []
+            found += [known[key] for key in keys]
+    return list(dict.fromkeys(found))
 
 
 # Course and speed ------------------------------------------------------------------------------------------------------
