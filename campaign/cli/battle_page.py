@@ -168,7 +168,8 @@ def print_unit(view: BattleView, words: str, unit: LengthUnit) -> None:
     gauges = ", ".join(f"{gauge.name} {gauge.gone:g} of {gauge.of:g} gone" for gauge in token.gauges if gauge.of)
     print_folded([f"  {line}" for line in (gauges, *(f"{name}: {value}" for name, value in token.notes)) if line])
     if token.side is view.side and token.x_m is not None:
-        print_table(enemy_rows(view, token, unit, GROUPS_AT_MOST), "The enemy from her", "Bearing", "Range", "Course", "Who")
+        print_table(enemy_rows(view, token, unit, GROUPS_AT_MOST),
+                    "The enemy from her", "Bearing", "Range", "Course", "Hurt", "Who")
 
 
 def _headline(view: BattleView) -> str:

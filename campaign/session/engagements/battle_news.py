@@ -30,13 +30,14 @@ TELLING = (
 
 @dataclass(frozen=True, slots=True)
 class EnemyGroup:
-    """Enemies who are seen together: what they are, and where from one's own ships."""
+    """Enemies who are seen together: what they are, where from one's own ships, and how many of them are `hurt`."""
 
     what: str
     names: str
     bearing: float | None
     range_m: float | None
     course: float | None
+    hurt: str = ""
 
 
 # What changed --------------------------------------------------------------------------------------------------------
@@ -189,24 +190,24 @@ def _apart(one: Token, other: Token) -> float:
 
 def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
     names = _listed(tokens)
-    if (state := _state(tokens)) and any(token.gauges for token in tokens) and state != SOUND:
-        names = f"{names}; {state}"
+    state = _state(tokens) if any(token.gauges for token in tokens) else ""
+    hurt = "" if state == SOUND else state
     if eyes is None or eyes.x_m is None or eyes.y_m is None or tokens[0].x_m is None:
-        return EnemyGroup(types_of(tokens), names, None, None, None)
+        return EnemyGroup(types_of(tokens), names, None, None, None, hurt)
     nearest = min(tokens, key=lambda token: _apart(eyes, token))
     bearing = degrees(atan2((nearest.x_m or 0) - eyes.x_m, (nearest.y_m or 0) - eyes.y_m)) % 360.0
-    return EnemyGroup(types_of(tokens), names, bearing, _apart(eyes, nearest), tokens[0].heading_degrees)
+    return EnemyGroup(types_of(tokens), names, bearing, _apart(eyes, nearest), tokens[0].heading_degrees, hurt)
 
 
-def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, str, str, str, str]]:
-    """A row for each group of enemies: what they are, bearing, range, course, names; who is further off is only counted."""
+def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, ...]]:
+    """A row for each group of enemies: what they are, bearing, range, course, who is hurt, names; those further off counted."""
     groups = enemy_groups(view, eyes)
     rows = [
         (group.what, "" if group.bearing is None else f"{group.bearing:03.0f}",
          "" if group.range_m is None else about(group.range_m, view.told_m, unit),
-         "" if group.course is None else f"{group.course % 360:03.0f}", group.names)
+         "" if group.course is None else f"{group.course % 360:03.0f}", group.hurt, group.names)
         for group in groups[:most]
     ]
     if len(groups) > most:
-        rows.append((f"{len(groups) - most} groups more", "", "", "", "further off"))
+        rows.append((f"{len(groups) - most} groups more", "", "", "", "", "further off"))
     return rows
