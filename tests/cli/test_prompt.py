@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.terminal.asked import question
+from campaign.cli.terminal import loop
+from campaign.cli.terminal.alarm import print_alarm
+from campaign.cli.terminal.asked import print_asked, question
 from campaign.cli.terminal.chart import marks_of
 from campaign.cli.terminal.choosing import answers_to, legal_now, words_of
 from campaign.cli.terminal.ending import Ending
@@ -19,15 +21,17 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
+from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
+from campaign.session.play.referee import begun_in
 from campaign.session.play.seat import seat_for
-from campaign.session.play.trouble import NotFound
+from campaign.session.play.trouble import Malformed, NotFound
 from tests.cli.shell import Shell, at_terminal
 from tests.cli.test_terminal_game import typing
 from tests.rules.combat.test_ch06_battle import accepted
 from tests.sea import Sea
 from tests.session.planning.test_undone import seat as at_sea
-from tests.session.stage import answered, begun
+from tests.session.stage import a_battle, answered, begun
 
 PAGE = 40
 
@@ -125,6 +129,60 @@ def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path)
         assert question(seat, decision)
         by_name = read(Knowledge.of(seat), f"react {own.name} stand").commands[0]
         assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
+
+
+def test_who_is_attacked_and_by_whom_stands_before_the_question(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """SM-6A In three lines, the enemy as far as he was seen; `alarm` names the ships, and says when nobody is attacked."""
+    with begun(tmp_path / "alarm.sqlite") as game:
+        with pytest.raises(NotFound, match="no attack waits"):
+            print_alarm(seat_for(game, Side.AXIS))
+        while not any(one.kind is DecisionKind.REACTION for side in BOTH for one in game.pending(side)):
+            side, waiting = next((side, one) for side in BOTH for one in game.pending(side))
+            answered(game, side, waiting)
+        seat = seat_for(game, next(side for side in BOTH if game.pending(side)))
+        capsys.readouterr()
+        print_asked(seat)
+        told = capsys.readouterr().out
+        print_alarm(seat, by_name=True)
+        named = capsys.readouterr().out
+
+        attack = seat.view.attack
+        assert attack is not None
+        own = seat.view.forces[attack.own_forces[0]]
+        assert f"{own.force.name} is attacked" in told and "  The enemy (" in told
+        assert told.index("is attacked") < told.index("Your forces are attacked.")
+        assert all(seat.book.oob.ships[key].name in " ".join(named.split()) for key in own.ships)
+
+
+def test_a_battle_is_fought_by_the_system_that_is_named(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-6B `fight auto surface_fire`: one that is none is no word, and two are one too many."""
+    monkeypatch.setattr(loop, "agreed", lambda _: False)
+    with Game.open(a_battle(tmp_path_factory, tmp_path)) as game:
+        terminal = TerminalGame(game)
+        with pytest.raises(NotFound, match="no tactical system"):
+            terminal._done("fight", ["now"], "fight now")
+        with pytest.raises(Malformed, match="one battle system"):
+            terminal._done("fight", ["fear_god", "coastal"], "fight fear_god coastal")
+        assert not terminal._done("fight", ["auto", "surface_fire"], "fight auto surface_fire")
+        assert begun_in(terminal.seat) == "surface_fire"
+
+
+def test_play_is_left_to_the_staff_to_the_end_of_a_half_month(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-GAP-61.25 `staff turn` orders, answers and fights; `staff on` stops at the first thing that is its player's."""
+    with begun(tmp_path / "left.sqlite", {Side.AXIS: "human", Side.ALLIED: "staff"}) as game:
+        terminal = TerminalGame(game)
+        turn, day = terminal.seat.moment.turn, terminal.seat.moment.day
+        assert terminal._done("staff", ["on"], "staff on")
+        assert "Your staff hands back: " in capsys.readouterr().out
+        assert terminal.seat.over or (terminal.seat.moment.turn, terminal.seat.moment.day) > (turn, day)
+        while not terminal.seat.over and terminal.seat.moment.turn == turn:
+            assert terminal._done("staff", ["turn"], "staff turn")
+        with pytest.raises(Malformed):
+            terminal._done("staff", ["please"], "staff please")
 
 
 def test_a_refusal_names_the_place_that_it_tells_of(shell: Shell, human: Path) -> None:

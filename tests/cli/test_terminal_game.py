@@ -62,8 +62,9 @@ def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
         "form pola as X", "move 1 to 99999", "move 1 to 05860", "enter 1 malta",
     ), "play", human)
 
-    for answer in ("`end` stands alone", "no battle waits", "`fight` or `fight auto` was expected",
-                  "`undo` or `undo agreed` was expected", "`staff` was expected", "`log N` was expected", "`do JSON`",
+    for answer in ("`end` stands alone", "no battle waits",
+                  "`undo` or `undo agreed` was expected", "`staff` or `staff on` or `staff turn` was expected",
+                  "`log N` was expected", "`do JSON`",
                   "no cargo is named", "no ship of yours lies in Malta", "beyond the edge of the map", "(05860) is land"):
         assert answer in found.out
     assert "NAS 2" not in found.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.terminal import choosing, sky
+from campaign.cli.terminal.alarm import print_alarm
 from campaign.cli.words import print_folded, say
 from campaign.model.play.decisions import Decision, DecisionKind
 
@@ -42,6 +43,8 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     say(f"{day_of(moment).words} ({moment})")
     chosen: tuple[choosing.NumberedLine, ...] = ()
     for number, decision in enumerate(pending, 1):
+        if decision.kind is DecisionKind.REACTION:
+            print_alarm(seat)
         print_folded([f"{f'{number}. ' if len(pending) > 1 else ''}{question(seat, decision)}"])
         sky.print_sortie(seat, decision)
         choices = choosing.answers_to(seat, decision) if not chosen else ()

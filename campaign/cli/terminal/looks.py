@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.terminal import helping, odds, sky
+from campaign.cli.terminal.alarm import print_alarm
 from campaign.cli.terminal.ending import print_undone
 from campaign.cli.terminal.news import print_log
 from campaign.cli.terminal.sights import Sights
@@ -49,6 +50,8 @@ class Looks:
                 self._status()
             case "undone":
                 self._undone()
+            case "alarm":
+                print_alarm(self.seat, by_name=True)
             case "odds":
                 odds.print_odds(self.seat, words)
             case "desk":

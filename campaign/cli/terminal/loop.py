@@ -25,7 +25,7 @@ from campaign.session.reports.situation import short_lines
 if TYPE_CHECKING:
     from campaign.session.play.game import Game
 
-ALONE = {"fight": ("", "auto"), "staff": ("",), "undo": ("", "agreed")}
+ALONE = {"staff": ("", "on", "turn"), "undo": ("", "agreed")}
 FINISHED = "The campaign is over; you may still look around (`report vp`, `log`, `map`), or `quit`."
 
 
@@ -148,9 +148,9 @@ class TerminalGame:
             case "quit" | "q" | "exit":
                 raise PlayerLeft
             case "fight":
-                return self._fight(auto=rest == ["auto"])
+                return self._fight(rest)
             case "staff":
-                return self._let_the_staff()
+                return self._leave_to_the_staff(everything=rest == ["turn"]) if rest else self._let_the_staff()
             case "propose" | "p":
                 return choosing.proposal_taken(self.seat)
             case "?":
@@ -210,14 +210,18 @@ class TerminalGame:
         words = words_in(line)
         return self._done(words[0], words[1:], line)
 
-    def _fight(self, *, auto: bool) -> bool:
+    def _fight(self, words: list[str]) -> bool:
+        """By captains, where that is said, and by a battle system that is named."""
         from campaign.cli.battle_result import print_preview
         from campaign.cli.fighting import fought, open_battle, previewed
         from campaign.session.play.referee import accept
 
         if self.seat.battle is None:
             raise NotFound("no battle waits to be fought now")
-        battle = open_battle(self.seat, str(self.seat.battle))
+        auto, rules = "auto" in words, [word for word in words if word != "auto"]
+        if len(rules) > 1:
+            raise Malformed("`fight` or `fight auto` was expected, and one battle system behind it, as in `fight fear_god`")
+        battle = open_battle(self.seat, str(self.seat.battle), rules[0] if rules else None)
         reader = self.side if len(self.humans) == 1 else None
         try:
             after = fought(self.seat, battle, () if auto else self.humans)
@@ -237,8 +241,28 @@ class TerminalGame:
         if not pending:
             raise NotFound("nothing is asked of you now")
         if pending[0].kind is DecisionKind.FIGHT:
-            return self._fight(auto=True)
+            return self._fight(["auto"])
         staff_answers(self.seat, pending[0])
+        return True
+
+    def _leave_to_the_staff(self, *, everything: bool) -> bool:
+        """The staff orders for this side too, until something weighs or is its player's to decide, or a half-month is over."""
+        from campaign.session.days.dates import day_of
+        from campaign.session.days.digest import day_report
+        from campaign.session.days.news import is_news
+        from campaign.session.play.delegating import delegate
+
+        seat = self.seat
+        if not seat.pending:
+            raise NotFound("nothing is asked of you now")
+        seen = [day_of(seat.moment)]
+
+        def weighs() -> bool:
+            before, now = seen[-1], day_of(seat.moment)
+            seen.append(now)
+            return not everything and before != now and is_news(day_report(seat, before))
+
+        say(f"Your staff hands back: {delegate(seat, weighs, everything=everything).value}.")
         return True
 
     def _undo(self, *, with_both: bool) -> bool:

@@ -202,7 +202,7 @@ def _group(tokens: list[Token], eyes: Token | None) -> EnemyGroup:
 def enemy_rows(view: BattleView, eyes: Token | None, unit: LengthUnit, most: int) -> list[tuple[str, ...]]:
     """A row for each group of enemies: what they are, bearing, range, course, who is hurt, names; those further off counted."""
     groups = enemy_groups(view, eyes)
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (group.what, "" if group.bearing is None else f"{group.bearing:03.0f}",
          "" if group.range_m is None else about(group.range_m, view.told_m, unit),
          "" if group.course is None else f"{group.course % 360:03.0f}", group.hurt, group.names)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, SetStanding
+from campaign.model.commands import AssignMission, MoveForce, PrepareReaction, SetStanding, StartConvoyRun
 from campaign.model.events import ForceScattered, StandingOrderCarried, StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
@@ -274,7 +274,9 @@ def test_the_front_that_gives_way_for_want_of_loads_is_among_the_duties(landed: 
     assert [one.words.partition("“")[0] for one in found] == ([words] if words else [])
     for one in found:
         assert "comes 2 half-months later" in one.words or "comes 1 half-month later" in one.words
-        assert here.refusal(one.orders[0]) is None and one.orders[0].land_in in ("tripoli_libya", "benghazi")
+        (order,) = one.orders
+        assert isinstance(order, StartConvoyRun) and order.land_in in ("tripoli_libya", "benghazi")
+        assert here.refusal(order) is None
 
 
 def test_no_front_is_among_the_duties_where_supplies_do_not_move_it() -> None:
