@@ -6,13 +6,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from campaign.model.book import Book
-from campaign.model.commands import AllotRepair, AssignNavalCooperation, ResumeRepair, UnloadCargo
+from campaign.model.commands import (
+    AllotRepair,
+    AssignNavalCooperation,
+    ChooseEastAfrica,
+    RaisePoints,
+    ResumeRepair,
+    UnloadCargo,
+)
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.views import View
-from campaign.model.play.war import Duty
+from campaign.model.play.war import Duty, EastAfrica
 from campaign.model.setting.scenario import CargoKind, Location, PortId
+from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
@@ -207,3 +215,23 @@ def idle_aircraft(book: Book, view: View) -> Iterator[Undone]:
         words = f"{who} at {book.oob.bases[base].name} {'flies' if len(units) == 1 else 'fly'} no mission at sea this game turn"
         yield Undone(words, f"cooperation {' '.join(units)}", (AssignNavalCooperation(view.side, tuple(units), on=True),),
                      str(base), min(29, 20 + len(units)), UndoneKind.AIR, "Put them on naval cooperation")
+
+
+def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
+    """SM-1A.1 Submarine points that have arrived belong to no flotilla until they are raised."""
+    due = view.submarines_due
+    if not due:
+        return
+    orders = tuple(RaisePoints(view.side, one.port, one.nation, one.points) for one in due)
+    where = listed(dict.fromkeys(port_name(book, one.port) for one in due))
+    words = f"{several(sum(one.points for one in due), 'submarine point has', 'submarine points have')} arrived in {where}"
+    yield Undone(words, "raise", orders, str(due[0].port), 35, UndoneKind.SUBMARINES, "Raise them")
+
+
+def decided_once(book: Book, view: View) -> Iterator[Undone]:
+    """SM-10C The squadron in East Africa is recalled before the war or never."""
+    if view.side is not Side.AXIS or view.war.east_africa is not EastAfrica.UNDECIDED:
+        return
+    port = book.charts.war.east_africa.arrival_ports[0]
+    yield Undone("The squadron in East Africa stays there, out of the game, unless it is recalled now", f"africa {port}",
+                 (ChooseEastAfrica(view.side, port),), str(port), 65, UndoneKind.ONCE, f"Recall it to {port_name(book, port)}")

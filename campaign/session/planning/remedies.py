@@ -20,6 +20,8 @@ class UndoneKind(Enum):
     REPAIR = "repair"
     SEARCH = "search"
     AIR = "air"
+    SUBMARINES = "submarines"
+    ONCE = "once"
 
     @property
     def words(self) -> str:
@@ -31,6 +33,7 @@ WORDS = {
     UndoneKind.SCATTERED: "Scattered forces", UndoneKind.DRY: "Forces that run dry", UndoneKind.CARGO: "Cargo in its port",
     UndoneKind.IDLE: "Idle forces", UndoneKind.DUTY: "Duties of supply", UndoneKind.REACTION: "Answers to attacks",
     UndoneKind.REPAIR: "Hits to be mended", UndoneKind.SEARCH: "Searches", UndoneKind.AIR: "Idle aircraft",
+    UndoneKind.SUBMARINES: "Submarines that have arrived", UndoneKind.ONCE: "What is decided but once",
 }
 
 

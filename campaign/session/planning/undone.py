@@ -8,7 +8,14 @@ from typing import Any
 from campaign.model.book import Book
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.views import View
-from campaign.session.planning.left_ashore import cargo_in_its_port, duties_missed, hits_unattended, idle_aircraft
+from campaign.session.planning.left_ashore import (
+    cargo_in_its_port,
+    decided_once,
+    duties_missed,
+    hits_unattended,
+    idle_aircraft,
+    idle_submarines,
+)
 from campaign.session.planning.left_at_sea import idle_forces, runs_dry, scattered_forces, unanswered, unsearched
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.session.play.seat import PlayerSeat, Seat, game_of
@@ -18,7 +25,7 @@ __all__ = ["Undone", "UndoneKind", "undone", "undone_documents"]
 Look = Callable[[Book, View], Iterator[Undone]]
 # What can be left undone in a step, by what is asked in it.
 IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
-    DecisionKind.PHASE: (idle_aircraft,),
+    DecisionKind.PHASE: (decided_once, idle_submarines, idle_aircraft),
     DecisionKind.MOVEMENT: (
         scattered_forces, runs_dry, cargo_in_its_port, idle_forces, duties_missed, unanswered, hits_unattended,
     ),

@@ -13,8 +13,8 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.play.war import Front
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import Location, WarFacts
-from campaign.model.sides import BOTH, Side
+from campaign.model.setting.scenario import Location, PortId, SubmarineArrival, WarFacts
+from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.forces import Mission, Reaction
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
@@ -120,10 +120,23 @@ def grounded() -> Sea:
     return Sea(book, in_phase(off_cooperation(state, ("SM.79", "CR.42")), AXIS))
 
 
+def arrived() -> Sea:
+    """Three Italian submarine points have come to Taranto, and no flotilla has them."""
+    book, state = sea(italian("Zara", "taranto"), british("Warspite", "alexandria"))
+    began = in_phase(state, AXIS)
+    return Sea(book, replace(began, submarines_due=(SubmarineArrival("Jul I 40", PortId("taranto"), Nation.ITALIAN, 3),)))
+
+
+def undecided() -> Sea:
+    """The first moment of the war: the squadron in East Africa may still be recalled."""
+    book = book_of_front(on=False)
+    return Sea(book, opening(book))
+
+
 MADE: dict[UndoneKind, Callable[[], Sea]] = {
     UndoneKind.SCATTERED: scattered, UndoneKind.DRY: dry, UndoneKind.CARGO: laden, UndoneKind.IDLE: idle,
     UndoneKind.DUTY: owed, UndoneKind.REACTION: unready, UndoneKind.REPAIR: hit, UndoneKind.SEARCH: unsearched,
-    UndoneKind.AIR: grounded,
+    UndoneKind.AIR: grounded, UndoneKind.SUBMARINES: arrived, UndoneKind.ONCE: undecided,
 }
 
 
