@@ -11,6 +11,7 @@ from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.play.standing_orders import Then
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
 from campaign.session.outlooks.voyages import OrderedVoyage, voyage_if_ordered
 from campaign.session.planning.courses import PlannedWay, place_of
@@ -78,7 +79,8 @@ def _of_standing(book: Book, view: View, order: GiveStandingOrder) -> Preview | 
     trouble = voyage.dry_at is not None or voyage.turns_at is not None or bool(voyage.blocked or barred)
     left = voyage.left[-1] if voyage.left and voyage.tightest is not None else None
     return Preview(
-        (_way_of_voyage(book, view, voyage, goal, then), _fuel_of_voyage(book, view, voyage), worst_in_words(barred, dangers)),
+        (_way_of_voyage(view, voyage, _goal_in_words(book, order.standing.route[-1], goal), then),
+         _fuel_of_voyage(book, view, voyage), worst_in_words(barred, dangers)),
         (*_day_by_day(book, view, voyage), *_others(dangers)), len(voyage.hexes), voyage.days, voyage.arrives, voyage.tightest,
         left, voyage.dry_at, voyage.turns_at, trouble)
 
@@ -93,8 +95,14 @@ def barred_port(book: Book, view: View, goal: Hex) -> str:
     return f"{book.theatre.ports[port.id].name} is {whose}: your ships can't enter"
 
 
-def _way_of_voyage(book: Book, view: View, voyage: OrderedVoyage, goal: Hex, then: Then) -> str:
-    where, hexes = place(book.theatre, goal), several(len(voyage.hexes), "hex", "hexes")
+def _goal_in_words(book: Book, waypoint: str, goal: Hex) -> str:
+    """The port that was named, where two lie in one hex, or where the hex is."""
+    port = book.theatre.ports.get(PortId(waypoint))
+    return place(book.theatre, goal) if port is None else port.name
+
+
+def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then) -> str:
+    hexes = several(len(voyage.hexes), "hex", "hexes")
     when = _when(view.cursor, voyage.arrives, _later(view, voyage))
     if voyage.blocked:
         return f"To {where}: no way by sea leads to {voyage.blocked}"

@@ -7,11 +7,11 @@ from campaign.model.commands import Command, EndStep, MoveForce
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
-from campaign.model.sides import Side
+from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.session.planning.courses import of_force
 from campaign.session.planning.previews import Preview, of_course, plain, preview
-from tests.sea import british, italian, sea
+from tests.sea import british, italian, port, sea
 from tests.standing import AX1, NEVER, standing
 
 AXIS, WIDEST = Side.AXIS, 79
@@ -62,6 +62,14 @@ def test_the_port_that_is_the_enemys_is_said_to_be() -> None:
     assert foreseen(book, state, standing("valencia")).lines[2].startswith("Valencia is neutral")
     assert "can't enter" in by_hand(book, state, "00704").lines[2]
     assert not foreseen(book, state, standing("00704", then=Then.WAIT, conduct=Conduct())).trouble
+
+
+def test_of_two_ports_in_one_hex_the_one_that_was_named_is_told() -> None:
+    """SM-GAP-61.3 Messina and Reggio lie in one hex: whoever is sent to the second is not told of the first."""
+    book, state = sea(italian("Zara", "00202"), british("Warspite", "alexandria"), port("Aaport", "00201", Nation.ITALIAN))
+
+    assert foreseen(book, state, standing("taranto")).lines[0].startswith("To Taranto: ")
+    assert foreseen(book, state, standing("aaport")).lines[0].startswith("To Aaport: ")
 
 
 def test_who_runs_dry_is_told_the_ship_the_day_and_the_place() -> None:
