@@ -139,7 +139,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
         ships = " ".join(map(str, order.ships))
         remedy = f'run {ships} from {order.load_in} to {order.land_in} as "{order.name}"'
         yield Undone(_owed_in_words(duty, short, front), remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY,
-                     f"Start a run of {len(order.ships)} ships from {port_name(book, order.load_in)}")
+                     f"Start a run of {several(len(order.ships), 'ship', 'ships')} from {port_name(book, order.load_in)}")
 
 
 @dataclass(frozen=True, slots=True)

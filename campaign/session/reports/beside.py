@@ -12,6 +12,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
+from campaign.rules.events.reader import several
 from campaign.rules.events.voyages import MEASURES
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.rules.facts.wording import listed, port_name, ship_name
@@ -50,7 +51,7 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
     """Convoy runs and what they wait for."""
     for key, run in view.runs.items():
         wait = f": {run.waits}" if run.waits else ""
-        yield (f"Run {run.name} ({key}), {len(run.ships)} ships, {port_name(book, run.load_in)} to "
+        yield (f"Run {run.name} ({key}), {several(len(run.ships), 'ship', 'ships')}, {port_name(book, run.load_in)} to "
                f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
 
 
