@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
@@ -73,8 +74,9 @@ def _one_of(group: list[Item]) -> Item:
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
         # One motor torpedo boat here and one there are two.
         whole = tuple(kind for item in group for kind in item.fleet)
-        words, detail = f"{in_types(whole)}{heaviest.of_whom}", _shortened(list(dict.fromkeys(item.at for item in group)))
-        heaviest = replace(heaviest, fleet=whole, at=detail)
+        places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
+        words, detail = f"{in_types(whole)}{heaviest.of_whom}", _shortened(places)
+        heaviest = replace(heaviest, fleet=whole, at="; ".join(places))
     return replace(
         heaviest, words=words, parts=parts, detail=detail, points=tuple(points.items()),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
@@ -90,8 +92,9 @@ def _heading(heaviest: Item, count: int) -> str:
 
 
 def _shortened(words: Sequence[str]) -> str:
-    """As many of the things as one line holds, and how many more there are."""
+    """As many of the things as one line holds, and how many more there are; what is said several times stands once."""
     told: list[str] = []
+    words = [one if count == 1 else f"{one}, {count} times" for one, count in Counter(words).items()]
     for number, one in enumerate(words):
         if told and len("; ".join([*told, one])) > DETAIL_AT_MOST:
             return f"{'; '.join(told)}; and {len(words) - number} more"

@@ -134,6 +134,25 @@ def test_ships_that_are_told_together_are_added_up() -> None:
     assert one.detail == "in Trapani; in Messina" and one.log == (0, 2)
 
 
+def test_what_is_told_together_says_no_word_twice() -> None:
+    """SM-GAP-87.1 Two days on which a port could not fill the same ships are told once, with their number."""
+    some = [Item(DayKind.RAN_SHORT, 40, words, f"short {number}", like="ports", log=(number, number),
+                 day=DayId(Turn(0), Side.AXIS, number))
+            for number, words in enumerate(("Sollum could not fill 15 destroyers", "Bardia could not fill Wishart",
+                                            "Sollum could not fill 15 destroyers"), 1)]
+    boats = [Item(DayKind.ARRIVED, weight, "1 motor torpedo boat", f"berthed {number}", like="times in port",
+                  log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=(ShipType.BOAT_SQUADRON,), at="in Malta")
+             for number, weight in enumerate((11, 11, 11, 31))]
+    others = [Item(DayKind.SCORED, 90 + number, f"thing {number}", f"thing {number}", log=(number, number),
+                   day=DayId(Turn(0), Side.AXIS, 1)) for number in range(6)]
+    found = chosen([*some, *boats, *others])
+
+    short = next(one for one in found if one.kind is DayKind.RAN_SHORT)
+    assert short.detail == "Sollum could not fill 15 destroyers, 2 times; Bardia could not fill Wishart"
+    berthed = next(one for one in found if one.kind is DayKind.ARRIVED)
+    assert (berthed.words, berthed.detail) == ("4 motor torpedo boats", "in Malta")
+
+
 def test_quiet_days_are_one_card(game: Game) -> None:
     """SM-GAP-87.1 Several days passed over are told together, and a quiet stretch says that it was quiet."""
     seat = seat_for(game, Side.ALLIED)
