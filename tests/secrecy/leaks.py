@@ -175,6 +175,7 @@ PLANTED: Mapping[str, Leak] = {
     "report log on the air": _log,
     **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told"), _log),
     "an attack on screen": _account,
+    "an attack at the terminal": _account,
     "odds of an attack on screen": _hunters,
     **dict.fromkeys(("price", "price --json"), _refusals),
     "a sortie in words": _raid,

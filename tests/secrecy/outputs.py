@@ -13,6 +13,7 @@ from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
 
+from campaign.cli.terminal.alarm import print_alarm
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.sky import air
@@ -210,6 +211,14 @@ def _terminal(*typed: str) -> Callable[[Game, World], str]:
     return made
 
 
+def _alarm(game: Game, world: World) -> str:
+    """Who attacks, ship by ship as far as the side sees."""
+    page = io.StringIO()
+    with redirect_stdout(page):
+        print_alarm(seat_for(game, world.side), by_name=True)
+    return page.getvalue()
+
+
 def _price(*how: str) -> Told:
     """What a sortie of one's own first unit at ships in a port of the enemy's promises and costs."""
     def told(world: World) -> str:
@@ -329,6 +338,7 @@ OUTPUTS: Mapping[str, Told] = {
     "bug-report": file("bug.zip", "bug-report", SAVE, *AS, "--out", "bug.zip", "--json"),
     "what undo would take back": of_game(lambda game, world: foretold(seat_for(game, world.side))),
     "the terminal": of_game(_terminal(*LOOKS)),
+    "an attack at the terminal": of_game(_alarm),
     "aircraft at the terminal": of_game(_terminal("air", "air plan", "air doctrine", "air malta")),
     "a save at a glance": of_game(lambda game, world: glance(Path(SAVE))),
     "the calendar": of_game(lambda game, world: repr(agenda(seat_for(game, world.side)))),

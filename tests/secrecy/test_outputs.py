@@ -17,7 +17,7 @@ Paired = Callable[[str, Side], Pair]
 BESIDE = 70
 # Where a leak is planted, if not in a battle.
 WHERE = {**dict.fromkeys(("choices before a battle", "odds of choices", "odds of choices --json", "an attack on screen",
-                          "odds of an attack on screen"), "an attack"),
+                          "an attack at the terminal", "odds of an attack on screen"), "an attack"),
          **dict.fromkeys((name for name in PLANTED if "stocks" in name), "supply points")}
 PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
 # The side that watches while the other is on the move, and both in a battle; the others are left to the gate.
