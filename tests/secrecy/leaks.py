@@ -19,6 +19,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
+from campaign.session.engagements import verdict
 from campaign.session.engagements.contact import chance_of_battle
 from campaign.session.files import dice_check, saves
 from campaign.session.play.game import Game
@@ -161,6 +162,12 @@ def _magazines(patch: pytest.MonkeyPatch, secret: str) -> None:
     patch.setattr("campaign.session.engagements.choices.MAGAZINES", secret)
 
 
+def _judgement(patch: pytest.MonkeyPatch, secret: str) -> None:
+    """What only the enemy knows of a battle, in the sentence that judges it."""
+    true = verdict.sentence
+    patch.setattr(verdict, "sentence", lambda *words: f"{true(*words)} {secret}")
+
+
 PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("choices before a battle", "odds of choices", "odds of choices --json"), _hunters),
     "odds": _magazines,
@@ -173,10 +180,11 @@ PLANTED: Mapping[str, Leak] = {
     **dict.fromkeys(("report sorties", "report sorties, printed"), _sorties),
     **dict.fromkeys(("report stocks", "report stocks, printed", "report contingents", "report contingents, printed"), _stocks),
     "report log on the air": _log,
-    **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told"), _log),
+    **dict.fromkeys(("report day", "report day, printed", "report day, whole", "every day told", "days on screen"), _log),
     "an attack on screen": _account,
     "an attack at the terminal": _account,
     "odds of an attack on screen": _hunters,
+    "a result on screen": _judgement,
     **dict.fromkeys(("price", "price --json"), _refusals),
     "a sortie in words": _raid,
     **dict.fromkeys(("refusals", "do: what is not one's own", "do: what is not the enemy's"), _refusals),

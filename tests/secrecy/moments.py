@@ -12,6 +12,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import BattleStage, State
 from campaign.model.sides import BOTH, Side
+from campaign.rules.chapters.search.ch03_spotting import is_spotted
 from campaign.rules.facts.cripples import asking
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
@@ -38,6 +39,14 @@ def _in_an_attack(stage: BattleStage) -> Reached:
     return lambda state: state.attack is not None and state.attack.stage is stage
 
 
+def _in_sight(state: State) -> bool:
+    """The acting side has a force in the hex of an enemy force that it found, and may attack."""
+    acting = state.cursor.acting
+    hexes = {force.hex for force in state.forces.values() if force.side is acting}
+    return state.cursor.step is Step.COMBAT and state.attack is None and any(
+        force.side is not acting and force.hex in hexes and is_spotted(state, key) for key, force in state.forces.items())
+
+
 def _is_met(state: State) -> bool:
     sortie = state.air_war.sortie
     return sortie is not None and bool(sortie.interceptors) and bool(sortie.mission)
@@ -46,6 +55,7 @@ def _is_met(state: State) -> bool:
 MOMENTS: dict[str, tuple[Beginning, Reached]] = {
     "the Axis moves": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.AXIS)),
     "the Allies move": (Beginning("calabria", 7, players=PEOPLE), _sailing(Side.ALLIED)),
+    "an enemy in sight": (Beginning("calabria", 6, players=PEOPLE), _in_sight),
     "an attack": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.REACTING)),
     "a battle": (Beginning("calabria", 6, players=PEOPLE), _in_an_attack(BattleStage.FIGHTING)),
     "hidden markers": (Beginning("calabria", 7, players=PEOPLE, options=("hidden_markers=true",)), _sailing(Side.AXIS)),

@@ -28,6 +28,7 @@ from campaign.session.files.failures import failure_of
 from campaign.session.reports.reporting import REPORTS
 from tests.gui.alarms import hours_pass
 from tests.gui.workspaces import named, top_of
+from tests.secrecy.fought import result_on_screen
 from tests.secrecy.worlds import Told, World
 
 SIZE = (1000, 700)
@@ -212,6 +213,7 @@ ON_SCREEN: Mapping[str, Told] = {
     "pages": _on_screen(_pages),
     "an attack on screen": _on_screen(_alarm),
     "odds of an attack on screen": _on_screen(_odds),
+    "a result on screen": result_on_screen,
     "reports on screen": _on_screen(_reports),
     "days on screen": _on_screen(_days),
     "reasons on screen": _on_screen(_reasons),
