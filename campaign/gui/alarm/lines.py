@@ -152,8 +152,10 @@ class OddsBar:
                 yield Words(words, (x + wide / 2, bar.middle[1]), look.text, ink, "m", bold=True)
             x += wide
         below = bar.bottom + 8 * unit
+        # Of two brackets that reach over each other the second lies a little lower.
+        lower = 5 * unit if self.win.high + self.lose.high > 1 else 0.0
         yield from self._bracket(self.win, below, own, rect, look)
-        yield from self._bracket(self.lose, below, enemy, rect, look)
+        yield from self._bracket(self.lose, below + lower, enemy, rect, look)
 
     def _bracket(self, share: BoundedShare, y: float, ink: Ink, rect: Rect, look: Look) -> Iterator[Shape]:
         """From the left end of the bar for who wins, from the right one for who loses."""

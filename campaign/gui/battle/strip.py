@@ -45,13 +45,13 @@ def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[PhaseMark,
 
 
 def tally(view: BattleView, side: Side) -> str:
-    """How many of one's own are afloat; of the enemy's how many are seen, and how many of these are lost."""
+    """How many of one's own are afloat and how many have left; of the enemy's how many are seen, and how many are lost."""
     ships = [token for token in view.tokens if token.side is side and not flies(token) and not is_marker(token)]
-    afloat = sum(token.afloat for token in ships)
+    lost, left = sum(token.is_lost for token in ships), sum(token.left for token in ships)
     if view.side in (None, side):
-        return f"{afloat} of {len(ships)} afloat"
+        return f"{len(ships) - lost} of {len(ships)} afloat{f', {left} broke off' if left else ''}"
     hurt = sum(token.afloat and any(word in token.status for word in HURT) for token in ships)
-    more = [f"{number} {what}" for number, what in ((len(ships) - afloat, "lost"), (hurt, "hit")) if number]
+    more = [f"{number} {what}" for number, what in ((lost, "lost"), (left, "broke off"), (hurt, "hit")) if number]
     return ", ".join((f"{len(ships)} seen", *more))
 
 

@@ -334,7 +334,8 @@ class Token:
     """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them.
 
     `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
-    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known.
+    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known. One that is not `afloat`
+    takes no more part; who has `left` the battle is one of these, and is not lost.
     """
 
     id: str
@@ -351,6 +352,12 @@ class Token:
     arcs: tuple[Arc, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
+    left: bool = False
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether she is sunk, or given up."""
+        return not self.afloat and not self.left
 
 
 @dataclass(frozen=True, slots=True)

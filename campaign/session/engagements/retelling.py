@@ -21,12 +21,13 @@ from campaign.session.play.referee import FightingTable
 LOOKS, FEW = 32, 16
 # A die is told under its rule: how it fell is no part of the story.
 DIE = re.compile(r"^[A-Z]{2,3}-[0-9A-Za-z.-]+:? ")
-WEIGHTS = (
-    (5, ("sinks", "sunk", "is lost", "blows up", "explodes", "scuttle", "captured", "goes down", "capsize")),
-    (4, (": hit", "torpedo hit", "hits ", " hit ")),
-    (3, ("broken off", "breaks off", "leaves the field", "lost sight", "turns away", "out of reach", "opens fire")),
-    (2, ("loses", "has lost", "on fire", "fire breaks out", "speed")),
-)
+WEIGHTS = tuple((weight, re.compile(telling)) for weight, telling in (
+    (6, r"sinks|sunk|is lost|blows up|explodes|scuttle|captured|goes down|capsize|overwhelmed|founders"),
+    (5, r"is struck in"),
+    (4, r"\bhits?\b"),
+    (3, r"broken off|breaks off|leaves the field|lost sight|turns away|out of reach|opens fire"),
+    (2, r"loses|has lost|on fire|fire breaks out|speed"),
+))
 NOTHING = ("no hit", "cannot", "misses")
 
 
@@ -153,14 +154,22 @@ def hull_gone(gauges: Sequence[Gauge]) -> float | None:
 
 
 def weighty(lines: Sequence[tuple[int, str]], most: int) -> tuple[tuple[int, str], ...]:
-    """The lines that tell a battle in few words: losses before hits before all else, in their order."""
+    """The lines that tell a battle in few words: losses before hits before all else, in their order.
+
+    Of what weighs the same, and is more than there is room for, lines are chosen evenly from the first to the last.
+    """
     weighed = [(_weight(words), number) for number, (_, words) in enumerate(lines) if not DIE.match(words)]
-    chosen = sorted((-weight, number) for weight, number in weighed if weight)[:most]
-    return tuple(lines[number] for number in sorted(number for _, number in chosen))
+    chosen: list[int] = []
+    for weight, _ in WEIGHTS:
+        alike, room = [number for one, number in weighed if one == weight], most - len(chosen)
+        if len(alike) > room:
+            alike = [alike[round(part * (len(alike) - 1) / max(1, room - 1))] for part in range(room)]
+        chosen += alike
+    return tuple(lines[number] for number in sorted(chosen))
 
 
 def _weight(words: str) -> int:
     said = words.casefold()
     if any(none in said for none in NOTHING):
         return 0
-    return next((weight for weight, telling in WEIGHTS if any(one in said for one in telling)), 0)
+    return next((weight for weight, telling in WEIGHTS if telling.search(said)), 0)

@@ -204,6 +204,18 @@ def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str
         assert told[0] == told[1]
 
 
+def test_who_has_broken_off_is_not_lost() -> None:
+    """Above the sea and beside it she is afloat, and away; who is sunk is lost."""
+    own, enemy = Side.ALLIED, Side.AXIS
+    ships = (token("here", own, 0.0, 0.0), token("away", own, None, None, afloat=False, left=True),
+             token("sunk", own, None, None, afloat=False), token("gone", enemy, None, None, afloat=False, left=True))
+    view = replace(in_bands(0), side=own, tokens=ships)
+
+    assert strip.tally(view, own) == "2 of 3 afloat, 1 broke off"
+    assert strip.tally(view, enemy) == "1 seen, 1 broke off"
+    assert [row.text for row in lists.remarks(view, Command())][:2] == ["Lost: Sunk", "Broke off: Away"]
+
+
 def in_bands(count: int) -> BattleView:
     """Two sides without places, in ranks."""
     tokens = tuple(

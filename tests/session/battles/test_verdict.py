@@ -147,6 +147,14 @@ def test_the_log_is_told_with_its_minutes_and_in_few_lines_without_dice() -> Non
     assert len(weighty(((0, "SF-1: hit by 4"), (5, "A: no hit."), (7, "She sinks.")), 3)) == 1
 
 
+def test_a_battle_of_many_hits_is_told_from_its_first_to_its_last() -> None:
+    """Who breaks off comes after hits; of twenty hits those are told that lie evenly over the fight, and every loss."""
+    hits = [(minute, f"Warspite fires at Zara: {'a hit' if minute % 2 else '2 hits'}, 140 points.") for minute in range(20)]
+    told = weighty((*hits, (20, "Eagle has broken off."), (21, "Zara sinks.")), 4)
+
+    assert [minute for minute, _ in told] == [0, 10, 19, 21]
+
+
 def test_a_skirmish_is_won_by_its_aims_and_judged_by_them() -> None:
     """Nobody wins where neither side brought about what was wanted, whoever holds the field."""
     table, after = fought("supermarina")

@@ -197,7 +197,8 @@ def _side(
         picture = looks(ship["ship"], ship["name"], "")
         before, after = share_of(ship["before"].get("flotation", "")), share_of(ship["after"].get("flotation", ""))
         gone = ship["fate"] != "afloat"
-        yield Row(text, hint=text, drawn=FateLine(ship["name"], side, picture, words, before, after,
+        # Whatever boxes a ship had left that is gone, nothing is left of her.
+        yield Row(text, hint=text, drawn=FateLine(ship["name"], side, picture, words, before, 0.0 if gone else after,
                                                   ship["fate"] if gone else "", stars(ship), days_in_words(ship)))
     same = [ship for ship in ships if ship not in changed]
     if same:

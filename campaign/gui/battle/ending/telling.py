@@ -145,7 +145,9 @@ class RangeChart:
         for minute in range(first, last + 1, every):
             x = room.x + room.wide * minute / last
             yield Line(((x, room.bottom), (x, room.bottom + 4 * unit)), look.theme.ink3)
-            yield Words(clock(self.began + minute), (x, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
+            # The first hour stands within the page, however near to its edge its line begins.
+            middle = max(x, room.x + width_of("00:00", look.note) / 2)
+            yield Words(clock(self.began + minute), (middle, room.bottom + 13 * unit), look.note, look.theme.ink2, "m")
 
     def _marks(self, marks: Sequence[tuple[HitMark, Point]], room: Rect, look: Look) -> Iterator[Shape]:
         """Every hit has its sign; words above or below it where they hide neither a sign nor other words."""

@@ -77,7 +77,7 @@ def own(view: BattleView, command: Command, looks: Looks, chosen: str, asked: Se
         leader = tokens.get(division.leader, here[0])
         afloat = sum(token.afloat for token in here)
         count = "" if afloat == len(here) else f" ({afloat} of {len(here)})"
-        speed = speed_of(leader) if leader.afloat else "lost"
+        speed = speed_of(leader) if leader.afloat else "broke off" if leader.left else "lost"
         opened = len(ships) <= FEW or chosen in division.ships
         key = division.key if len(division.key) == 1 else ""
         name = division.name + ("" if opened else f", {len(here)}")
@@ -179,11 +179,13 @@ def both(view: BattleView, looks: Looks) -> Iterator[Row]:
 
 
 def remarks(view: BattleView, command: Command, read: Callable[[str], str]) -> Iterator[Row]:
-    """Who is lost, and what the system says beside: small, at the foot."""
+    """Who is lost, who has left, and what the system says beside: small, at the foot."""
     sailing = {ship for division in command.divisions for ship in division.ships}
-    lost = [token.name for token in view.tokens if token.side is view.side and token.id not in sailing and not token.afloat]
-    if lost:
+    away = [token for token in view.tokens if token.side is view.side and token.id not in sailing and not token.afloat]
+    if lost := [token.name for token in away if token.is_lost]:
         yield Row(f"Lost: {', '.join(lost)}", style="bad")
+    if left := [token.name for token in away if token.left]:
+        yield Row(f"Broke off: {', '.join(left)}", style="faint")
     # How whom bears from whom is said where it is pointed at.
     for text in [text for text in view.texts if "off the bow" not in text][:MOST_REMARKS]:
         yield Row(read(text), style="faint")

@@ -19,10 +19,10 @@ from campaign.model.sides import Side
 from campaign.session.words.lengths import LengthUnit, retold
 
 RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
-STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)")
+STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)| gives? way to ")
 QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
 HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
-LOST = re.compile(r"\b(?:sinks|sank|sunk|founders|blows up|is lost|capsizes|scuttled)\b")
+LOST = re.compile(r"\b(?:sinks|sank|sunk|founders|blows up|is lost|capsizes|scuttled|overwhelmed)\b")
 MISS = re.compile(r"\b(?:no hit|none hits?|none of them hits?)\b")
 KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0

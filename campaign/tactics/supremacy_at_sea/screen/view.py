@@ -151,21 +151,21 @@ def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side |
     if own and vessel.gone:
         return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), afloat=False,
                      details=tuple(_details(charts, battle, vessel, own=own)), gauges=tuple(gauges(vessel, own=own)),
-                     notes=tuple(notes(vessel, own=own)))
+                     notes=tuple(notes(vessel, own=own)), left=True)
     if own or (seen is not None and vessel.ship in seen):
         at = vessel.pose.at
         return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, status(vessel), vessel.there,
                      round(at.x_m, 1), round(at.y_m, 1), vessel.pose.course_degrees, metres(vessel.sheet.length_u),
                      tuple(_details(charts, battle, vessel, own=own)),
                      tuple(arcs(charts, battle, vessel, own=own)) if vessel.there else (), tuple(gauges(vessel, own=own)),
-                     tuple(notes(vessel, own=own)))
+                     tuple(notes(vessel, own=own)), left=vessel.gone)
     last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship]
     if not last:
         return None
     words = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
     # Where she was is remembered; what became of her since is not known.
     return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, words, vessel.there,
-                 details=(("_class", vessel.sheet.of),))
+                 details=(("_class", vessel.sheet.of),), left=vessel.gone)
 
 
 def status(vessel: Vessel) -> str:
