@@ -11,7 +11,7 @@ from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Sha
 from campaign.drawing.theme import Look
 from campaign.gui.battle.water.sizes import flies, is_marker
 from campaign.gui.frame.page import key_cap
-from campaign.model.battles.battle import BattleView
+from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sides import BOTH, Nation, Side
 
 # Words of a state by which an enemy is known to be hurt.
@@ -44,10 +44,15 @@ def phases_of(phases: Sequence[tuple[str, str]], asked: str) -> tuple[PhaseMark,
     return tuple(PhaseMark(name, name == now) for name in dict.fromkeys(name for _, name in phases))
 
 
+def is_lost(token: Token) -> bool:
+    """Whether a unit is sunk, or given up; who has left is not."""
+    return not token.afloat and not token.left
+
+
 def tally(view: BattleView, side: Side) -> str:
     """How many of one's own are afloat and how many have left; of the enemy's how many are seen, and how many are lost."""
     ships = [token for token in view.tokens if token.side is side and not flies(token) and not is_marker(token)]
-    lost, left = sum(token.is_lost for token in ships), sum(token.left for token in ships)
+    lost, left = sum(map(is_lost, ships)), sum(token.left for token in ships)
     if view.side in (None, side):
         return f"{len(ships) - lost} of {len(ships)} afloat{f', {left} broke off' if left else ''}"
     hurt = sum(token.afloat and any(word in token.status for word in HURT) for token in ships)

@@ -237,8 +237,7 @@ class Outcome(Enum):
 class ShipOutcome:
     """The one fate of one unit sent, her new condition, and which ship brought it about.
 
-    `boats` is a fate for each boat, aircraft or gun of a unit of several: afloat as long as one of them is, empty for one hull
-    and where nobody counted.
+    `boats` is a fate for each boat, aircraft or gun of several: afloat while one of them is, empty for one hull or uncounted.
     """
 
     ship: ShipId
@@ -331,11 +330,10 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One unit as a side sees it: positions in metres east and north, heading in degrees, where the system has them.
+    """One unit as a side sees it: metres east and north, degrees, where there are any; not afloat is lost, or has `left`.
 
     `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
-    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known. One that is not `afloat`
-    takes no more part; who has `left` the battle is one of these, and is not lost.
+    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known.
     """
 
     id: str
@@ -353,11 +351,6 @@ class Token:
     gauges: tuple[Gauge, ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     left: bool = False
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether she is sunk, or given up."""
-        return not self.afloat and not self.left
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from campaign.tactics.coastal.boats.condition import Kept
 from campaign.tactics.coastal.boats.printed import PUBLISHED, rating_lines, ratings
 from campaign.tactics.coastal.captains.answering import captain
 from campaign.tactics.coastal.captains.candidates import candidates
+from campaign.tactics.coastal.captains.chances import chances
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
@@ -38,5 +39,5 @@ SYSTEM: System[Battle, Order, Fact] = System(
     show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,
     published=PUBLISHED,
     table_length=("cm", metres(1.0)),
-    paper=PAPERS,
+    paper=PAPERS, chances=chances,
 )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from campaign.model.battles.battle import Task
+from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.facts import Echo, Spotted
 from campaign.tactics.coastal.battle.orders import Leg
 from campaign.tactics.coastal.battle.vessel import Harm
@@ -14,14 +18,18 @@ from campaign.tactics.coastal.charts.collection import cm_of
 from campaign.tactics.coastal.charts.damage import Kind
 from campaign.tactics.coastal.charts.spotting import Sky
 from campaign.tactics.coastal.charts.turn import MerchantSpecials, Reroll
-from campaign.tactics.coastal.fire.shots import barred, dice_of
+from campaign.tactics.coastal.fire.shots import aim_of, barred, chance_to_hit, dice_of
+from campaign.tactics.coastal.fire.volley import roll_all
 from campaign.tactics.coastal.helm.paths import way_of
 from campaign.tactics.coastal.hits.effects import shell
 from campaign.tactics.coastal.sight.spotting import eyes, looks_of, spot_all
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.plot.geometry import Hand, metres_between
+from campaign.tactics.writing import odds_in_words
 from tests.tactics.coastal.fights import battles
 from tests.tactics.coastal.table import Faces, battle, carried, charts, choosing, mount, vessel
+
+TIMES, ENOUGH = 2000, 20
 
 
 def test_who_is_on_radar_is_shot_at_and_not_spotted() -> None:
@@ -102,3 +110,48 @@ def test_a_convoy_sails_in_columns_at_its_slowest_ships_speed() -> None:
     assert round(cm_of(metres_between(cargo[0].pose.at, boats[0].pose.at))) == 112
     assert all(one.setting == 2 for one in boats) and not any(one.spotted for one in now.vessels.values())
     assert all(one.harm == Harm(one.record.hull_boxes) for one in boats)
+
+
+@pytest.mark.parametrize(("barrels", "rating", "lit", "stopped", "suppressed", "crew"), [
+    (1, "1d", True, False, 0, 0), (2, "2d", True, False, 0, 0), (4, "2d-", False, False, 0, 5), (2, "1d+", True, True, 0, 0),
+    (3, "2d", True, False, 2, 5),
+])
+def test_the_chance_that_is_told_of_a_mount_is_that_of_its_dice(
+    barrels: int, rating: str, suppressed: int, crew: int, *, lit: bool, stopped: bool,
+) -> None:
+    """CO-7.2 Thrown two thousand times it hits as often, misses of a pair thrown again: by night, lit or not, or suppressed."""
+    gun = mount("75mm_3in_12pdr", barrels, rating)
+    shooter = vessel("shooter", mounts=(gun,), harm=Harm(20, suppression=suppressed), crew=crew)
+    target = vessel("target", Side.AXIS, (8.0, 0.0), lit_until=1 if lit else 0, setting=0 if stopped else 4)
+    now = battle(shooter, target, sky=Sky.NIGHT_DARK)
+    chance, need = chance_to_hit(charts(), now, shooter, gun, target), charts().guns.need(gun.row, 8.0)
+    assert need is not None
+    aim = aim_of(charts(), now, shooter, gun, target)
+    hit = sum(roll_all(carried(now, SeededDice(number)), shooter, gun, need, aim, "target")[1] > 0 for number in range(TIMES))
+
+    assert 0 < chance < 1
+    assert hit / TIMES == pytest.approx(chance, abs=4 * (chance * (1 - chance) / TIMES) ** 0.5)
+
+
+def test_whoever_fires_next_reads_the_chance_at_each_whom_she_sees_and_at_no_marker() -> None:
+    """CO-7.2 CO-4.5 In words, of the first mount that is asked; what lies under a marker nobody can reckon with."""
+    told = markers = 0
+    for book, engagement in battles().values():
+        now = SYSTEM.begin(book, engagement)
+        dice = SeededDice(2, "coastal chances")
+        while SYSTEM.outcome(book, now) is None and (told <= ENOUGH or not markers):
+            side, asked = next((side, one) for side in Side for one in SYSTEM.pending_for(book, now, side))
+            view = SYSTEM.view_for(book, now, side)
+            field = next((one for one in asked.inputs if one.key.startswith("gun.")), None)
+            if field is not None:
+                found = dict(SYSTEM.chances(book, view, asked, field.token))
+                shooter = now.vessels[ShipId(field.token)]
+                gun = next(one for one in shooter.mounts if one.name == field.key.removeprefix("gun."))
+                seen = [key for key, _ in field.options if key in now.vessels and now.vessels[ShipId(key)].spotted]
+                assert found == {key: odds_in_words(chance_to_hit(charts(), now, shooter, gun, now.vessels[ShipId(key)]))
+                                 for key in seen}
+                told += len(found)
+                markers += sum(bool(key) for key, _ in field.options) - len(found)
+            for fact in tuple(SYSTEM.resolve(book, now, SYSTEM.captain(book, view, asked), dice)):
+                now = SYSTEM.fold(now, fact)
+    assert told > ENOUGH and markers > 0

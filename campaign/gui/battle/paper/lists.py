@@ -10,6 +10,7 @@ from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.command import Command
 from campaign.gui.battle.looks import Looks
 from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine, ListHead, VesselLine
+from campaign.gui.battle.strip import is_lost
 from campaign.gui.battle.water.sizes import flies, is_marker
 from campaign.gui.battle.water.tags import kind_of
 from campaign.gui.frame.page import Row
@@ -182,7 +183,7 @@ def remarks(view: BattleView, command: Command, read: Callable[[str], str]) -> I
     """Who is lost, who has left, and what the system says beside: small, at the foot."""
     sailing = {ship for division in command.divisions for ship in division.ships}
     away = [token for token in view.tokens if token.side is view.side and token.id not in sailing and not token.afloat]
-    if lost := [token.name for token in away if token.is_lost]:
+    if lost := [token.name for token in away if is_lost(token)]:
         yield Row(f"Lost: {', '.join(lost)}", style="bad")
     if left := [token.name for token in away if token.left]:
         yield Row(f"Broke off: {', '.join(left)}", style="faint")

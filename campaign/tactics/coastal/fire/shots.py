@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaign.model.dice import Die
 from campaign.tactics.coastal.battle.record import Mount
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
@@ -92,6 +93,18 @@ def aim_of(charts: CoastalCharts, battle: Battle, shooter: Vessel, mount: Mount,
         target_size=target.record.size, target_knots=target.knots, target_stopped=target.stopped,
         target_steering=bool(target.harm.steering),
     )
+
+
+def chance_to_hit(charts: CoastalCharts, battle: Battle, shooter: Vessel, mount: Mount, target: Vessel) -> float:
+    """CO-7.2 The chance that a mount hits once at least: each die that is rolled again where it missed counts twice."""
+    chart, cm = charts.guns, range_cm(shooter, target)
+    need = chart.need(mount.row, cm, ashore=target.record.ashore)
+    if need is None:
+        return 0.0
+    moved = modifier(chart, aim_of(charts, battle, shooter, mount, target))
+    missed = sum(face + moved < need for face in range(1, Die.D10.highest + 1)) / Die.D10.highest
+    dice, again = dice_of(charts, mount, suppressed=shooter.harm.suppression > 0)
+    return 1 - missed ** (dice + min(dice, again))
 
 
 def barred(charts: CoastalCharts, battle: Battle, shooter: Vessel, mount: Mount, target: Vessel) -> str | None:

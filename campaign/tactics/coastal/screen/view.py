@@ -13,6 +13,7 @@ from campaign.tactics.coastal.battle.flight import Flight
 from campaign.tactics.coastal.battle.state import PHASE, Battle, Ending, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, charts_of, metres
+from campaign.tactics.coastal.fire.shots import barred, chance_to_hit
 from campaign.tactics.coastal.helm.sea import downwind, patches
 from campaign.tactics.coastal.screen.marks import arcs, gauges, notes, shots_known
 from campaign.tactics.coastal.turn.decisions import pending_for
@@ -86,11 +87,12 @@ def _tokens(charts: CoastalCharts, battle: Battle, vessel: Vessel, side: Side | 
 
 def _token(charts: CoastalCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Token:
     here, at = battle.present(vessel), vessel.pose.at
+    details = (*_details(battle, vessel, own=own), *(_aimed(charts, battle, vessel) if own else ()))
     return Token(
         str(vessel.id), vessel.name, vessel.side, f"class {vessel.record.size}", status(battle, vessel),
         not vessel.sunk and not vessel.gone, round(at.x_m, 1) if here else None, round(at.y_m, 1) if here else None,
         vessel.pose.course_degrees if here else None, metres(vessel.record.length_cm),
-        tuple(_details(battle, vessel, own=own)), tuple(arcs(charts, vessel, own=own)) if here else (),
+        details, tuple(arcs(charts, vessel, own=own)) if here else (),
         tuple(gauges(vessel, own=own)), tuple(notes(vessel, battle.turn)),
     )
 
@@ -152,6 +154,15 @@ def _details(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str
         yield "_lights", "yes" if record.size > 1 and (record.searchlight or record.star_shell) else ""
         yield "_fired", "yes" if vessel.deeds.fired else ""
         yield "_depth", vessel.depth.value
+
+
+def _aimed(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> Iterator[tuple[str, str]]:
+    """The chance of each mount of whoever fires next at each vessel that it may fire at; of a marker nobody can reckon."""
+    if battle.step is Step.FIRE and battle.mover == vessel.id:
+        marks = [target for target in battle.models(vessel.side.enemy) if target.spotted]
+        yield "_hits", "+".join(
+            f"{mount.name}={target.id}={chance_to_hit(charts, battle, vessel, mount, target):.4f}"
+            for mount in vessel.mounts for target in marks if barred(charts, battle, vessel, mount, target) is None)
 
 
 def _in_the_air(flight: Flight, *, own: bool) -> Token:
