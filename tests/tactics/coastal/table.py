@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Task
-from campaign.model.dice import Die, Roll, Why
+from campaign.model.dice import Dice, Die, Roll, Why
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
@@ -99,7 +99,7 @@ class Faces:
         return self.left[die].pop(0)
 
 
-def carried(before: Battle, dice: Faces, own: CoastalCharts | None = None) -> Proceedings:
+def carried(before: Battle, dice: Dice, own: CoastalCharts | None = None) -> Proceedings:
     """A battle to be carried on with those dice."""
     return Proceedings(own or charts(), BattleProceedings(before, dice, fold, fell))
 
