@@ -213,7 +213,7 @@ def test_who_has_broken_off_is_not_lost() -> None:
 
     assert strip.tally(view, own) == "2 of 3 afloat, 1 broke off"
     assert strip.tally(view, enemy) == "1 seen, 1 broke off"
-    assert [row.text for row in lists.remarks(view, Command())][:2] == ["Lost: Sunk", "Broke off: Away"]
+    assert [row.text for row in lists.remarks(view, Command(), str)][:2] == ["Lost: Sunk", "Broke off: Away"]
 
 
 def in_bands(count: int) -> BattleView:
