@@ -22,6 +22,7 @@ from campaign.gui.reading.sheet import ship_page
 from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
+from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import judged
 from campaign.session.files import bug_report
@@ -31,7 +32,7 @@ from campaign.session.planning.land_following import what_follows
 from campaign.session.play.playing import Until, play_on, staff_answers
 from campaign.session.play.proposing import Proposal
 from campaign.session.play.readers import name_of
-from campaign.session.play.referee import accept, battle_table
+from campaign.session.play.referee import accept, battle_table, fight_out
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.situation import Plain
 from campaign.session.undo.undoing import carried_out, planned
@@ -199,13 +200,18 @@ class Dispatch:
         decision = workspace.known.decision
         if decision is None:
             return
-        if decision.kind is DecisionKind.FIGHT:
-            workspace.deeds.add(Deed.FIGHT)
+        words = ""
         try:
-            staff_answers(workspace.seat, decision)
+            if decision.kind is DecisionKind.FIGHT:
+                workspace.deeds.add(Deed.FIGHT)
+                after, _ = fight_out(workspace.seat)
+                self.foretold, words = None, f"Captains have fought it: {over_in_words(after)}."
+            else:
+                staff_answers(workspace.seat, decision)
         finally:
             workspace.changed()
         self.after_order()
+        self.screen.message = self.screen.message or words
 
     def _undo(self) -> None:
         """Who has not read what would be taken back, on the line of the button, is told first; the same key then does it."""

@@ -117,7 +117,7 @@ def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
         case events.BattleJoined(engagement=engagement):
             yield _joined(eyes, engagement)
         case events.AfterActionAccepted(after_action=after):
-            yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", _over(after))
+            yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", over_in_words(after))
         case events.CombatAvoided(force=force, succeeded=True):
             yield Item(DayKind.BROKE_OFF, 46, f"{eyes.spoken(one.text)}", f"avoided {force}", about="", like="forces",
                        headline=eyes.spoken(one.text))
@@ -153,7 +153,8 @@ def _joined(eyes: Eyes, engagement: Engagement) -> Item:
                 "battles", f"The fleets meet {place}" if size > 1 else f"A fight {place}")
 
 
-def _over(after: AfterAction) -> str:
+def over_in_words(after: AfterAction) -> str:
+    """How a battle ended: after how long, who broke off, who holds the field."""
     parts = [f"over after {after.minutes} minutes"]
     if after.broke_off is not None:
         parts.append(f"the {after.broke_off} side broke off")

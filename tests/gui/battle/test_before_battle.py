@@ -348,3 +348,15 @@ def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: Campai
         else:
             campaign.stage.passed(0.05)
     assert battle.table.view(None) != stood
+
+
+def test_a_battle_is_left_to_the_staff_by_one_key(campaign: CampaignScreen) -> None:
+    """T has captains fight it at once: nothing more is asked of it, and what came of it is said and told in the log."""
+    asked = campaign.workspace.known.decision
+    assert asked is not None and asked.kind is DecisionKind.FIGHT
+    lines = len(campaign.workspace.seat.log())
+    strike(campaign.stage, "t")
+
+    assert not any(one.kind is DecisionKind.FIGHT for one in campaign.workspace.seat.pending)
+    assert campaign.message.startswith("Captains have fought it: over after ")
+    assert len(campaign.workspace.seat.log()) > lines
