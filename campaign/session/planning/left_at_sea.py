@@ -39,7 +39,7 @@ def scattered_forces(book: Book, view: View) -> Iterator[Undone]:
         if scattered is None or scattered.segment >= view.segment:
             continue
         where = scattered.origin
-        yield Undone(f"{own.force.name} is scattered and has not reformed", f"reform {key}",
+        yield Undone(f"{_called(view, own)} is scattered and has not reformed", f"reform {key}",
                      (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED, "Reform it there")
 
 
@@ -56,18 +56,19 @@ def runs_dry(book: Book, view: View) -> Iterator[Undone]:
         order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
         home = voyage_if_ordered(book, view, order)
         reaches = home is not None and home.dry_at is None and home.berths
-        yield Undone(_short_in_words(book, own, voyage), f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
+        words = _short_in_words(book, _called(view, own), voyage)
+        yield Undone(words, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
                      f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
 
 
-def _short_in_words(book: Book, own: OwnForce, voyage: OrderedVoyage) -> str:
+def _short_in_words(book: Book, name: str, voyage: OrderedVoyage) -> str:
     if voyage.dry_at is not None and voyage.dry_ship is not None:
         days = several(voyage.dry_on or 0, "day", "days")
-        return (f"{ship_name(book, voyage.dry_ship)} of {own.force.name} runs dry in {days} on the way that was ordered, "
+        return (f"{ship_name(book, voyage.dry_ship)} of {name} runs dry in {days} on the way that was ordered, "
                 f"{whereabouts(book.theatre, voyage.dry_at)} ({voyage.dry_at})")
     ship = "a ship" if voyage.tightest is None else ship_name(book, voyage.tightest)
     where = "" if voyage.turns_at is None else f", {whereabouts(book.theatre, voyage.turns_at)} ({voyage.turns_at})"
-    return f"{own.force.name} must turn for home before it is there{where}: {ship} has not the fuel"
+    return f"{name} must turn for home before it is there{where}: {ship} has not the fuel"
 
 
 def idle_forces(book: Book, view: View) -> Iterator[Undone]:
@@ -76,7 +77,7 @@ def idle_forces(book: Book, view: View) -> Iterator[Undone]:
         idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
         if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
             continue
-        name, cargo, haven = own.force.name, _wanted_by(view, own), _haven(book, view, own)
+        name, cargo, haven = _called(view, own), _wanted_by(view, own), _haven(book, view, own)
         if cargo is not None:
             words = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
             yield _sent(book, view, own, cargo, words, 75)
@@ -87,6 +88,12 @@ def idle_forces(book: Book, view: View) -> Iterator[Undone]:
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
             yield Undone(words, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
                          "Let it wait where it is")
+
+
+def _called(view: View, own: OwnForce) -> str:
+    """A force by its name, with its number where another has the same."""
+    name = own.force.name
+    return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
 
 
 def _sent(book: Book, view: View, own: OwnForce, goal: PortId, words: str, weight: int) -> Undone:
@@ -107,7 +114,7 @@ def unanswered(book: Book, view: View) -> Iterator[Undone]:
         answer = _answer(book, view, own, near)
         first = min(near, key=lambda marker: (_away(own, marker), marker.contact))
         hexes = several(_away(own, first), "hex", "hexes")
-        words = f"{own.force.name} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
+        words = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
         yield Undone(words, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
                      60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])
 

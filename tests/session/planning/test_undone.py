@@ -242,6 +242,14 @@ def test_who_runs_dry_far_from_any_port_is_named_until_it_goes_to_the_nearest() 
     assert UndoneKind.DRY not in [one.kind for one in undone(here)]
 
 
+def test_of_two_forces_of_one_name_each_is_told_with_its_number() -> None:
+    """SM-1B Two convoys to Benghazi are told apart, and a force whose name is its own needs none."""
+    here = seat(sea(italian("Zara", "00604", force="Raid"), italian("Pola", "00605", force="Raid"),
+                    italian("Fiume", "00606", force="Cover"), british("Warspite", "alexandria")))
+
+    assert {one.words.partition(" has ")[0] for one in undone(here)} == {"Raid (AX1)", "Raid (AX2)", "Cover"}
+
+
 def test_a_force_that_has_steamed_today_is_not_idle() -> None:
     """SM-GAP-61.15 Who sailed by hand as far as he wished is not named again."""
     here = seat(idle())
