@@ -12,8 +12,8 @@ from campaign.session.play.game import Game
 from tests.cli.shell import Shell, at_terminal
 
 # By whether aircraft fly: they ask who is on naval cooperation, and what is raided in the air phase.
-# A step is ended by a word of its own, `e`, and a proposal taken by `y`: Enter alone decides nothing.
-MOST_KEYS = {False: 205, True: 225}
+# A step is ended by a word of its own, `e`, once more where something is left undone, and a proposal is taken by `y`.
+MOST_KEYS = {False: 205, True: 240}
 SEED = 3
 # The page itself says when the staff has something to propose.
 CALLS_FOR_THE_STAFF = re.compile(r"The staff has \d+ proposal")
