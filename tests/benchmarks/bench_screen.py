@@ -19,7 +19,9 @@ from time import perf_counter, process_time
 
 from campaign.drawing.painter import paint
 from campaign.drawing.printing import picture_of
+from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.days.telling import GLIDE
 from campaign.gui.opengl.kept import KeptGround
 from tests.gui.screen_of_our_own import shown_on, virtual_screen
 from tests.gui.windows.glass import Glass
@@ -31,6 +33,8 @@ MOST_WORK = 1.5 * BUDGET
 # How many times as much work the rival does at least. The wheel tells names and counters anew at steps, with either.
 NOTHING_KEPT = {"drag, whole": 1.8, "drag, near": 1.4, "wheel": 1.2, "return to the whole": 1.8}
 PICTURES = 6.0
+# What the chart may cost at most under the card of a day, by what it costs without.
+MOST_OF_A_DAY = 1.5
 
 
 class NothingKept(KeptGround):
@@ -105,6 +109,19 @@ class Bench:
             "hover": self.frames(lambda at: self.screen.stage.pointed(500 + 12 * at, 500)),
         }
 
+    def day_told(self) -> tuple[float, float]:
+        """A median frame's work while the chart is dragged under a day's card with its pins and its clock, and without."""
+        found: dict[bool, list[float]] = {True: [], False: []}
+        for told in (True, False) * 2:
+            self.screen.press(InDay.LAST if told else InDay.ON)
+            self.screen.stage.passed(GLIDE)
+            self.glass.picture()
+            assert self.screen.days.open is told
+            for at in range(FRAMES):
+                self.screen.chart.drag(4 if at < HALF else -4, 1)
+                found[told].append(self.frame()[1])
+        return median(found[True]), median(found[False])
+
     def pictures(self) -> float:
         """What the painter of shapes has to do for one notch."""
         chart, worked = self.screen.chart, process_time()
@@ -145,3 +162,20 @@ def test_a_frame_of_the_moving_chart(tmp_path: Path) -> None:
         assert cost.work < MOST_WORK, name
         assert cost.rival > NOTHING_KEPT.get(name, 0.0) * cost.work, name
         assert pictures > PICTURES * cost.work, name
+
+
+def test_a_frame_of_the_moving_chart_under_the_card_of_a_day(tmp_path: Path) -> None:
+    """Pins, trails and the clock of a day cost little beside the chart itself: its rival is the chart without them."""
+    with virtual_screen() as display, shown_on(display):
+        glass = Glass()
+        screen = playing(tmp_path, size=(1920, 1080))
+        while not screen.days.open:
+            screen.press(InCampaign.STAFF)
+        glass.show(screen.stage)
+        glass.picture()
+        told, plain = Bench(glass, screen, NothingKept(glass.window.ctx)).day_told()
+        glass.window.close()
+    print(f"\ndrag under a day's card: {told:.0f} ms of work a frame, {told / plain:.2f} times the {plain:.0f} without it")
+
+    assert told < MOST_OF_A_DAY * plain
+    assert told < MOST_WORK
