@@ -69,6 +69,7 @@ def test_the_map_is_drawn_in_three_formats(tmp_path: Path, ending: str) -> None:
     assert target.read_bytes().startswith(SIGNS[ending])
 
 
+@pytest.mark.gate(seconds=5)
 @pytest.mark.parametrize("ending", SIGNS)
 def test_the_same_map_gives_the_same_bytes(tmp_path: Path, ending: str) -> None:
     """SM-GAP-52 Neither the hour nor the machine goes into a sheet."""

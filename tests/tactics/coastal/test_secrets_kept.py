@@ -25,7 +25,9 @@ def told(key: str, seed: int) -> Iterator[str]:
             battle = after
 
 
-@pytest.mark.parametrize("key", ["tobruk-coast", "sicilian-channel", "messina-narrows", "cape-bon"])
+@pytest.mark.parametrize("key", [
+    "tobruk-coast", *(pytest.param(key, marks=pytest.mark.gate(seconds=5))
+                      for key in ("sicilian-channel", "messina-narrows", "cape-bon"))])
 def test_what_is_told_names_no_enemy_beneath_a_marker(key: str) -> None:
     """CO-5.1 Dice, repairs, fires, mines and crews that come to themselves are her own side's till she is spotted."""
     leaks = [text for seed in range(2) for text in told(key, seed)]
