@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
@@ -121,28 +121,44 @@ class PoolCurve:
         fits = now[0] + width_of(words, look.row, bold=True) + look.gap < rect.right
         yield Words(words, (now[0] + (look.gap if fits else -look.gap), room.y - note * 0.5), look.row, theme.magenta,
                     "l" if fits else "r", bold=True, halo=theme.panel)
-        if self.burnt:
-            yield Words(shortened(self.burnt, note * 1.1, room.wide), (room.x + look.gap * 2, room.bottom - note), note * 1.1,
-                        theme.ink2, serif=True, italic=True, halo=theme.panel)
+        yield from self._burnt([spot(*held) for held in self.past], room, look)
+
+    def _burnt(self, curve: Sequence[tuple[float, float]], room: Rect, look: Look) -> Iterator[Shape]:
+        """Who burnt it, at the foot of the chart, or at its head where the curve runs low."""
+        if not self.burnt:
+            return
+        size = look.note * 1.1
+        words = shortened(self.burnt, size, room.wide)
+        left = room.x + look.gap * 2
+        right, foot = left + width_of(words, size, serif=True, italic=True), room.bottom - look.note
+        low = any(y > foot - size * 1.5 for x, y in curve if x <= right)
+        yield Words(words, (left, room.y + size if low else foot), size, look.theme.ink2, serif=True, italic=True,
+                    halo=look.theme.panel)
 
     def _ends(self, spot: object, room: Rect, look: Look) -> Iterator[Shape]:
         """What is left at the end of the forecast, at the least, in the middle and at the most, none upon another."""
         _, low, middle, high = self.ahead[-1]
         assert callable(spot)
-        last = -1e9
+        told: dict[str, float] = {}
         for amount in (high, middle, low):
-            y = max(spot(self.ahead[-1][0], amount)[1], last + look.note * 1.15)
-            last = y
-            yield Words(f"{amount:,.0f}".replace(",", " "), (room.right + look.gap, y), look.note, look.theme.fuel, bold=True)
+            lowest = max(told.values(), default=-1e9)
+            at = max(spot(self.ahead[-1][0], amount)[1], lowest + look.note * 1.15)
+            told.setdefault(f"{amount:,.0f}".replace(",", " "), at)
+        # An empty pool's figures would run into the months beneath.
+        over = max(0.0, max(told.values()) - room.bottom)
+        for words, y in told.items():
+            yield Words(words, (room.right + look.gap, y - over), look.note, look.theme.fuel, bold=True)
 
     def _months(self, first: float, last: float, room: Rect, look: Look) -> Iterator[Shape]:
         number = max(1, min(LABELS, int(room.wide / (look.note * 8))))
         shown = sorted({round(first + (last - first) * at / max(1, number - 1)) for at in range(number)})
+        named: dict[str, int] = {}
         for when in shown:
-            turn = Turn(int(when))
+            named.setdefault(f"{MONTHS[Turn(int(when)).month - 1]} {Turn(int(when)).year}", when)
+        for words, when in named.items():
             x = room.x + room.wide * (when - first) / max(1.0, last - first)
             at = min(x, room.right - look.note), room.bottom + look.note
-            yield Words(f"{MONTHS[turn.month - 1]} {turn.year}", at, look.note, look.theme.ink2, "m")
+            yield Words(words, at, look.note, look.theme.ink2, "m")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InLogistics
 from campaign.gui.actions.values import ShowThing
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.reading.desk_charts import StockLine
+from campaign.gui.reading.desk_charts import PoolCurve, StockLine
 from campaign.gui.reading.desk_lines import ConvoyBar, DutyBoxes, PartHead
 from campaign.gui.reading.logistics import LogisticsScreen
 from campaign.model.commands import FormForce
@@ -130,3 +130,19 @@ def test_what_nobody_knew_is_a_gap_in_the_line() -> None:
     known = StockLine("Benghazi", (1.0, 2.0, None, 3.0, 4.0), (2.0, 8.0), "4", "days", low=False)
     lines = [shape for shape in known.drawn(LINE, Look()) if isinstance(shape, Line)]
     assert [len(line.points) for line in lines] == [2, 2]
+
+
+@pytest.mark.parametrize("past", [1720.0, 0.0])
+def test_no_words_of_an_empty_pool_lie_on_its_curve_or_its_months(past: float) -> None:
+    """Who burnt it stands where the curve does not, and what is left ends above the months, each figure once."""
+    curve = PoolCurve(((0.0, past), (4.0, past)), ((5.0, 0.0, 0.0, 0.4), (6.0, 0.0, 0.0, 6.0)), past, "battle fleet 14")
+    shapes = list(curve.drawn(Rect(0, 0, 600, 212), Look(LIGHT)))
+    words = {shape.text: shape for shape in shapes if isinstance(shape, Words)}
+    months = [shape for shape in shapes if isinstance(shape, Words) and shape.text.endswith(" 1900")]
+    line = next(shape for shape in shapes if isinstance(shape, Line) and shape.ink == LIGHT.fuel and not shape.dash)
+    left = [shape for shape in shapes if isinstance(shape, Words) and shape.ink == LIGHT.fuel]
+
+    assert abs(words["battle fleet 14"].at[1] - line.points[0][1]) > words["battle fleet 14"].size
+    assert [shape.text for shape in left] == ["6", "0"]
+    assert all(shape.at[1] + shape.size / 2 <= months[0].at[1] - months[0].size / 2 + 0.01 for shape in left)
+    assert len({shape.text for shape in months}) == len(months)
