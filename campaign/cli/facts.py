@@ -81,17 +81,16 @@ def print_ship(sheet: dict[str, Any]) -> None:
     print_lines(f"  {words}" for words in (*sheet["armament"], *sheet["radar"]))
     print_folded(f"  {line}" for line in rating_lines(sheet))
     if sheet["notes"]:
-        say(f"  {sheet['notes']}")
+        print_folded([f"  {sheet['notes']}"])
     if sheet["service"]:
         print_folded([f"  In the theatre: {'; '.join(sheet['service'])}"])
     if sheet["in_dock"]:
         print_folded([f"  In dock by history: {'; '.join(sheet['in_dock'])}"])
     if sheet["fate"]:
-        say(f"  In history: {sheet['fate']}")
+        print_folded([f"  In history: {sheet['fate']}"])
     for what, value in (sheet["state"] or {}).items():
         if value not in (None, [], {}, False, ""):
-            shown = _shown(value)
-            say(f"  {what.replace('_', ' ')}: {shown}")
+            print_folded([f"  {what.replace('_', ' ')}: {_shown(value)}"])
 
 
 def _shown(value: Any) -> str:

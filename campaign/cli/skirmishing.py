@@ -135,7 +135,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
         try:
             TerminalBattle(table, people, {side: words_for(opened, side) for side in people}).fight()
         except PlayerLeft:
-            say("Stopped; a skirmish is kept nowhere, but the same --seed rolls the same dice again.")
+            say("Stopped; a skirmish is not kept: the same --seed rolls the same dice again.")
             return
         after = table.result()
         assert after is not None
@@ -155,7 +155,7 @@ def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:
     from campaign.session.skirmish.fighting import briefing_of
 
     found = briefing_of(opened, people)
-    say(f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}")
+    print_folded([f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}"])
     moon = f", moon {found['moon']:.0%} lit" if found["light"] == "night" else ""
     seen = f"seen to {found['visibility_m'] / 1852:.1f} nautical miles"
     wind = f"sea {found['sea_state']}, wind {found['wind_kn']} kn from {found['wind_from']:03d}"
@@ -176,7 +176,7 @@ def words_for(opened: Opened, side: Side) -> list[str]:
 
 def print_odds(found: dict[str, Any]) -> None:
     """What many battles came to, for a person."""
-    say(f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})")
+    print_folded([f"{found['title']} by {found['system']}, {found['runs']} times (seeds from {found['seed']})"])
     rows = [*((f"{side} wins", found["wins"][side.value]) for side in BOTH), ("draws", found["draws"])]
     print_table(((what, percent(estimate)) for what, estimate in rows), "", "Share (19 in 20 within)")
     minutes = found["minutes"]

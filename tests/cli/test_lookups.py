@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
-from campaign.cli.facts import chart_lines
+from campaign.cli.facts import chart_lines, print_ship
+from campaign.library.book import load_book
+from campaign.model.units.ships import ShipId
 from campaign.session.pictures.maps import Window
+from campaign.session.reports.ship_sheet import ship_sheet
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]
@@ -167,3 +172,15 @@ def test_a_part_of_the_data_is_validated_by_itself(shell: Shell, tmp_path: Path)
     assert shell("validate", ROOT / "maps" / "mediterranean.yaml").code == 0
     assert "broken.yaml:" in shell("validate", broken).out
     assert shell("validate", tmp_path / "nothing").code == 1
+
+
+def test_a_ship_whose_whereabouts_are_long_is_told_on_a_page() -> None:
+    """Her force, her hex and what she is near fold at its edge, as all else of her sheet does."""
+    sheet = ship_sheet(load_book("calabria"), ShipId("giulio_cesare"))
+    at_sea = {"where": "at sea, Cover from Taranto (AX2), 320 miles south-west of Piraeus (11370)"}
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        print_ship({**sheet, "state": at_sea})
+
+    assert max(map(len, printed.getvalue().splitlines())) <= 80
+    assert " ".join(at_sea["where"].split()) in " ".join(printed.getvalue().split())

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from campaign.cli.terminal.odds import print_odds
 from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers
 from campaign.session.play.referee import battle_table
-from campaign.session.play.seat import Public
+from campaign.session.play.seat import PlayerSeat, Public
 from tests.cli.shell import Shell
 from tests.cli.test_table import waiting
 
@@ -108,3 +110,20 @@ def test_where_nothing_may_be_chosen_that_is_said_in_one_line(shell: Shell, batt
     assert told.code != 0
     assert "name a side" in told.err
     assert "Fight battle" in shell("odds", battle, "--side", "axis", *RUNS).out
+
+
+def test_points_of_two_and_three_digits_stay_on_the_page_at_the_prompt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], attacked: Path
+) -> None:
+    """Fleets that cost each other much are told of at no greater width than others."""
+    points = dict.fromkeys(BOTH, SimpleNamespace(value=118.2, low=101.5, high=125.9))
+    found = SimpleNamespace(meets=SimpleNamespace(value=1.0), points=points, runs=20, ships=(), assumed=())
+    monkeypatch.setattr("campaign.session.engagements.odds.Counting", lambda *_, **__: SimpleNamespace(
+        fight_on=lambda _: (), so_far=found, consequence="It comes to battle."))
+    with Game.open(attacked) as game:
+        side = next(side for side in BOTH if game.pending(side))
+        print_odds(PlayerSeat(game, side), "")
+    told = capsys.readouterr().out
+
+    assert "118.2 (101.5 to 125.9)" in " ".join(told.split())
+    assert max(map(len, told.splitlines())) <= 80

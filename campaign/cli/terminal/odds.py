@@ -46,7 +46,7 @@ def _print_one(choice: Choice, runs: int, battles: FoughtBattles) -> None:
         return
     points = ", ".join(f"{side} {odds.points[side].value:.1f} ({odds.points[side].low:.1f} to {odds.points[side].high:.1f})"
                        for side in BOTH)
-    say(f"  Points in the mean of {odds.runs} runs: {points}")
+    print_folded([f"  Points in the mean of {odds.runs} runs: {points}"])
     worst = sorted((ship for ship in odds.ships if ship.side is choice.side and ship.lost.value >= LIKELY),
                    key=lambda ship: -ship.lost.value)
     if worst:
