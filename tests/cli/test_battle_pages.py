@@ -202,3 +202,16 @@ def test_the_rest_of_a_fight_is_shown_turn_by_turn(shell: Shell) -> None:
     found = shell("skirmish", "cape-bon", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "3", typed="end\n").out
     assert len(re.findall(r"turn \d+, \d\d:\d\d", found)) > 2
     assert ": sunk" in found
+
+
+def test_torpedoes_at_a_ship_run_to_where_she_is_where_they_are_laid_along_a_line() -> None:
+    """As the help of the moment says it; that she steams on is said, and a line of one's own leads her."""
+    now = moment("supremacy_at_sea", "torpedoes")
+    at_her = speak(now, now.advice, "all torpedoes spee")
+    along = speak(now, now.advice, "all torpedoes 045")
+    lines = {key: answer for key, answer in at_her.answers.items() if key.endswith(".line") and answer}
+
+    assert at_her.heard is Understanding.ORDERED and now.lawful(at_her.answers)
+    assert lines and all(answer.isdigit() for answer in lines.values())
+    assert "where she is now" in at_her.words and "where she is now" not in along.words
+    assert "Spee" in speak(now, now.advice, "all torpedoes bismarck").words

@@ -29,6 +29,7 @@ VERBS: Mapping[str, OrderPart] = {
 }
 ADVISED = "as"
 HALF_CIRCLE = 180.0
+SHORT = "they run to where she is now: `torpedoes 045` leads her"
 FEW_NAMED, FEW_ASKED, FASTEST_M = 6, 3, 60_000.0
 
 
@@ -102,7 +103,7 @@ def speak(now: Moment, given: Answers, words: str) -> Spoken:
             answers = done
     if len(faults) == len(able):
         return Spoken(Understanding.NOT_UNDERSTOOD, given, faults[0])
-    return Spoken(Understanding.ORDERED, answers, faults[0] if faults else "")
+    return Spoken(Understanding.ORDERED, answers, faults[0] if faults else _aimed_short(now, able, part, rest))
 
 
 def asked_apart(now: Moment) -> ShipDivision | None:
@@ -279,6 +280,13 @@ def _aimed(now: Moment, given: Answers, division: ShipDivision, part: OrderPart,
     return answers
 
 
+def _aimed_short(now: Moment, whom: Sequence[ShipDivision], part: OrderPart, rest: Sequence[str]) -> str:
+    """What is to be said of torpedoes that run along a line where a ship was named."""
+    lines = any(one.kind is InputKind.BEARING for division in whom for one in now.asked(division, part))
+    named = rest and rest[0] not in NOT and _figure(rest[0]) is None
+    return SHORT if part is OrderPart.TORPEDOES and lines and named else ""
+
+
 def _towards(now: Moment, one: Input, mark: str | None, line: float | None) -> str | None:
     if one.kind is InputKind.BEARING:
         bearing = line if line is not None else _bearing(now, one.token, mark)
@@ -296,8 +304,9 @@ def _bearing(now: Moment, token: str, mark: str | None) -> float | None:
 
 def _mark(now: Moment, fields: Sequence[Input], words: str) -> str:
     """The token that is meant among those that may be aimed at; behind a question mark, why there is none."""
-    names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side}
-    able = dict(_marks(fields, names))
+    names = {token.id: token.name for token in now.view.tokens if token.side is not now.decision.side and token.afloat}
+    # What is answered by a line can be laid at whoever is seen.
+    able = {} if any(one.kind is InputKind.BEARING for one in fields) else dict(_marks(fields, names))
     pool = able or names
     found = matches(words, list(pool.items()))
     if len(found) == 1:
