@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.cli.words import folded, page_width, print_folded, print_lines, print_table, say
-from campaign.model.battles.battle import BattleView
+from campaign.model.battles.battle import BattleView, Token
 from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.battle_news import enemy_rows, eyes_of, news, own_rows
 from campaign.session.engagements.division_orders import order_lines
@@ -170,6 +170,12 @@ def print_unit(view: BattleView, words: str, unit: LengthUnit) -> None:
     if token.side is view.side and token.x_m is not None:
         print_table(enemy_rows(view, token, unit, GROUPS_AT_MOST),
                     "The enemy from her", "Bearing", "Range", "Course", "Hurt", "Who")
+        print_folded(f"  {text}" for text in bearings_from(view, token))
+
+
+def bearings_from(view: BattleView, token: Token) -> list[str]:
+    """What a view says of the bearings of all enemies from one ship: a wall, where it is read of a whole fleet."""
+    return [text for text in view.texts if text.startswith(f"from {token.name}: ")]
 
 
 def _headline(view: BattleView) -> str:

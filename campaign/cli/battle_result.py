@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.cli.words import print_folded, print_table, say
+from campaign.model.battles.battle import Outcome
 from campaign.model.sides import BOTH
+
+SHOWN_AT_MOST = 12
+STRUCK = ("gunnery", "flotation", "left", "boats", "looks")
 
 
 def print_preview(found: dict[str, Any]) -> None:
@@ -22,15 +26,32 @@ def print_preview(found: dict[str, Any]) -> None:
     broke = f"the {found['broke_off'].capitalize()} side broke off" if found["broke_off"] else "nobody broke off"
     print_folded([f"Battle {found['battle']} lasted {found['minutes']} minutes; {broke}, {field}."])
     changed = [ship for ship in found["ships"] if ship["changed"]]
-    if changed:
+    hurt = [ship for ship in changed if _hurt(ship)]
+    # Of a fleet whose ships have only fired there is more than a page can hold.
+    shown = changed if len(changed) <= SHOWN_AT_MOST else hurt
+    if shown:
         print_table(
             ((ship["name"], ship["side"].capitalize(), _fate(found, ship), _arrow(ship, "gunnery"), _arrow(ship, "flotation"),
-              _shots(ship)) for ship in changed),
-            "Ship", "Side", "Fate", "G hits", "F hits", "Ammunition left", title="Before and after",
+              _dock(ship), _shots(ship) if shown is changed else "") for ship in shown),
+            "Ship", "Side", "Fate", "G hits", "F hits", "In dock", "Ammunition left", title="Before and after",
         )
+    if spent := len(changed) - len(shown):
+        say(f"{spent} more {'ship has' if spent == 1 else 'ships have'} only used up ammunition or torpedoes.")
     same = len(found["ships"]) - len(changed)
     if same:
         say(f"{same} {'ship' if same == 1 else 'ships'} came out as they went in.")
+
+
+def _hurt(ship: dict[str, Any]) -> bool:
+    """Whether a ship came out otherwise than by what she fired."""
+    before, after = ship["before"], ship["after"]
+    return bool(ship["fate"] != Outcome.AFLOAT.value or any(before.get(what) != after.get(what) for what in STRUCK))
+
+
+def _dock(ship: dict[str, Any]) -> str:
+    """SM-8B1 How long her hits will keep her in dock."""
+    days = ship.get("days_in_dock")
+    return f"{'about ' if days['about'] else ''}{days['value']:.0f} days" if days is not None and days["value"] else ""
 
 
 def _fate(found: dict[str, Any], ship: dict[str, Any]) -> str:

@@ -8,7 +8,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
-from campaign.cli.battle_page import help_lines, print_likewise, print_news, print_question, print_turn, print_unit
+from campaign.cli.battle_page import (
+    bearings_from,
+    help_lines,
+    print_likewise,
+    print_news,
+    print_question,
+    print_turn,
+    print_unit,
+)
 from campaign.cli.words import print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
 from campaign.model.refusals import Refusal
@@ -84,6 +92,10 @@ class TerminalBattle:
         """What was told, with lengths in the unit of choice."""
         return [retold(line, self.battle.system.table_length, self._unit) for line in told]
 
+    def _in_unit(self, view: BattleView) -> BattleView:
+        """A view whose words tell lengths in the unit of choice."""
+        return replace(view, texts=tuple(self._read(view.texts)))
+
     def _hand_over(self, side: Side) -> None:
         if len(self.people) > 1 and self._last not in (None, side):
             ask(f"The {side} player comes to the screen now; the other looks away. Enter goes on: ")
@@ -135,11 +147,11 @@ class TerminalBattle:
                 case ["help" | "?"]:
                     print_lines(help_lines(now))
                 case ["view" | "v"]:
-                    print_battle(replace(view, texts=tuple(self._read(view.texts))))
+                    print_battle(self._in_unit(view))
                 case ["look" | "l", *_]:
-                    print_unit(view, answer.partition(" ")[2], self._unit)
+                    print_unit(self._in_unit(view), answer.partition(" ")[2], self._unit)
                 case ["log"]:
-                    print_lines(self._read(self._last_told[side] + self._told[side]) or ["  nothing yet"])
+                    print_folded(self._read(self._last_told[side] + self._told[side]) or ["  nothing yet"])
                 case ["written"]:
                     shown = self.battle.system.show(view, self._order(now, given, advice))
                     print_folded([f"  In writing: {shown}"])
@@ -211,7 +223,7 @@ class TerminalBattle:
     def _each(self, view: BattleView, decision: BattleDecision, given: Mapping[str, str]) -> Any:
         answers: dict[str, str] = {}
         for asked in decision.inputs:
-            say(f"{asked.question}")
+            print_folded([asked.question])
             print_options(asked)
             default = given.get(asked.key, asked.default)
             words = dict(asked.options).get(default, default or "nobody")
@@ -220,7 +232,8 @@ class TerminalBattle:
                 if not typed:
                     answers[asked.key] = default
                 elif (key := chosen(asked, typed)) is None:
-                    say(f"  {typed!r} is none of these: {'one of the list' if asked.options else 'such a number'} was expected")
+                    expected = "one of the list" if asked.options else "such a number"
+                    print_folded([f"  {typed!r} is none of these: {expected} was expected"])
                     continue
                 else:
                     answers[asked.key] = key
@@ -269,7 +282,7 @@ def _one(asked: Input, typed: str) -> str | None:
 def print_battle(view: BattleView) -> None:
     """What a side sees of a battle."""
     say()
-    say(f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else ""))
+    print_folded([f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else "")])
     for side in BOTH:
         tokens = [token for token in view.tokens if token.side is side]
         say(f"{side} side")
@@ -280,7 +293,10 @@ def print_battle(view: BattleView) -> None:
         for columns, alike in kinds.items():
             print_table((_cells(token, columns) for token in sorted(alike, key=lambda token: not token.afloat)),
                         "Ship", "Type", "State", *(name.capitalize() for name in columns))
-    print_folded(f"  {text}" for text in view.texts)
+    hers = [text for token in view.tokens for text in bearings_from(view, token)]
+    print_folded(f"  {text}" for text in view.texts if text not in hers)
+    if hers:
+        say("  `look SHIP` tells the bearings of all enemies from her.")
 
 
 def _columns(token: Token) -> tuple[str, ...]:

@@ -6,11 +6,14 @@ import io
 import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 
 import pytest
 
 from campaign.cli.battle_page import help_lines, print_question, print_turn
+from campaign.cli.battle_result import print_preview
 from campaign.model.sides import Side
+from campaign.session.engagements.battle_news import news
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, speak
 from campaign.session.words.lengths import LengthUnit
@@ -215,3 +218,70 @@ def test_torpedoes_at_a_ship_run_to_where_she_is_where_they_are_laid_along_a_lin
     assert lines and all(answer.isdigit() for answer in lines.values())
     assert "where she is now" in at_her.words and "where she is now" not in along.words
     assert "Spee" in speak(now, now.advice, "all torpedoes bismarck").words
+
+
+@pytest.mark.parametrize("words", ["view", "log", "look cesare"])
+def test_what_is_looked_up_in_a_fleet_action_is_no_wider_than_a_page(shell: Shell, words: str) -> None:
+    """Bearings are told from the ship that is looked at, and not from each ship of a fleet in turn."""
+    told = shell("skirmish", BIG_FLEET, "--rules", "supremacy_at_sea", "--side", "axis", "--seed", "1",
+                 typed=f"go turn\n{words}\nquit\n").out
+    page = told.rpartition("say otherwise first")[2]
+
+    assert max(map(len, told.splitlines())) <= COLUMNS
+    assert len(re.findall(r"^  from [A-Z]", page, re.MULTILINE)) == (1 if words.startswith("look") else 0)
+    assert ("`look SHIP` tells the bearings" in page) is (words == "view")
+
+
+def test_a_fleet_that_leaves_the_field_takes_one_line_of_the_news() -> None:
+    """Nor are points told once by a ship's gauge and once more by the log."""
+    table = fight("supremacy_at_sea", BIG_FLEET)
+    before = table.view(Side.ALLIED)
+    gone = [token.id for token in before.tokens if token.side is Side.ALLIED][:6]
+    after = replace(before, tokens=tuple(
+        replace(token, afloat=False, left=True, status="broken off") if token.id in gone
+        else replace(token, gauges=tuple(replace(gauge, gone=gauge.gone + 25) for gauge in token.gauges))
+        if token.name == "Giulio Cesare" else token
+        for token in before.tokens))
+    names = [token.name for token in before.tokens if token.id in gone]
+    told = [*(f"B1: {name} has broken off." for name in names), "B1: Giulio Cesare loses 25 points by gunfire; 4280 are left."]
+    found = news(before, after, told, 6)
+
+    assert any(line.startswith("Giulio Cesare is hit: points 25") for line in found)
+    assert not any("loses" in line for line in found)
+    assert [line for line in found if "roken off" in line] == [
+        f"Broken off now: {names[0]}, {names[1]}, {names[2]} and 3 more"]
+
+
+def test_an_enemy_who_is_lost_from_sight_is_not_told_to_be_hit() -> None:
+    """She is out of sight, and in sight again when she comes back, with whatever she has lost meanwhile."""
+    table = fight("supremacy_at_sea", BIG_FLEET)
+    near = table.view(Side.ALLIED)
+    foe = next(token for token in near.tokens if token.side is Side.AXIS and token.x_m is not None)
+    lost = replace(foe, x_m=None, y_m=None, status="last seen in turn 1", gauges=())
+    far = replace(near, tokens=tuple(lost if token is foe else token for token in near.tokens))
+    assert news(near, far, (), 6) == (f"Out of sight now: {foe.name}",)
+    assert news(far, near, (), 6) == (f"In sight now: {foe.name}",)
+
+
+def test_the_result_of_a_fleet_action_fits_a_page_and_says_how_long_ships_are_in_dock() -> None:
+    """Who was hit or lost stands in it; whoever only fired is counted, where there are many of them."""
+    def ship(number: int, fate: str = "afloat", after: str = "0/8", days: float = 0) -> dict[str, object]:
+        state = {"flotation": "0/6", "rounds": {"main": 0.3, "secondary": 0.7}, "torpedoes": 0.5}
+        return {"ship": f"ship_{number}", "name": f"Number {number}", "side": "axis", "fate": fate, "credit": None,
+                "changed": True, "before": state | {"gunnery": "0/8"}, "after": state | {"gunnery": after},
+                "days_in_dock": {"value": days, "about": False}}
+
+    def page(*ships: dict[str, object]) -> str:
+        found = {"caption": "Action off Benghazi", "headline": "Nobody holds the field", "sentence": "It lasted 2 hours.",
+                 "holds_field": None, "broke_off": None, "battle": "B1", "minutes": 120, "ships": ships}
+        printed = io.StringIO()
+        with redirect_stdout(printed):
+            print_preview(found)
+        return printed.getvalue()
+
+    whole = page(ship(1, after="6/8", days=75), ship(2, fate="sunk"), *(ship(number) for number in range(3, 48)))
+    few = page(ship(1, after="6/8", days=75), ship(2))
+    assert len(whole.splitlines()) < LINES and max(map(len, whole.splitlines())) <= COLUMNS
+    assert re.search(r"^Number 1 +Axis +afloat +0/8 -> 6/8 +0/6 +75 days$", whole, re.MULTILINE) and "Number 2" in whole
+    assert "45 more ships have only used up ammunition or torpedoes." in whole
+    assert "main 30%, secondary 70%" in few and "Number 2" in few and "more" not in few

@@ -227,6 +227,7 @@ class TerminalGame:
             after = fought(self.seat, battle, () if auto else self.humans)
             print_preview(previewed(battle, after, reader, self.seat))
             if not agreed("Accept this result?"):
+                say("Nothing is changed: `fight` shows this result again.")
                 return False
         except PlayerLeft:
             say("The battle is kept as it stands; `fight` takes it up again.")

@@ -21,6 +21,7 @@ IDLE = re.compile(
     r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
     r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
 )
+AGAIN = re.compile(r"^(.+?) (?:has lost |loses [\d.]+ (?:points|boxes) |has broken off)")
 TELLING = (
     re.compile(r"\bsunk|sinks|founders|blows up|lost with|scuttle|captured|is lost\b", re.IGNORECASE),
     re.compile(r"\bhits?\b|torpedoed|explo", re.IGNORECASE),
@@ -50,8 +51,9 @@ def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: 
     rest = sorted((line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line)), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
     # Who is told to be hit, and what she has lost by it, is not told by the log once more.
-    hurt = tuple(f"{name} has lost " for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit)
-    rest = [line for line in rest if not line.startswith(hurt)]
+    hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
+    left = {token.name for token in now.tokens if token.left}
+    rest = [line for line in rest if (again := AGAIN.match(line)) is None or again[1] not in hurt | left]
     whole = list(dict.fromkeys((*seen, *rest)))
     if len(whole) <= most:
         return tuple(whole)
@@ -71,15 +73,20 @@ def _weight(line: str) -> int:
 def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
     here = {token.id for token in now.tokens}
+    ended = [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
+    leaving = [token for token in ended if token.left]
+    # A fleet that leaves the field would be all that there is room for.
+    yield from (f"{token.name} ({token.type}): {token.status}" for token in ended if not token.left or len(leaving) < FEW)
+    for side in {token.side: None for token in leaving} if len(leaving) >= FEW else ():
+        yield f"Broken off now: {_listed([token for token in leaving if token.side is side])}"
     for token in now.tokens:
-        if not token.afloat and (token.id not in was or was[token.id].afloat):
-            yield f"{token.name} ({token.type}): {token.status}"
-    for token in now.tokens:
-        if token.afloat and token.id in was and (hurt := _hurt(was[token.id], token)):
+        if token.afloat and token.id in was and not _unseen(was[token.id], token) and (hurt := _hurt(was[token.id], token)):
             yield f"{token.name} is hit{_by_whom(now, token)}: {hurt}"
     own = now.side
-    new = [token for token in now.tokens if token.afloat and token.id not in was and token.side is not own]
+    foes = [token for token in now.tokens if token.afloat and token.side is not own]
+    new = [token for token in foes if token.id not in was or _unseen(token, was[token.id])]
     gone = [token for token in before.tokens if token.afloat and token.id not in here and token.side is not own]
+    gone += [token for token in foes if token.id in was and _unseen(was[token.id], token)]
     if new:
         yield f"In sight now: {_listed(new)}"
     if gone:
@@ -87,6 +94,11 @@ def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
     for token in now.tokens:
         if token.side is own and token.id not in was and token.afloat and token.type != MARKER:
             yield f"{token.name} has come"
+
+
+def _unseen(before: Token, now: Token) -> bool:
+    """Whether a unit that had a place has none any more: she is remembered, and what is said of her is no hurt."""
+    return before.x_m is not None and now.x_m is None
 
 
 def _hurt(before: Token, now: Token) -> str:
