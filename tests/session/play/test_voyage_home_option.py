@@ -19,6 +19,8 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.wounds import Measure
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.session.files.dice_check import dice_faults
+from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.reading import read
 from campaign.session.planning.particulars import of_ship
 from campaign.session.play.beginning import OPTIONS, Beginning, begin, options_of
 from campaign.session.play.game import Game
@@ -99,12 +101,14 @@ def test_the_terminal_offers_what_may_be_said_of_her(game: Game) -> None:
     seat = PlayerSeat(game, game.state.cursor.acting)
     ship = cripple(game.state)
     (decision,) = seat.pending
-    lines = [choice.line for choice in answers_to(seat, decision)]
+    said = {choice.line: choice.words.split("`")[1] for choice in answers_to(seat, decision)}
+    known, name = Knowledge.of(seat), game.book.oob.ships[ship.id].name
 
     assert (decision.kind, decision.about) == (DecisionKind.CRIPPLE, ship.id)
-    assert {f"ease {ship.id}", f"hasten {ship.id}", f"scuttle {ship.id}"} <= set(lines)
-    assert all(ship.id in line.split() for line in lines)
-    assert all(choice.words.startswith(f"`{choice.line}`: ") for choice in answers_to(seat, decision))
+    assert {f"ease {ship.id}", f"hasten {ship.id}", f"scuttle {ship.id}"} <= set(said)
+    assert all(ship.id in line.split() for line in said)
+    assert said[f"ease {ship.id}"] == f"ease {name}"
+    assert all(read(known, words).commands == read(known, line).commands for line, words in said.items())
     assert "way home" in [one.name for one in of_ship(game.book, seat.view, ship.id)]
 
 
