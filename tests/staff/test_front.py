@@ -35,6 +35,7 @@ def landed(seed: int) -> float:
     return sum(loads)
 
 
+@pytest.mark.gate(seconds=20)
 def test_the_axis_lands_more_while_that_can_move_the_front(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-GAP-70.15 Against its own play with no loads beyond the duty, by the same seeds."""
     with_it = sum(map(landed, SEEDS))

@@ -286,6 +286,7 @@ def test_the_plate_by_captains_is_no_slaughter() -> None:
     assert 10 <= hits["graf_spee"] / 40 <= 40
 
 
+@pytest.mark.gate(seconds=15)
 def test_at_the_dogger_bank_the_last_of_the_line_is_lost_and_the_others_mostly_come_home() -> None:
     """FG-GAP-25 As in history: a chase, in which Blücher is the nearest mark and the slowest ship."""
     lost, hits, _ = fought("dogger-bank", 16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaign.model.sides import Side
 from campaign.tactics.supremacy_at_sea.captains.bridge import bridge_of, saves_what_is_left
 from campaign.tactics.supremacy_at_sea.screen.view import view_for
@@ -9,6 +11,7 @@ from tests.tactics.river_plate import EXETER, SPEE, fought
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, ship
 
 
+@pytest.mark.gate(seconds=8)
 def test_exeter_suffers_most_and_the_raider_goes() -> None:
     """SAS-T3 SAS-GAP-20 As it was: by doctrine alone, thirty battles."""
     tally = fought(range(30))

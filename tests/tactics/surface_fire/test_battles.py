@@ -150,6 +150,7 @@ def test_who_comes_later_is_not_there_before() -> None:
     assert [turn for turn in range(1, 5) if "orion" in seen[turn]] == [4]
 
 
+@pytest.mark.gate(seconds=8)
 def test_special_damage_of_every_kind_is_met_with_in_play() -> None:
     """SF-V.16, SF-VII.26, SF-VII.31, SF-VII.33 Over many nights all of it comes up, and teams fight it."""
     struck: set[str] = set()
