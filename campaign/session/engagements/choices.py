@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from campaign.model.battles.battle import BattleId, Engagement, Light
@@ -42,10 +42,17 @@ class Choice:
     book: Book
     side: Side
     prospect: ChoiceProspect
+    _known: dict[int, Outlook] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    @cached_property
+    def outlook(self, number: int) -> Outlook:
+        """What comes of it in one of the ways in which it may go, looked up once."""
+        if number not in self._known:
+            self._known[number] = self.prospect.outlook(number)
+        return self._known[number]
+
+    @property
     def _outlooks(self) -> tuple[Outlook, ...]:
-        return tuple(self.prospect.outlook(number) for number in range(LOOKED_UP))
+        return tuple(map(self.outlook, range(LOOKED_UP)))
 
     @property
     def certain(self) -> Estimate:

@@ -122,12 +122,13 @@ class Counting:
         self._system = system
         self._battles = battles or FoughtBattles()
         self._going: Iterator[Run | None] | None = None
-        self._looked_up: list[Outlook] = []
+        self._looked_up = 0
 
     def fight_on(self, runs: int = ENOUGH) -> Iterator[int]:
         """Fights on until there are so many runs; after each order it says how many there are, and may be left there."""
         while not self.is_looked_up:
-            self._looked_up.append(self.choice.prospect.outlook(len(self._looked_up)))
+            self.choice.outlook(self._looked_up)
+            self._looked_up += 1
             yield len(self.runs)
         while len(self.runs) < runs:
             self._going = self._going or self._another()
@@ -138,7 +139,7 @@ class Counting:
 
     def _another(self) -> Iterator[Run | None]:
         number, prospect = len(self.runs), self.choice.prospect
-        outlook = self._looked_up[number] if number < LOOKED_UP else prospect.outlook(number)
+        outlook = self.choice.outlook(number)
         engagement = prospect.engagement(number) if outlook.meets else None
         system = None if engagement is None else self._fit(engagement)
         if engagement is None or system is None:
@@ -159,7 +160,7 @@ class Counting:
     @property
     def is_looked_up(self) -> bool:
         """Whether the charts were asked by now whether a battle comes about."""
-        return len(self._looked_up) >= LOOKED_UP
+        return self._looked_up >= LOOKED_UP
 
     @property
     def so_far(self) -> OddsSoFar | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
@@ -22,6 +23,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.session.engagements.choices import LOOKED_UP, Choice, choices
 from campaign.session.engagements.odds import Counting, FoughtBattles
+from campaign.session.engagements.prospects import AttackAhead
 from campaign.session.engagements.unseen import Enemies, unseen
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
@@ -325,6 +327,16 @@ def test_whoever_stands_and_whoever_is_caught_fight_the_same_battle_and_captains
 
     assert steps(beside) == LOOKED_UP + 2 * RUNS < many
     assert beside.found() == alone.found()
+
+
+def test_what_comes_of_a_choice_is_looked_up_once_however_often_it_is_told() -> None:
+    """SM-6A Between the frames of a window, and not in one of them once more."""
+    counting = Counting(answers(*attacked(italian("Zara", HERE), by=WARSPITE))["avoid"])
+    with patch.object(AttackAhead, "outlook", autospec=True, side_effect=AttackAhead.outlook) as outlook:
+        _on(counting, 0)
+
+        assert "battle" in counting.consequence
+        assert [call.args[1] for call in outlook.call_args_list] == list(range(LOOKED_UP))
 
 
 def test_forces_that_attack_unseen_are_one_lot() -> None:
