@@ -35,6 +35,9 @@ class PrivateFolder:
                 found = os.fstat(handle)
                 if stat.S_ISREG(found.st_mode) and _is_mine(found) and found.st_size <= most:
                     data = file.read(most + 1)
+                    with suppress(OSError):
+                        # What is used stays: it is dated by its last use when the folder is tidied.
+                        os.utime(handle if os.utime in os.supports_fd else self._path(name, folder))
                     return data if len(data) <= most else None
         return None
 
@@ -76,7 +79,7 @@ class PrivateFolder:
             raise
 
     def _tidy(self, folder: int | None) -> None:
-        """Takes away the oldest files beyond so many, and drafts of processes that ended before they were done."""
+        """Takes away what was longest unused beyond so many files, and drafts of processes that ended before they were done."""
         with os.scandir(folder if folder is not None else self.place) as found:
             written = {file.name: file.stat(follow_symlinks=False).st_mtime for file in found}
         newest = sorted(written, key=lambda name: -written[name])

@@ -242,6 +242,20 @@ def test_old_copies_and_abandoned_drafts_go(tmp_path: Path, monkeypatch: pytest.
     assert {path.name for path in folder.place.iterdir()} == {fresh.name, "second", "third"}
 
 
+def test_a_copy_that_is_used_outlives_newer_ones_that_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What every scenario shares is written first and read most: its age in writing must not push it out."""
+    folder = PrivateFolder(tmp_path / "books")
+    monkeypatch.setattr(private, "MOST_FILES", 2)
+    for age, name in enumerate(("newer", "shared")):
+        folder.keep(name, b"x")
+        os.utime(folder.place / name, (1000 - age, 1000 - age))
+    assert folder.read("shared", 10) == b"x"
+
+    folder.keep("newest", b"x")
+
+    assert sorted(file.name for file in folder.place.iterdir()) == ["newest", "shared"]
+
+
 def test_nothing_is_kept_where_the_player_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`SUPERMARINA_CACHE=off`."""
     monkeypatch.setenv(compiled.PLACE, compiled.OFF)
