@@ -147,10 +147,10 @@ def test_the_log_tells_every_shot_and_what_it_did() -> None:
         "The Axis order is sealed.",
         "SM-6D.2 gunnery: Zara primary on Warspite, 10+ hits: 10",
         "SM-6D.3 damage: Zara primary on Warspite, class 8 (primary range -3): 1",
-        "Zara (primary) fires at Warspite: hit, no damage.",
+        "Zara fires her primary guns at Warspite: hit, no damage.",
         "SM-6D.2 gunnery: Warspite primary on Zara, 8+ hits: 8",
         "SM-6D.3 damage: Warspite primary on Zara, class 6 (17 factors +3; primary range -3): 8",
-        "Warspite (primary) fires at Zara: hit, 2G1F.",
+        "Warspite fires her primary guns at Zara: hit, 2 gunnery boxes and a flotation box.",
         "Zara has lost 2 of 5 gunnery and 1 of 5 flotation boxes.",
         "Round 1 ends.",
     ]

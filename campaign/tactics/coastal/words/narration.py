@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import assert_never
 
@@ -11,7 +12,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending
-from campaign.tactics.coastal.charts.damage import Burnt
+from campaign.tactics.coastal.charts.damage import Bridge, Burnt, Machinery, Steering
 
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.STRUCTURE: "in her structure", Cause.FIRE: "by fire", Cause.FLOOD: "by flooding",
@@ -20,6 +21,16 @@ CAUSES = {
 }
 BURNT = {Burnt.EXPLOSION: "grows with an explosion", Burnt.TWO: "costs two boxes", Burnt.ONE: "costs a box",
          Burnt.NONE: "does no harm"}
+
+# What a special hit did, where the word of its table is none that is said at sea.
+DETAILS = {
+    Steering.NO_TURNS.value: "cannot turn", Steering.NOT_TO_PORT.value: "cannot turn to port",
+    Steering.NOT_TO_STARBOARD.value: "cannot turn to starboard", Steering.REDUCED.value: "turns badly",
+    Bridge.SLOWER.value: "loses way", Bridge.DAMAGE_CONTROL.value: "has lost her damage control",
+    Bridge.CREW.value: "her crew is shaken", Machinery.MAX_SPEED.value: "her best speed is cut",
+    Machinery.NO_FASTER.value: "cannot go faster", "suppressed": "her guns are kept down",
+}
+CALIBRE = re.compile(r"([\d.]+ mm)(?: \d+)?")
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
@@ -65,8 +76,8 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
             lit = ", ".join(_name(battle, ship) for ship in fact.lit)
             return f"Lit by searchlight: {lit}." if fact.area is None else "Light falls on the sea."
         case facts.Fired():
-            return (f"{_name(battle, fact.ship)} fires {fact.mount} at {_name(battle, fact.target)}: "
-                    f"{fact.hits} of {fact.dice} hit.")
+            hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+            return f"{_name(battle, fact.ship)} fires {_gun(fact.mount)} at {_name(battle, fact.target)}: {hits}."
         case facts.Launched():
             return f"{_name(battle, fact.track.by)} launches a torpedo on {fact.track.course:03.0f}."
         case facts.TrackMet():
@@ -101,6 +112,12 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
             assert_never(fact)
 
 
+def _gun(mount: str) -> str:
+    """A mount as it is told: by its calibre, without the number that it has on the sheet."""
+    found = CALIBRE.fullmatch(mount)
+    return f"her {found[1]} gun" if found is not None else f"her gun {mount}"
+
+
 def _as_told(battle: Battle, readers: tuple[Side, ...]) -> Battle:
     """The battle by the names that those who are told may know: to her enemy a vessel not yet spotted is a marker."""
     return replace(battle, vessels={
@@ -120,7 +137,7 @@ def _damage(battle: Battle, fact: harms.Mended | harms.Burned | harms.HullLost |
         case harms.HullLost():
             return f"{name} loses {fact.boxes} boxes {CAUSES[fact.cause]}."
         case harms.EffectStruck():
-            return f"{name}: {fact.detail.replace('_', ' ')}."
+            return f"{name}: {DETAILS.get(fact.detail, fact.detail.replace('_', ' '))}."
         case harms.SpeedLost():
             return f"{name}: engines or boilers out, a quarter of her speed."
         case harms.FloodStarted():

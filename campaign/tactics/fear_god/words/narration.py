@@ -103,7 +103,7 @@ def _fought(battle: Battle, fact: facts.Fired | facts.Launched | facts.RunMet | 
             hits = "no hit" if not fact.hits else f"{fact.hits} hit{'s' if fact.hits > 1 else ''}"
             words = WORDS.get(fact.battery, fact.battery)
             return (f"{_name(battle, fact.ship)} fires {fact.fired} rounds of her {words} at {_name(battle, fact.target)}, "
-                    f"{fact.chance} %: {hits}.")
+                    f"at a chance of {fact.chance} %: {hits}.")
         case facts.Launched():
             run = fact.run
             return (f"{_name(battle, run.by)} launches {run.count} torpedoes at {_name(battle, run.target)}, "
@@ -131,10 +131,10 @@ def _suffered(battle: Battle, fact: harms.PointsLost | harms.CriticalStruck | ha
             return f"{name} is hit in {STRUCK[fact.effect]}{item}."
         case harms.CasualtyBegan():
             what = "catches fire" if fact.casualty.peril is Peril.FIRE else "makes water"
-            return f"{name} {what}, {fact.casualty.percent} %."
+            return f"{name} {what}, to {fact.casualty.percent} %."
         case harms.CasualtiesFought():
             what = "fires" if fact.fire else "floods"
-            return f"{name} fights {what}: {fact.before} % to {fact.now} %."
+            return f"{name} fights {what}: from {fact.before} % to {fact.now} %."
         case harms.Tended():
             return f"{name}: {fact.what}."
         case harms.Doomed():

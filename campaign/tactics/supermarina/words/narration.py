@@ -6,9 +6,13 @@ from typing import assert_never
 
 from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
+from campaign.ratings.hits import Damage
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
+from campaign.tactics.supermarina.charts.bands import Manoeuvre
+
+RANGES = {Manoeuvre.OPEN: "open the range", Manoeuvre.MAINTAIN: "hold the range", Manoeuvre.CLOSE: "close the range"}
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
@@ -19,12 +23,12 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
         case facts.RangeSealed() | facts.LaunchesSealed() | facts.GunsSealed() | facts.TorpedoesSealed():
             return f"The {fact.order.side} order is sealed."
         case facts.RangesRevealed():
-            return f"Axis orders {fact.axis.value}, Allied {fact.allied.value}."
+            return f"The Axis side is to {RANGES[fact.axis]}, the Allied side to {RANGES[fact.allied]}."
         case facts.RangeSettled():
             return f"The range is {fact.band.value}."
         case facts.LaunchesRevealed():
             names = ", ".join(_name(battle, launch.ship) + (" by a dash" if launch.dash else "") for launch in fact.launches)
-            return f"Launching: {names}." if names else ""
+            return f"Torpedoes are launched by {names}." if names else ""
         case facts.ShotFell():
             return _shot(battle, fact)
         case facts.LotFell():
@@ -63,17 +67,26 @@ def narrated_roll(battle: Battle, roll: Roll) -> str:
 
 def _shot(battle: Battle, fact: facts.ShotFell) -> str:
     how = " as she runs in" if fact.at_dash else ""
-    what = f"{_name(battle, fact.shooter)} ({fact.rating.value}) fires at {_name(battle, fact.target)}{how}"
+    what = f"{_name(battle, fact.shooter)} fires her {fact.rating.value} guns at {_name(battle, fact.target)}{how}"
     if not fact.hit:
         return f"{what}: no hit."
-    return f"{what}: hit, no damage." if fact.damage.none else f"{what}: hit, {fact.damage}."
+    return f"{what}: hit, no damage." if fact.damage.none else f"{what}: hit, {_boxes(fact.damage)}."
 
 
 def _salvo(battle: Battle, fact: facts.TorpedoesRan) -> str:
-    what = f"{_name(battle, fact.ship)} launches at {_name(battle, fact.target)}"
+    what = f"{_name(battle, fact.ship)} launches torpedoes at {_name(battle, fact.target)}"
     if not fact.number:
         return f"{what}, who is gone."
-    return f"{what}: hit, {fact.flotation}F." if fact.hit else f"{what}: no hit."
+    return f"{what}: hit, {_boxes(Damage(flotation=fact.flotation))}." if fact.hit else f"{what}: no hit."
+
+
+def _boxes(damage: Damage) -> str:
+    """What a hit did, without the letters of the tables."""
+    if damage.sunk:
+        return "and it is her end"
+    parts = [f"{'a' if count == 1 else count} {name} box{'' if count == 1 else 'es'}"
+             for count, name in ((damage.gunnery, "gunnery"), (damage.flotation, "flotation")) if count]
+    return " and ".join(parts) or "no damage"
 
 
 def _end(ended: Ended) -> str:

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects, Fire, RudderState, Turns, Who
 
 WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
 RUDDER = {RudderState.SOUND: "sound", RudderState.OUT: "shot away", RudderState.DAMAGED: "damaged",
           RudderState.HARD_OVER: "hard over"}
+# A line of the chart as it is told to those who have no chart before them.
+COLUMNS, TIMES = re.compile(r"(.+) -?(\d+) columns(.*)"), re.compile(r"(\d+(?:\.\d+)?) times the gun's points")
+WORSE = {1: "a little worse", 2: "worse"}
 FOR = {Turns.ONE: " for a turn", Turns.TWO: " for two turns", Turns.FOREVER: " for good", Turns.UNSPECIFIED: " for a turn"}
 
 
 def effects_in_words(effects: Effects) -> tuple[str, ...]:
     """What a line does, shortly; lengths of time that a die decides are not told here."""
     return tuple(_words(effects))
+
+
+def in_plain_words(does: Sequence[str]) -> str:
+    """What a line of the chart did to a ship, without the columns and factors of the tables."""
+    return ", ".join(_plain(words) for words in does)
+
+
+def shooting_worse(who: str, columns: int) -> str:
+    """That guns shoot worse by so many columns of the hit chart."""
+    return f"{who} shoot {WORSE.get(abs(columns), 'much worse')}"
+
+
+def _plain(words: str) -> str:
+    if (found := COLUMNS.fullmatch(words)) is not None:
+        return f"{shooting_worse(found[1], int(found[2]))}{found[3]}"
+    if (found := TIMES.fullmatch(words)) is not None:
+        return "the harm of a hit" if found[1] == "1" else f"{found[1]} times the harm of a hit"
+    return words
 
 
 def _count(number: int, one: str, many: str) -> Iterator[str]:

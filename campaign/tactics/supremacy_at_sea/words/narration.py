@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause
+from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Quarter, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ended, Ending, Spell
-from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import written
+from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO, in_plain_words, shooting_worse
 
 WAYS = {"level": "bombs", "dive": "dives on", "torpedo": "drops torpedoes at", "strafe": "strafes"}
 CAUSES = {
     Cause.SHELL: "by gunfire", Cause.FIRE: "to the flames", Cause.TORPEDO: "by torpedo", Cause.RAM: "by ramming",
     Cause.MINE: "by a mine", Cause.GROUND: "on the ground", Cause.BOMB: "by a bomb",
 }
+
+GUNS = {Battery.MN: "main", Battery.SE: "secondary", Battery.TR: "light"}
+HEAVY = {1: "one of them heavy"}
+WHERE = {Quarter.BOW: " forward", Quarter.STERN: " aft", Quarter.PORT: " to port", Quarter.STARBOARD: " to starboard"}
+HANDS = {Way.PORT: "to port", Way.STARBOARD: "to starboard"}
+THROUGH = {"half": ", half through her armour", "penetrating": ", through her armour"}
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
@@ -40,7 +49,9 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
         case facts.Hunted():
             return f"{_name(battle, fact.by)} attacks {_name(battle, fact.ship)} with depth charges."
         case facts.SpecialStruck():
-            return f"{_name(battle, fact.ship)} is struck in the {fact.where} ({fact.result}): {', '.join(fact.does)}."
+            where = "hull" if fact.where == "ship" else fact.where
+            how = THROUGH.get(fact.result, "")
+            return f"{_name(battle, fact.ship)} is struck in the {where}{how}: {in_plain_words(fact.does)}."
         case facts.PointsLost():
             return _points(battle, fact)
         case facts.SpeedLost():
@@ -100,8 +111,10 @@ def narrated_roll(battle: Battle, roll: Roll) -> str:
 
 
 def _moved(battle: Battle, fact: facts.Moved) -> str:
-    order, course = written(fact.move.legs, fact.move.flag), fact.pose.course_degrees
-    words = f"{_name(battle, fact.ship)} steams {order}: {fact.speed:g} kn, course {course:03.0f}"
+    way = f"steams {fact.speed:g} knots" if fact.speed else "steams no way"
+    if any(leg.way is Way.ASTERN for leg in fact.move.legs):
+        way += " astern"
+    words = f"{_name(battle, fact.ship)} {way}{_turns(fact.move)}, course {fact.pose.course_degrees:03.0f}"
     if fact.move.chasing:
         words += ", chasing splash" if fact.chased else ", too near a friend to chase splash"
     return f"{words}, laying smoke." if fact.smoke else f"{words}."
@@ -109,16 +122,27 @@ def _moved(battle: Battle, fact: facts.Moved) -> str:
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
     shooter, target = _name(battle, fact.ship), _name(battle, fact.target)
-    what = f"{shooter} fires {fact.guns} {fact.battery.value} guns at {target}, {fact.range_u:g} u"
+    guns = f"{GUNS[fact.battery]} gun{'s' if fact.guns != 1 else ''}"
+    what = f"{shooter} fires {fact.guns} {guns} at {target}, {round(fact.range_u, 1):g} u"
     if not fact.base_column:
         return f"{what}: out of range."
     if not fact.die:
         return f"{what}: no hit possible."
     if not fact.hits:
         return f"{what}: no hit."
-    hits = "a hit" if fact.hits == 1 else f"{fact.hits} hits"
-    specials = "" if not fact.specials else ", a special" if fact.specials == 1 else f", {fact.specials} specials"
-    return f"{what}: {hits}, {fact.points:g} points{specials}."
+    if fact.hits == 1:
+        return f"{what}: a {'heavy ' if fact.specials else ''}hit, {fact.points:g} points."
+    heavy = f", {HEAVY.get(fact.specials, f'{fact.specials} of them heavy')}" if fact.specials else ""
+    return f"{what}: {fact.hits} hits, {fact.points:g} points{heavy}."
+
+
+def _turns(move: Move) -> str:
+    """The turns of a move one after another, without the lengths in which it was written."""
+    hands: list[str] = []
+    for leg in move.legs:
+        if leg.turns and (said := f"{'sharp ' if leg.sharp else ''}{HANDS[leg.way]}") not in hands[-1:]:
+            hands.append(said)
+    return f", turning {' and then '.join(hands)}" if hands else ""
 
 
 def _points(battle: Battle, fact: facts.PointsLost) -> str:
@@ -143,18 +167,35 @@ def _attacked(battle: Battle, fact: facts.FlightAttacked) -> str:
 
 
 def _parts(battle: Battle, fact: facts.PartsLost) -> str:
-    parts = list(battle.vessels[fact.ship].sheet.called(fact.names))
+    vessel = battle.vessels[fact.ship]
+    parts = list(_named(vessel.sheet, fact.names))
     parts += [word for word, out in (("her aircraft", fact.aircraft), ("her searchlights", fact.searchlights),
                                      ("her radar", fact.radar)) if out]
     if fact.mains_columns:
-        return f"{_name(battle, fact.ship)}'s main guns fire {fact.mains_columns} columns for good."
-    return f"{_name(battle, fact.ship)} loses {', '.join(parts)}." if parts else ""
+        return f"{shooting_worse(f'{vessel.name}: her main guns', fact.mains_columns)} for good."
+    return f"{vessel.name} loses {', '.join(parts)}." if parts else ""
+
+
+def _named(sheet: ShipSheet, names: Sequence[str]) -> Iterator[str]:
+    """Turrets and banks by name; light mounts, whose names nobody knows, by their number and where they stood."""
+    posts = {post.name: (guns.battery, post) for guns in sheet.batteries for post in guns.posts}
+    light: Counter[str] = Counter()
+    for name in names:
+        battery, post = posts.get(name, (None, None))
+        if post is None:
+            yield name
+        elif battery is Battery.MN:
+            yield post.called if " " in post.called else f"turret {post.called}"
+        else:
+            light[WHERE.get(post.quarter, "") if post.quarter is not None else ""] += 1
+    for where, number in light.items():
+        yield f"{'a light mount' if number == 1 else f'{number} light mounts'}{where}"
 
 
 def spell_in_words(spell: Spell) -> str:
     """What is in force."""
-    return {SILENT: f"{WHO[spell.who]} silent", SHIFT: f"{WHO[spell.who]} {spell.amount:+d} columns",
-            CAP: f"{spell.amount} kn at most", ON_COURSE: "held on her course", POWER: "no power"}[spell.what]
+    return {SILENT: f"{WHO[spell.who]} silent", SHIFT: shooting_worse(WHO[spell.who], spell.amount),
+            CAP: f"{spell.amount} knots at most", ON_COURSE: "held on her course", POWER: "no power"}[spell.what]
 
 
 def _fire(battle: Battle, fact: facts.FireChanged) -> str:
@@ -166,7 +207,7 @@ def _fire(battle: Battle, fact: facts.FireChanged) -> str:
 def _launched(battle: Battle, fact: facts.Launched) -> str:
     one = fact.spread
     run = f"a fan of {one.fan} degrees" if one.fan else "parallel"
-    return f"{_name(battle, one.by)} launches {one.tubes} torpedoes on {one.bearing:03.0f}, {run}, {one.knots:g} kn."
+    return f"{_name(battle, one.by)} launches {one.tubes} torpedoes on {one.bearing:03.0f}, {run}, {one.knots:g} knots."
 
 
 def ended_in_words(ended: Ended) -> str:

@@ -8,6 +8,8 @@ from campaign.model.dice import Roll
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
+from campaign.tactics.surface_fire.battle.orders import Task
+from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending
 from campaign.tactics.surface_fire.charts.damage import Effect
 
@@ -23,6 +25,9 @@ EFFECTS = {
 }
 CHARGES = {Charged.MISS: "miss", Charged.NEAR_MISS: "a near miss, she lies on the bottom",
            Charged.SEVERE_DAMAGE: "severe damage", Charged.DIRECT_HIT: "a direct hit"}
+GUNS = {Rank.MAIN: "main", Rank.SECONDARY: "secondary", Rank.TERTIARY: "light"}
+TASKS = {Task.FIRE: "a fire", Task.FLOODING: "the flooding", Task.STEERING: "her steering", Task.REFLOAT: "getting her afloat",
+         Task.BOX: "mending her hull"}
 BURNT = {Burnt.OUT: "has a fire put out by itself", Burnt.BURNS_ON: "burns on", Burnt.ABANDON_SHIP: "is abandoned in flames"}
 
 
@@ -53,7 +58,7 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
             return f"Lit up: {', '.join(_name(battle, ship) for ship in fact.lit)}." if fact.lit else ""
         case facts.TeamWorked():
             did = "succeeds" if fact.mended else "fails"
-            return f"{_name(battle, fact.ship)}'s damage control ({fact.task.value}) {did}."
+            return f"{_name(battle, fact.ship)}'s damage control {did} at {TASKS[fact.task]}."
         case facts.SpreadRan():
             did = "hits" if fact.hit else "misses"
             return f"A spread of {fact.count} of {_name(battle, fact.by)} {did} {_name(battle, fact.ship)}."
@@ -113,13 +118,15 @@ def _moved(battle: Battle, fact: facts.Moved) -> str:
 
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
-    what = f"{_name(battle, fact.ship)}, {fact.rank.value}, at {_name(battle, fact.target)}, {fact.range_in:.1f} in"
+    guns = GUNS[fact.rank]
+    what = f"{_name(battle, fact.ship)} fires her {guns} guns at {_name(battle, fact.target)}, {fact.range_in:.1f} in"
     if fact.band is None:
         return f"{what}: out of reach."
     if not fact.hits:
         return f"{what}: no hit."
     hits = "a hit" if fact.hits == 1 else f"{fact.hits} hits"
-    return f"{what}: {hits} of {fact.boxes:g} boxes{'' if fact.pierced else ', not piercing'}."
+    boxes = "a box" if fact.boxes == 1 else f"{fact.boxes:g} boxes"
+    return f"{what}: {hits} for {boxes}{'' if fact.pierced else ', not through her armour'}."
 
 
 def _marked(battle: Battle, fact: facts.BoxesMarked) -> str:
