@@ -22,10 +22,12 @@ from campaign.gui.frame.page import Pane, Row
 from campaign.gui.frame.parts import DRAWER_LEFT
 from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.panels.delegated import delegate_button
+from campaign.gui.panels.today import so_far_rows
+from campaign.model.play.calendar import Cursor
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId, day_of
-from campaign.session.days.digest import day_report, days, digest_of, since
-from campaign.session.days.report import DayReport
+from campaign.session.days.digest import day_report, days, digest_of, since, so_far
+from campaign.session.days.report import DayLine, DayReport
 from campaign.session.files import last_seen
 
 NAME = "clock"
@@ -48,6 +50,7 @@ class DayDesk:
     title: str = ""
     _until: dict[Side, DayId] = field(default_factory=dict)
     _kept: tuple[int, tuple[DayId, ...]] | None = None
+    _so_far: tuple[tuple[Side, Cursor], tuple[DayLine, ...]] | None = None
 
     def takes(self, handlers: Handlers) -> None:
         """Puts what is done with days into the table of a screen."""
@@ -74,7 +77,7 @@ class DayDesk:
     def sat(self) -> None:
         """Another player sits down: nothing is left of what was told to the last one."""
         self.close()
-        self._kept = None
+        self._kept = self._so_far = None
 
     def opened(self) -> None:
         """A save is opened: what has happened since its player last looked is told first."""
@@ -217,10 +220,17 @@ class DayDesk:
                     (around[0], around[1]), delegate_button(workspace) if workspace.seat.pending else None, self.title)
         return tuple(card_rows(card, wide * DRAWER_LEFT if drawer else wide, self.screen.stage.look))
 
-    def quiet(self) -> Iterator[Row]:
-        """The line of a quiet day, at the head of the panel."""
+    def above(self) -> Iterator[Row]:
+        """What stands above what is asked: the line of a quiet day, and what has happened since on the day that is not over."""
         if self.telling.report is not None and not self.telling.card:
             yield from quiet_rows(self.telling.report)
+        workspace = self.screen.workspace
+        seat = workspace.seat
+        if seat.pending:
+            if self._so_far is None or self._so_far[0] != (seat.side, seat.moment):
+                # Between two steps only own orders are given, and those weigh nothing here.
+                self._so_far = (seat.side, seat.moment), so_far(seat)
+            yield from so_far_rows(workspace, self._so_far[1])
 
     def contexts(self) -> tuple[Context, ...]:
         """Where keys are looked for while a card stands."""

@@ -226,7 +226,7 @@ class CampaignScreen(Screen):
         if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
             return card
         news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        return (*news, *self.days.quiet(), *self._asked_rows())
+        return (*news, *self.days.above(), *self._asked_rows())
 
     def _asked_rows(self) -> Sequence[Row]:
         workspace, selection = self.workspace, self.workspace.selection

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.sides import BOTH, Side
-from campaign.session.days.choosing import chosen, headline, is_quiet, lines_of
+from campaign.session.days.choosing import WORTH_TELLING, chosen, headline, is_quiet, lines_of
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.eyes import Eyes
 from campaign.session.days.gathering import gathered
 from campaign.session.days.hearing import heard
-from campaign.session.days.report import DayReport
+from campaign.session.days.report import DayLine, DayReport
 from campaign.session.days.stretches import Stretch, stretches
 from campaign.session.days.tracks import tracks_of
 from campaign.session.play.seat import Public, Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
 
+SO_FAR = 3
 SCORING = (PointsScored.__name__, UmpireRuled.__name__)
 
 
@@ -43,6 +44,15 @@ def this_day(seat: Seat) -> DayReport | None:
     """The present day so far, or the last one of a campaign that is over; None of a campaign that no save keeps."""
     found = stretches(seat)
     return _told(seat, found[-1:]) if found else None
+
+
+def so_far(seat: Seat) -> tuple[DayLine, ...]:
+    """What weighs most of a day that is not over, at most three lines by the clock, to be known before one moves."""
+    present = this_day(seat)
+    if present is None or seat.over:
+        return ()
+    worth = sorted((line for line in present.lines if line.weight >= WORTH_TELLING), key=lambda line: -line.weight)
+    return tuple(sorted(worth[:SO_FAR], key=lambda line: line.number))
 
 
 def day_asked_for(seat: Seat, words: str) -> DayReport:
