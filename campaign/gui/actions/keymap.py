@@ -312,6 +312,7 @@ KEYMAP: tuple[Binding, ...] = (
     _does(C.BATTLE, "Esc", {"escape": InBattle.STOP}),
     Binding(C.BATTLE, "Escape", "stop here; a campaign's battle is kept and can be taken up again"),
     _does(C.RESULT, "Enter", {"enter": InBattle.ACCEPT}),
+    _row(C.AFTER_BATTLE, "Space", {"space": InBattle.AGAIN}, "watch it again, turn by turn; Escape comes back"),
     _row(C.AFTER_BATTLE, "L", {"l": InBattle.WHOLE_LOG}, "when it is over: the whole log of the battle"),
     _row(C.AFTER_BATTLE, "O", {"o": InBattle.ODDS_BEFORE}, "what the odds had said"),
     _moves(C.WRITING, "Enter", {"enter": InWriting.TAKE}),

@@ -199,6 +199,7 @@ class InBattle(Enum):
     CAPTAINS = auto()
     STOP = auto()
     ACCEPT = auto()
+    AGAIN = auto()
     WHOLE_LOG = auto()
     ODDS_BEFORE = auto()
     PLAY = auto()

@@ -20,7 +20,7 @@ from campaign.gui.battle.paper import table, told
 from campaign.gui.battle.paper.layout import BattleLayout, layout_of
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
-from campaign.gui.battle.watching import Watch, WatchUntil
+from campaign.gui.battle.watching import Watch, WatchUntil, moment
 from campaign.gui.battle.water.printed import weather_of
 from campaign.gui.frame import places
 from campaign.gui.frame.motion import Motion
@@ -31,6 +31,7 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.again import SeenAgain
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.verdict import action_name
 
@@ -59,22 +60,16 @@ class BattleScreen(Screen):
         self._key: tuple[int, str] = (-1, "")
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
         self.handlers.at({
-            InBattle.GIVE: lambda: self._give(as_advised=False),
-            InBattle.ADVICE: lambda: self._give(as_advised=True),
-            InBattle.GO_ON: self._advance,
-            InBattle.CAPTAINS: self._leave_to_captains,
-            InBattle.PLAY: self._toggle,
+            InBattle.GIVE: lambda: self._give(as_advised=False), InBattle.ADVICE: lambda: self._give(as_advised=True),
+            InBattle.GO_ON: self._advance, InBattle.CAPTAINS: self._leave_to_captains, InBattle.PLAY: self._toggle,
             InBattle.TURN: lambda: self.watch.until(WatchUntil.TURN),
             InBattle.PHASE: lambda: self.watch.until(WatchUntil.PHASE),
-            InBattle.TO_THE_END: self._to_the_end,
             InBattle.SLOWER: lambda: self.watch.faster(-1), InBattle.FASTER: lambda: self.watch.faster(1),
-            InBattle.ACCEPT: self._accept,
-            InBattle.STOP: self._stop,
+            InBattle.ACCEPT: self._accept, InBattle.AGAIN: self._again, InBattle.STOP: self._stop,
             InBattle.NEXT_ANSWER: lambda: self.helm.step_focused(self.focus, 1),
             InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
-            InBattle.REST: self._rest_of_phase,
+            InBattle.REST: self._rest_of_phase, InBattle.NEXT_TAB: self._next_tab, InBattle.TO_THE_END: self._to_the_end,
             InBattle.LOG: lambda: self._turn_tab(table.ORDERS if self.tab == table.LOG else table.LOG),
-            InBattle.NEXT_TAB: self._next_tab,
         })
         self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
@@ -202,20 +197,15 @@ class BattleScreen(Screen):
 
     def _next_piece(self) -> None:
         """One captain's answer: no more, so that the window never waits for a whole battle."""
-        before = self._moment()
+        before = moment(self.table, self.view)
         try:
             self._carry_out(self.table.captains_answer)
         except Exception:
             # Whoever gives up a die of the table is not asked for it again at once.
             self.watch.playing, self.watch.goal = False, None
             raise
-        after = self._moment()
+        after = moment(self.table, self.view)
         self.watch.reached(phase=after[1] != before[1] or after[0] != before[0], turn=after[0] != before[0])
-
-    def _moment(self) -> tuple[int, tuple[str, ...]]:
-        """The turn, and the phase that asks: while one side has answered the other's question is the same."""
-        asked = [decision.key for side in BOTH for decision in self.table.pending(side)]
-        return self.view.round, tuple(dict.fromkeys(asked))
 
     # What is shown.
 
@@ -270,7 +260,8 @@ class BattleScreen(Screen):
     def _result(self, after: AfterAction) -> result.Account:
         title, flags = action_name(self.table.engagement), result.flags_of(self.table.engagement)
         return result.account(self.previewed(after), title, self.eyes, self.looks, flags,
-                              panel.story(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)))
+                              panel.story(self.chronicle.read(self.lines, self.stage.look), str(self.table.id)),
+                              look=self.stage.look)
 
     def rows(self) -> Sequence[Row]:
         """What stands in the panel."""
@@ -339,14 +330,25 @@ class BattleScreen(Screen):
         else:
             self.sea.fly_to(place_of(token))
 
-
     def _accept(self) -> None:
         self.stage.back()
         self.accepted()
 
+    def _again(self) -> None:
+        """The fight by the same eyes once more; at its end, or by Escape, the result stands here again."""
+        self._leave_to_captains()
+        self.table, self.lines, self.version = SeenAgain(self.table), [], self.version + 1
+        self.chronicle = told.Chronicle(self.table.system.table_length)
+        self.sea.begin_again()
+        self.watch.until(WatchUntil.END)
+
     def _stop(self) -> None:
-        self.stage.back()
-        self.stopped()
+        if isinstance(self.table, SeenAgain):
+            self.table.to_the_end()
+            self.version += 1
+        else:
+            self.stage.back()
+            self.stopped()
 
     def key(self, key: Key) -> bool:
         """Digits of a number that has the focus come before whatever else they mean."""

@@ -52,6 +52,13 @@ class SeaView:
         self.wakes.setdefault(view.side, Wakes()).note(view)
         self.glide.note(view, moves=moves)
 
+    def begin_again(self) -> None:
+        """The same sea before anybody had steamed on it."""
+        self.wakes.clear()
+        self.tags.clear()
+        self.glide = Glide()
+        self.whole()
+
     def fly_to(self, place: Point) -> None:
         """Moves until a place lies in the middle of the window, easing out."""
         if self.stage.motion is Motion.FULL:

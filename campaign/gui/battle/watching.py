@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from campaign.model.battles.battle import BattleView
+from campaign.model.sides import BOTH
+from campaign.session.play.referee import FightingTable
+
 PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
 # On the way to the end each turn is seen so long.
 TURN_SEEN = (2.0, 1.2, 0.7, 0.35, 0.0)
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
+
+
+def moment(table: FightingTable, view: BattleView) -> tuple[int, tuple[str, ...]]:
+    """The turn, and the phase that asks: while one side has answered the other's question is the same."""
+    asked = [decision.key for side in BOTH for decision in table.pending(side)]
+    return view.round, tuple(dict.fromkeys(asked))
 
 
 class WatchUntil(Enum):

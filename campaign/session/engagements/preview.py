@@ -12,7 +12,9 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import UNHURT
-from campaign.session.engagements.retelling import Retold, hull_gone, retold, weighty
+from campaign.session.engagements.harm import in_few_words
+from campaign.session.engagements.retelling import Retold, hull_gone, retold
+from campaign.session.engagements.tale import tale
 from campaign.session.engagements.verdict import judged
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
@@ -30,13 +32,17 @@ def of_table(
 ) -> Plain:
     """The result of a battle that was fought here, judged and told once more, the enemy as far as he was seen."""
     story = retold(table, reader)
+    assert story.witnessed is not None
+    broken = story.witnessed.harms
     found = {**preview(table.book, table.engagement, after, reader, seen=story), **(more or {})}
+    found["ships"] = [{**row, "harms": in_few_words(broken.get(row["ship"], ()))} for row in found["ships"]]
     return {
         **judged(table.book, table.engagement, after, found, reader, points),
         "ranges": [list(sample) for sample in story.ranges],
         "hits": [{"minute": hit.minute, "side": hit.side.value, "words": hit.words, "metres": hit.metres}
                  for hit in story.hits],
-        "log": [list(line) for line in story.lines], "weighty": [list(line) for line in weighty(story.lines, TOLD)],
+        "log": [list(line) for line in story.lines],
+        "weighty": [list(line) for line in tale(story.witnessed, table.engagement, after, reader, TOLD)],
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,20 +14,13 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
+from campaign.session.engagements.harm import DIE
+from campaign.session.engagements.tale import Salvo, Witnessed
 from campaign.session.play.referee import FightingTable
+from campaign.session.words.lengths import retold as in_kilometres
 
 # So many looks at a battle show how it went; a battle of more units than FEW is not looked at any closer.
 LOOKS, FEW = 32, 16
-# A die is told under its rule: how it fell is no part of the story.
-DIE = re.compile(r"^[A-Z]{2,3}-[0-9A-Za-z.-]+:? ")
-WEIGHTS = tuple((weight, re.compile(telling)) for weight, telling in (
-    (6, r"sinks|sunk|is lost|blows up|explodes|scuttle|captured|goes down|capsize|overwhelmed|founders"),
-    (5, r"is struck in"),
-    (4, r"\bhits?\b"),
-    (3, r"broken off|breaks off|leaves the field|lost sight|turns away|out of reach|opens fire"),
-    (2, r"loses|has lost|on fire|fire breaks out|speed"),
-))
-NOTHING = ("no hit", "cannot", "misses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +45,7 @@ class Retold:
     lines: tuple[tuple[int, str], ...] = ()
     at_the_end: Mapping[str, Token] = field(default_factory=dict)
     counted: Mapping[str, Token] = field(default_factory=dict)
+    witnessed: Witnessed | None = None
 
 
 def retold(table: FightingTable, reader: Side | None) -> Retold:
@@ -76,11 +69,22 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
     hits = [hit for number, fact in enumerate(table.happened) for hit in _hits(table, view_at(number), system.shots(fact))]
     after = table.result()
     gone = {str(came.ship) for came in after.outcomes if came.outcome is not Outcome.AFLOAT} if after is not None else set()
-    hits += _sinkings([seen[number] for number in at], book, gone)
-    return Retold(tuple(sorted(ranges.items())), tuple(_merged(hits)),
-                  tuple((view_at(number).minute, words) for number, words in lines),
+    sunk = list(_sinkings([seen[number] for number in at], gone))
+    hits += [HitTold(after.minute, token.side, f"{token.name} sinks", range_of(book, before)) for before, after, token in sunk]
+    told = tuple((view_at(number).minute, _measured(words, table)) for number, words in lines)
+    salvoes = (salvo for number, fact in enumerate(table.happened) if reader is None or reader in system.seen_by(fact)
+               for salvo in _salvoes(number, view_at(number), system.shots(fact)))
+    witnessed = Witnessed(tuple(salvoes), told, {token.id: token.name for number in at for token in seen[number].tokens},
+                          tuple((after.minute, token.id) for _, after, token in sunk),
+                          lambda number: system.view_for(book, states[number], reader))
+    return Retold(tuple(sorted(ranges.items())), tuple(_merged(hits)), told,
                   {token.id: token for token in seen[at[-1]].tokens},
-                  {token.id: token for number in at for token in seen[number].tokens if token.gauges})
+                  {token.id: token for number in at for token in seen[number].tokens if token.gauges}, witnessed)
+
+
+def _measured(words: str, table: FightingTable) -> str:
+    """A line with the lengths of its table in kilometres, but no die, whose figures are those of a rule."""
+    return words if DIE.match(words) else in_kilometres(words, table.system.table_length)
 
 
 def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:
@@ -132,13 +136,21 @@ def _hits(table: FightingTable, view: BattleView, shots: Sequence[Any]) -> Itera
             yield HitTold(view.minute, target.side, f"{target.name} hit", range_of(table.book, view))
 
 
-def _sinkings(views: Sequence[BattleView], book: Book, gone: Collection[str]) -> Iterator[HitTold]:
+def _salvoes(number: int, view: BattleView, shots: Sequence[Any]) -> Iterator[Salvo]:
+    """Fire whose firer and target the reader knows."""
+    known = {token.id for token in view.tokens}
+    for shot in shots:
+        if {str(shot.ship), str(shot.target)} <= known:
+            yield Salvo(number, view.minute, str(shot.ship), str(shot.target), shot.weapon, bool(shot.hits))
+
+
+def _sinkings(views: Sequence[BattleView], gone: Collection[str]) -> Iterator[tuple[BattleView, BattleView, Token]]:
     """Of the ships that are gone, when: they were afloat at one look and at the next no more."""
     for before, after in pairwise(views):
         afloat = {token.id for token in before.tokens if token.afloat}
         for token in after.tokens:
             if token.id in afloat & set(gone) and not token.afloat:
-                yield HitTold(after.minute, token.side, f"{token.name} sinks", range_of(book, before))
+                yield before, after, token
 
 
 def _merged(hits: Sequence[HitTold]) -> Iterator[HitTold]:
@@ -151,25 +163,3 @@ def hull_gone(gauges: Sequence[Gauge]) -> float | None:
     names = ("flotation boxes", "hull", "boxes", "points")
     found = next((gauge for name in names for gauge in gauges if gauge.name == name and gauge.of), None)
     return None if found is None else min(1.0, max(0.0, found.gone / found.of))
-
-
-def weighty(lines: Sequence[tuple[int, str]], most: int) -> tuple[tuple[int, str], ...]:
-    """The lines that tell a battle in few words: losses before hits before all else, in their order.
-
-    Of what weighs the same, and is more than there is room for, lines are chosen evenly from the first to the last.
-    """
-    weighed = [(_weight(words), number) for number, (_, words) in enumerate(lines) if not DIE.match(words)]
-    chosen: list[int] = []
-    for weight, _ in WEIGHTS:
-        alike, room = [number for one, number in weighed if one == weight], most - len(chosen)
-        if len(alike) > room:
-            alike = [alike[round(part * (len(alike) - 1) / max(1, room - 1))] for part in range(room)]
-        chosen += alike
-    return tuple(lines[number] for number in sorted(chosen))
-
-
-def _weight(words: str) -> int:
-    said = words.casefold()
-    if any(none in said for none in NOTHING):
-        return 0
-    return next((weight for weight, telling in WEIGHTS if telling.search(said)), 0)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle.ending.fates import FateLine
+from campaign.gui.battle.ending.log import RightWords, TaleLine
 from campaign.gui.battle.ending.result import chart_of, once, others_of
 from campaign.gui.battle.ending.telling import RangeChart
+from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import Side
@@ -48,6 +54,73 @@ def test_the_whole_log_is_a_key_away_and_comes_back() -> None:
     assert fought.stage.top is fought.screen
     fought.keys("enter")
     assert fought.accepted == 1
+
+
+def test_the_fight_is_watched_again_and_comes_back_to_its_result() -> None:
+    """Space: from the first minute by the same eyes, turn by turn to its end; Escape ends it at once, and both accept."""
+    fought = over(people=(Side.ALLIED,))
+    before, table = [row.text for row in fought.screen.rows()], fought.screen.table
+    fought.keys("space")
+    assert fought.screen.watching and fought.screen.view.minute == 0
+    assert fought.screen.eyes is Side.ALLIED
+    for _ in range(2000):
+        if not fought.screen.watching:
+            break
+        fought.stage.passed(2.0)
+    assert [row.text for row in fought.screen.rows()] == before
+    fought.keys("space")
+    assert fought.screen.watching
+    fought.keys("escape")
+    assert [row.text for row in fought.screen.rows()] == before
+    assert fought.screen.table.happened == table.happened
+    fought.keys("enter")
+    assert fought.accepted == 1
+
+
+def test_ships_notes_say_what_broke_and_never_what_was_fired_away() -> None:
+    """Two facts at most in plain words; all of it, with rounds and boxes, when she is pointed at."""
+    fought = over()
+    lines = {row.drawn.name: row for row in fought.screen.rows() if isinstance(row.drawn, FateLine)}
+    assert lines
+    for row in lines.values():
+        assert isinstance(row.drawn, FateLine)
+        assert row.drawn.words and "%" not in row.drawn.words and "rounds" not in row.drawn.words
+    assert "lost a turret" in lines["Exeter"].text
+    assert "main rounds 100% to" in lines["Exeter"].hint
+
+
+def test_lengths_are_told_in_the_unit_of_choice() -> None:
+    """In thousands of yards no kilometre is told."""
+    fought = over()
+    told = [row.text for row in fought.screen.rows() if isinstance(row.drawn, TaleLine)]
+    fought.stage.look = replace(fought.stage.look, unit="yards")
+    in_yards = [row.text for row in fought.screen.rows() if isinstance(row.drawn, TaleLine)]
+    assert any(" km" in text for text in told)
+    assert any(" yd" in text for text in in_yards) and not any(" km" in text for text in in_yards)
+
+
+def test_the_odds_stand_at_the_foot_where_they_were_counted() -> None:
+    """Beside what accepts, and nowhere else; nothing where none were."""
+    fought = over()
+    opened = fought.screen.previewed
+    assert not any(isinstance(row.drawn, RightWords) for row in _foot(fought))
+    values = {"win": 0.22, "nobody": 0.47, "lose": 0.31}
+    shares = {what: {"value": value, "low": 0.0, "high": 1.0} for what, value in values.items()}
+    fought.screen.previewed = lambda after: {**opened(after), "odds_before": shares}
+    assert [row.text for row in _foot(fought)] == ["Before: you win 22 %, nobody 47 %, they win 31 %"]
+    assert fought.screen.spot(InBattle.ODDS_BEFORE) is None
+    fought.stage.sheets()
+    actions = (InBattle.AGAIN, InBattle.WHOLE_LOG, InBattle.ODDS_BEFORE, InBattle.ACCEPT)
+    spots = [fought.screen.spot(action) for action in actions]
+    places = [spot.rect for spot in spots if spot is not None]
+    assert len(places) == len(spots)
+    assert all(one.right < other.x for one, other in pairwise(places))
+
+
+def _foot(fought: Fought) -> tuple[Row, ...]:
+    after = fought.table.result()
+    assert after is not None
+    return fought.screen._result(after).before
 
 
 def test_by_tables_without_places_there_is_no_line_over_time() -> None:

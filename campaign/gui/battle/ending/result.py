@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from campaign.chart.counters import FLAGS
+from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox
 from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
+from campaign.gui.battle.camera import USUAL
 from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, share_of
-from campaign.gui.battle.ending.telling import ColumnHeads, HitMark, PointsSide, RangeChart
+from campaign.gui.battle.ending.log import RightWords, fitted, told_lines, whole_log
+from campaign.gui.battle.ending.notes import changes, days_in_words, fate_in_words, hurt, in_brief, stars
+from campaign.gui.battle.ending.telling import ColumnHeads, HitMark, PointsSide, RangeChart, TaleHead
 from campaign.gui.battle.looks import Looks
 from campaign.gui.frame.page import Row, button, in_foot, pane, tall
 from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.battles.tabletop import clock
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
 
-PANES = ("head", "ours", "theirs", "went", "tale", "actions", "others")
+OTHERS = ("others", "others 2", "others 3")
+PANES = ("head", "ours", "theirs", "went", "tale", "actions", "before", *OTHERS)
 # Text so large that two columns would leave no names shows them one below the other.
 TWO_COLUMNS, MARGIN = 960.0, 0.037
-HEAD_MOST, LOSSES_MOST, ACTIONS_MOST = 0.34, 0.58, 0.3
+HEAD_MOST, LOSSES_MOST, ACTIONS_MOST, AIR = 0.34, 0.58, 0.3, 28.0
 # How much of the page the line over time has beside the log, and from how many moments on there is one.
-CHART, TALLEST, LEAST_SAMPLES = 0.6, 300.0, 3
-RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
+CHART, TALLEST, LEAST_SAMPLES = 0.6, 420.0, 3
 ACROSS = 8
 OURS, THEIRS = "Your losses", "The enemy\N{RIGHT SINGLE QUOTATION MARK}s, as far as seen"
 
@@ -47,13 +49,15 @@ class Account:
     tale: tuple[Row, ...]
     actions: tuple[Row, ...]
     chart: RangeChart | None = None
+    before: tuple[Row, ...] = ()
+    signs: tuple[tuple[Side, str], ...] = ()
 
     @property
     def went(self) -> tuple[Row, ...]:
         """How it went, as a line over time."""
-        return () if self.chart is None else (Row("How it went", style="question"),
-                                              Row("", hint="each sign is a hit: a square by the Allies, a diamond by the Axis",
-                                                  drawn=self.chart))
+        hint = "each sign is a hit: a square by the Allies, a diamond by the Axis"
+        return () if self.chart is None else (Row("How it went", drawn=TaleHead("How it went", self.signs)),
+                                              Row("", hint=hint, drawn=self.chart))
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -73,27 +77,31 @@ def flags_of(engagement: Engagement) -> Mapping[Side, Nation]:
 
 def account(
     found: Plain, title: str, eyes: Side | None, looks: Looks, flags: Mapping[Side, Nation], tale: Iterable[Row],
-    actions: Sequence[Row] = (),
+    actions: Sequence[Row] = (), *, look: Look = USUAL,
 ) -> Account:
     """A result as a side reads it; without eyes as an umpire does."""
     first = eyes if eyes is not None else Side.ALLIED
     ships = {side: [fate for fate in found["ships"] if fate["side"] == side.value] for side in BOTH}
-    story = tuple(told_lines(found)) or tuple(tale)
+    story = tuple(told_lines(found, look)) or tuple(tale)
     accept = in_foot(button("Accept this result", InBattle.ACCEPT, "the result becomes part of the campaign"), half=False)
     return Account(
         tuple(_head(found, title)),
         tuple(_side(found, ships[first], first, looks, flags, OURS if eyes is first else f"The {first} side")),
         tuple(_side(found, ships[first.enemy], first.enemy, looks, flags,
                     THEIRS if eyes is first else f"The {first.enemy} side")),
-        (Row("What the log says", style="question"), *story) if story else (),
+        (Row("What the log says", drawn=TaleHead("What the log says")), *story) if story else (),
         tuple(actions) or (*others_of(found), replace(accept, style=first.value)),
         chart_of(found),
+        (Row(odds_in_words(found), drawn=RightWords(odds_in_words(found))),) if found.get("odds_before") else (),
+        tuple((side, f"a hit by {'you' if side is eyes else 'them' if eyes else f'the {side} side'}")
+              for side in (first, first.enemy)),
     )
 
 
 def others_of(found: Plain) -> Iterator[Row]:
     """What else there is to read of it."""
     if found.get("log"):
+        yield in_foot(button("Watch it again", InBattle.AGAIN, "the whole fight, turn by turn, as you saw it"))
         count = len(found["log"])
         yield in_foot(button(f"Whole log, {count} {'line' if count == 1 else 'lines'}", InBattle.WHOLE_LOG,
                              "all that the log says of this battle, with its hours"))
@@ -118,7 +126,7 @@ def takes(screen: Screen, table: FightingTable, previewed: Callable[[AfterAction
         screen.message = odds_in_words(found())
 
     screen.handlers.at({
-        InBattle.WHOLE_LOG: lambda: screen.stage.go(Page(screen.stage, lambda: whole_log(found()))),
+        InBattle.WHOLE_LOG: lambda: screen.stage.go(Page(screen.stage, lambda: whole_log(found(), screen.stage.look))),
         InBattle.ODDS_BEFORE: say,
     })
 
@@ -139,23 +147,6 @@ def once(made: Callable[[AfterAction], Plain]) -> Callable[[AfterAction], Plain]
         return kept[0][1]
 
     return told
-
-
-def told_lines(found: Plain) -> Iterator[Row]:
-    """The lines that tell it in few words, with their hours."""
-    for minute, words in found.get("weighty", ()):
-        yield _line(found, minute, words)
-
-
-def whole_log(found: Plain) -> Iterator[Row]:
-    """All lines with their hours."""
-    yield Row(found["caption"], style="title")
-    yield from (_line(found, minute, words) for minute, words in found["log"])
-
-
-def _line(found: Plain, minute: int, words: str) -> Row:
-    said = RULED.sub("", words)
-    return Row(f"{clock(found['began'] + minute)}  {said[:1].upper()}{said[1:]}", hint=words if said != words else "", indent=1)
 
 
 def chart_of(found: Plain) -> RangeChart | None:
@@ -192,13 +183,14 @@ def _side(
     if changed:
         yield Row("", drawn=ColumnHeads(BARS, LAST))
     for ship in sorted(changed, key=lambda one: one["fate"] == "afloat"):
-        words = "; ".join((*fate_in_words(ship, names), *changes(ship)))
-        text = f"{ship['name']} ({side.value}): {words}"
+        words = in_brief(ship, names)
+        text = f"{ship['name']} ({side.value}): {words}" if words else f"{ship['name']} ({side.value})"
+        whole = f"{ship['name']} ({side.value}): {'; '.join((*fate_in_words(ship, names), *changes(ship)))}"
         picture = looks(ship["ship"], ship["name"], "")
         before, after = share_of(ship["before"].get("flotation", "")), share_of(ship["after"].get("flotation", ""))
         gone = ship["fate"] != "afloat"
         # Whatever boxes a ship had left that is gone, nothing is left of her.
-        yield Row(text, hint=text, drawn=FateLine(ship["name"], side, picture, words, before, 0.0 if gone else after,
+        yield Row(text, hint=whole, drawn=FateLine(ship["name"], side, picture, words, before, 0.0 if gone else after,
                                                   ship["fate"] if gone else "", stars(ship), days_in_words(ship)))
     same = [ship for ship in ships if ship not in changed]
     if same:
@@ -210,57 +202,6 @@ def _side(
             yield Row("", drawn=Untouched(tuple(hulls[begin:begin + ACROSS]), side, ACROSS))
 
 
-def days_in_words(ship: Plain) -> str:
-    """How long she will be in dock: about so long where it is an enemy."""
-    days = ship.get("days_in_dock")
-    if days is None or not days["value"]:
-        return ""
-    return f"{'about ' if days['about'] else ''}{days['value']:.0f}"
-
-
-def hurt(ship: Plain) -> bool:
-    """Whether a ship has other boxes or boats than before, or looks so; what she fired away hurts nobody."""
-    return any(ship["before"].get(what) != ship["after"].get(what)
-               for what in ("gunnery", "flotation", "left", "boats", "looks"))
-
-
-def stars(ship: Plain) -> int:
-    """How many stars stand on her: one for each box that this battle cost, but three at most."""
-    lost = 0
-    for what in ("gunnery", "flotation"):
-        before, after = (str(ship[when].get(what, "")).split("/")[0] for when in ("before", "after"))
-        lost += max(0, int(after) - int(before)) if before.isdigit() and after.isdigit() else 0
-    return min(3, lost)
-
-
-def fate_in_words(ship: Plain, names: dict[str, str]) -> Iterator[str]:
-    """What became of a ship that is lost, and by whom."""
-    if ship["fate"] != "afloat":
-        by = f" by {names[ship['credit']]}" if ship["credit"] in names else ""
-        yield f"{ship['fate']}{by}"
-
-
-def changes(ship: Plain) -> Iterator[str]:
-    """What is not as it was: boxes, boats left, rounds of each battery, torpedoes; a battery that is not named is full."""
-    before, after = ship["before"], ship["after"]
-    if before.get("looks") != after.get("looks"):
-        yield f"{after['looks']}, as seen from afar"
-    for what, said in (("gunnery", "gunnery boxes"), ("flotation", "flotation boxes")):
-        if before[what] != after[what]:
-            about = "about " if "seen" in ship else ""
-            yield f"{said} lost {before[what].split('/')[0]}, now {about}{after[what].replace('/', ' of ')}"
-    if before.get("left") != after.get("left"):
-        yield f"{after['left'].replace('/', ' of ')} left"
-    had, has = before.get("rounds", {}), after.get("rounds", {})
-    for battery in sorted({*had, *has}):
-        if had.get(battery, 1) != has.get(battery, 1):
-            yield f"{battery.replace('_', ' ')} rounds {had.get(battery, 1):.0%} to {has.get(battery, 1):.0%}"
-    if before.get("torpedoes") != after.get("torpedoes"):
-        yield f"torpedoes {before['torpedoes']:.0%} to {after['torpedoes']:.0%}"
-    if before.get("boats") != after.get("boats"):
-        yield "boats damaged"
-
-
 # On the screen.
 
 
@@ -270,8 +211,10 @@ def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
     screen.forget(*PANES, "asked", "panel")
     theme, page = look.theme, Rect(0, 0, whole.wide, foot.y)
     inner = Rect(whole.wide * MARGIN, 0, whole.wide * (1 - 2 * MARGIN), page.high)
-    above = 1.5 * look.gap
-    head = above + tall(shown.head, inner.wide, look)
+    # A tall window has air above its parts.
+    air = max(0.0, min(AIR * look.scale, (page.high - 700 * look.scale) * 0.1))
+    above = 1.5 * look.gap + air
+    head = above + tall(shown.head, inner.wide, look) + air / 2
     columns = whole.wide >= TWO_COLUMNS * look.scale and head <= HEAD_MOST * page.high
     # Where there is little room the last action alone is pinned, and the others end the list.
     fit = tall(shown.actions, inner.wide, look) <= page.high * ACTIONS_MOST
@@ -282,22 +225,38 @@ def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
     below = page.high - high
     placed: list[tuple[str, Sequence[Row], Rect, bool]] = []
     if not columns:
-        every = (*shown.head, *shown.ours, *shown.theirs, *shown.went, *shown.tale, *others)
+        tale = fitted(shown.tale, whole.wide - inner.x, look)
+        every = (*shown.head, *shown.ours, *shown.theirs, *shown.went, *tale, *others)
         placed.append(("head", every, Rect(inner.x / 2, 0, whole.wide - inner.x, below), False))
     else:
-        placed += _in_columns(shown, Rect(inner.x, head, inner.wide, below - head), look)
+        placed += _in_columns(shown, Rect(inner.x, head + air / 2, inner.wide, below - head - air / 2), look)
         placed.insert(0, ("head", shown.head, Rect(inner.x, above, inner.wide, head - above), True))
     placed.append(("actions", last, Rect(inner.right - wide, below, wide, high), False))
-    if others and columns:
-        beside = [replace(row, half=True) for row in others]
-        room = min(inner.wide - wide - look.gap, 470 * look.scale)
-        placed.append(("others", beside, Rect(inner.x, below, room, high), False))
+    if columns:
+        room = Rect(inner.x, below, inner.wide - wide - look.gap, high)
+        besides = list(_side_by_side(others, room, look))
+        placed += besides
+        end = max((rect.right for *_, rect, _ in besides), default=room.x)
+        placed.append(("before", shown.before, Rect(end, below, room.right - end, high), False))
     return (
         Sheet("result", (page, head, look), page, (round(page.wide), round(page.high)),
               partial(_paper, page, head if columns else 0.0, look.theme.panel2, theme.line), theme.panel),
         *(_pane(screen, name, rows, rect, pinned=pinned) for name, rows, rect, pinned in placed),
         screen.foot(foot),
     )
+
+
+def _side_by_side(rows: Sequence[Row], room: Rect, look: Look) -> Iterator[tuple[str, Sequence[Row], Rect, bool]]:
+    """Buttons in one line, each as wide as its words; where they have no room, two by two in one pane."""
+    wide = [width_of(row.text, look.text) + width_of(row.key, look.text * 0.8) + 11 * look.gap for row in rows]
+    if len(rows) > len(OTHERS) or sum(wide) > room.wide:
+        pairs = replace(room, wide=min(room.wide, 470 * look.scale))
+        yield from [(OTHERS[0], [replace(row, half=True) for row in rows], pairs, False)] if rows else ()
+        return
+    x = room.x
+    for name, row, across in zip(OTHERS, rows, wide, strict=False):
+        yield name, (replace(row, half=False),), Rect(x, room.y, across, room.high), False
+        x += across - 2 * look.gap
 
 
 def _in_columns(shown: Account, room: Rect, look: Look) -> Iterator[tuple[str, Sequence[Row], Rect, bool]]:
@@ -319,7 +278,8 @@ def _in_columns(shown: Account, room: Rect, look: Look) -> Iterator[tuple[str, S
         yield "went", rows, Rect(room.x, top, chart, left), False
     if shown.tale:
         beside = chart + 4 * look.gap if chart else 0.0
-        yield "tale", shown.tale, Rect(room.x + beside, top, room.wide - beside, left), False
+        tale = fitted(shown.tale, room.wide - beside, look)
+        yield "tale", tale, Rect(room.x + beside, top, room.wide - beside, left), False
 
 
 def _paper(page: Rect, head: float, tone: tuple[int, int, int], line: tuple[int, int, int]) -> tuple[Layer, ...]:

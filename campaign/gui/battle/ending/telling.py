@@ -55,6 +55,30 @@ class PointsSide:
 
 
 @dataclass(frozen=True, slots=True)
+class TaleHead:
+    """What a part of the tale is called, and beside it what its signs mean."""
+
+    name: str
+    signs: tuple[tuple[Side, str], ...] = ()
+
+    @property
+    def high(self) -> float:
+        """The letters of a question, and a little below them."""
+        return 38.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The signs where there is room for all of them."""
+        theme, size, y = look.theme, 20 * look.scale, rect.y + 15 * look.scale
+        yield Words(self.name, (rect.x, y), size, theme.ink, bold=True, serif=True)
+        x = rect.x + width_of(self.name, size, bold=True, serif=True) + 44 * look.scale
+        wide = sum(width_of(words, look.note) + 30 * look.scale for _, words in self.signs)
+        for side, words in self.signs if x + wide <= rect.right else ():
+            yield sign(side, (x, y), 4.5 * look.scale, look)
+            yield Words(words, (x + 10 * look.scale, y), look.note, theme.ink2)
+            x += width_of(words, look.note) + 30 * look.scale
+
+
+@dataclass(frozen=True, slots=True)
 class ColumnHeads:
     """What the bars and the last column of the losses are."""
 

@@ -1,0 +1,152 @@
+"""A battle in few plain sentences, as one side saw it: who hit whom at what range, what came of it, who was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from math import hypot
+
+from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
+from campaign.model.sides import Side
+from campaign.session.engagements.harm import HIT, BrokenPart, harms_in, in_few_words
+from campaign.session.words.lengths import about
+
+# What is told before what: losses, how it began and ended, hits that broke something, first hits, all others.
+LOSS, BOUNDS, HEAVY, FIRST, OTHER = 5, 4, 3, 2, 1
+BROKE = 5
+FATES = {Outcome.SUNK: "sank", Outcome.SCUTTLED: "was scuttled", Outcome.CAPTURED: "was captured", Outcome.LOST: "was lost"}
+ENDS = ("sight of each other", "lost each other", "dies away", "hour has come", "left alone", "Both sides retire",
+        "Nobody closes", "Night has fallen", "lasted too long")
+
+
+@dataclass(frozen=True, slots=True)
+class Salvo:
+    """Fire that a reader saw: at which fact and minute, by whom at whom, and whether it hit."""
+
+    number: int
+    minute: int
+    ship: str
+    target: str
+    weapon: Weapon
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line of a tale: when, how much it weighs, and what it says."""
+
+    minute: int
+    weight: int
+    words: Callable[[], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """What a reader saw of a battle, from which it is told: fire, lines of the log, and who went down when."""
+
+    salvoes: tuple[Salvo, ...]
+    lines: tuple[tuple[int, str], ...]
+    names: Mapping[str, str]
+    gone: tuple[tuple[int, str], ...]
+    look: Callable[[int], BattleView]
+
+    @property
+    def harms(self) -> Mapping[str, tuple[BrokenPart, ...]]:
+        """What broke on each unit, in the order in which it was told."""
+        found: dict[str, list[BrokenPart]] = {}
+        for minute, words in self.lines:
+            for ship, harm in harms_in(minute, words, self.names):
+                found.setdefault(ship, []).append(harm)
+        return {ship: tuple(harms) for ship, harms in found.items()}
+
+
+def tale(seen: Witnessed, engagement: Engagement, after: AfterAction, reader: Side | None, most: int) -> list[tuple[int, str]]:
+    """The sentences that tell a battle in few words, with their minutes and in their order."""
+    told = sorted((*_losses(seen, after), *_bounds(seen, after, reader), *_hits(seen)), key=lambda one: one.minute)
+    return [(one.minute, one.words()) for one in weighty(told, most)]
+
+
+def weighty(told: Sequence[Sentence], most: int) -> list[Sentence]:
+    """The heaviest sentences in their order.
+
+    Of what weighs the same, and is more than there is room for, they are chosen evenly from the first to the last.
+    """
+    chosen: list[int] = []
+    for weight in sorted({one.weight for one in told}, reverse=True):
+        alike, room = [number for number, one in enumerate(told) if one.weight == weight], most - len(chosen)
+        if len(alike) > room:
+            alike = [alike[round(part * (len(alike) - 1) / max(1, room - 1))] for part in range(room)]
+        chosen += alike
+    return [told[number] for number in sorted(chosen)]
+
+
+def _losses(seen: Witnessed, after: AfterAction) -> Iterator[Sentence]:
+    came = {str(outcome.ship): outcome for outcome in after.outcomes}
+    for minute, ship in seen.gone:
+        by = seen.names.get(str(came[ship].credit), "")
+        words = f"{seen.names[ship]} {FATES[came[ship].outcome]}{f', hit by {by}' if by else ''}."
+        yield Sentence(minute, LOSS, partial(str, words))
+
+
+def _bounds(seen: Witnessed, after: AfterAction, reader: Side | None) -> Iterator[Sentence]:
+    """Who opened fire at what range, and how it came to its end."""
+    first = next((one for one in seen.salvoes if one.weapon is Weapon.GUNS), None)
+    if first is not None:
+        yield Sentence(first.minute, BOUNDS, partial(_told, seen, (first,), "opened fire on", ""))
+    if after.broke_off is not None:
+        who = f"The {after.broke_off.value.capitalize()} side" if reader is None else (
+            "You" if after.broke_off is reader else "The enemy")
+        yield Sentence(after.minutes, BOUNDS, partial(str, f"{who} broke off."))
+    elif seen.lines and any(end in seen.lines[-1][1] for end in ENDS):
+        yield Sentence(after.minutes, BOUNDS, partial(str, seen.lines[-1][1]))
+
+
+def _hits(seen: Witnessed) -> Iterator[Sentence]:
+    """Hits of one weapon on one unit in one minute are one sentence, with what broke on her in it."""
+    broken = {(minute, ship): [harm for harm in harms if harm.minute == minute]
+              for ship, harms in seen.harms.items() for minute in {harm.minute for harm in harms}}
+    told: set[tuple[int, str]] = set()
+    struck: set[str] = set()
+    hits = sorted((one for one in seen.salvoes if one.hit),
+                  key=lambda one: (one.minute, one.target, one.weapon.value, one.number))
+    for (minute, target, weapon), found in groupby(hits, lambda one: (one.minute, one.target, one.weapon)):
+        harms = [] if (minute, target) in told else broken.get((minute, target), [])
+        told.add((minute, target))
+        worst = max((harm.kind.weight for harm in harms), default=0)
+        weight = HEAVY if worst >= BROKE else FIRST if target not in struck or worst else OTHER
+        struck.add(target)
+        did = "hit" if weapon is Weapon.GUNS else "torpedoed"
+        yield Sentence(minute, weight, partial(_told, seen, tuple(found), did, in_few_words(harms)))
+    gone = {ship for _, ship in seen.gone}
+    for (minute, ship), harms in broken.items():
+        if (minute, ship) not in told and ship not in gone:
+            weight = FIRST if max(harm.kind.weight for harm in harms) >= BROKE else OTHER
+            yield Sentence(minute, weight, partial(str, f"{seen.names[ship]} {in_few_words(harms)}."))
+
+
+def _told(seen: Witnessed, salvoes: Sequence[Salvo], did: str, came: str) -> str:
+    far = _range(seen, salvoes) if salvoes[0].weapon is Weapon.GUNS else ""
+    # "Hit her; she was hit in her engines" is one thing said twice.
+    where = came.removeprefix(HIT) if came.startswith(HIT) else ""
+    also = f"; she {came}" if came and not where else ""
+    return f"{_who(seen, salvoes)} {did} {seen.names[salvoes[0].target]}{f' {where}' if where else ''}{far}{also}."
+
+
+def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
+    names = list(dict.fromkeys(seen.names[one.ship] for one in strikes))
+    if len(names) > 3:
+        return f"{names[0]} and {len(names) - 1} others"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+
+
+def _range(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
+    """How far off the nearest firer was, as exactly as the reader may know it; nothing where there are no places."""
+    far, view = [], seen.look(strikes[0].number)
+    places = {token.id: (token.x_m, token.y_m) for token in view.tokens if token.x_m is not None and token.y_m is not None}
+    for one in strikes:
+        here, there = places.get(one.ship), places.get(one.target)
+        if here is not None and there is not None:
+            far.append(hypot((here[0] or 0) - (there[0] or 0), (here[1] or 0) - (there[1] or 0)))
+    return f" at {about(min(far), view.told_m)}" if far else ""

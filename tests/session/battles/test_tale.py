@@ -1,0 +1,145 @@
+"""A battle told in few plain sentences: who hit whom at what range, what came of it, who was lost, how it ended."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+import pytest
+
+from campaign.model.battles.battle import AfterAction
+from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.again import SeenAgain
+from campaign.session.engagements.harm import BrokenPart, harms_in, in_few_words
+from campaign.session.engagements.preview import of_table
+from campaign.session.engagements.retelling import retold
+from campaign.session.engagements.tale import Sentence, weighty
+from campaign.session.play.referee import FightingTable
+from campaign.session.skirmish.fighting import fight_out, open_skirmish, skirmish_table
+
+RULES = ("supremacy_at_sea", "surface_fire", "fear_god", "coastal", "supermarina")
+# What only a system's own notation says.
+RAW = re.compile(r"\d u\b|\bpoints?\b|\bcolumns?\b|\bboxes\b|\b(?:MN|SEC)\b|\d in\b|\d cm\b|%|[A-Z]{2,3}-\d|\(|times the gun")
+NAMES = {"ajax": "Ajax", "exeter": "Exeter", "graf_spee": "Admiral Graf Spee"}
+
+
+@cache
+def fought(rules: str) -> tuple[FightingTable, AfterAction]:
+    """The River Plate by captains, to its end."""
+    table = skirmish_table(open_skirmish("river-plate", rules, seed=3))
+    return table, fight_out(table)
+
+
+def sentence(minute: int, weight: int) -> Sentence:
+    """One that says its minute."""
+    return Sentence(minute, weight, partial(str, minute))
+
+
+def broken(*lines: str) -> str:
+    """What those lines tell to have broken on Exeter, after "she"."""
+    found: list[BrokenPart] = [harm for minute, line in enumerate(lines) for ship, harm in harms_in(minute, line, NAMES)
+                         if ship == "exeter"]
+    return in_few_words(found)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("reader", [None, *BOTH])
+def test_a_battle_is_told_without_its_systems_notation(rules: str, reader: Side | None) -> None:
+    """Plain sentences, whoever reads them and whatever the rules: ends with a full stop, no points, columns or codes."""
+    table, after = fought(rules)
+    lines = [words for _, words in of_table(table, after, reader)["weighty"]]
+
+    assert 3 < len(lines) <= 7
+    for words in lines:
+        assert RAW.search(words) is None, words
+        assert re.match(r"[A-Z].*\.$", words), words
+
+
+def test_who_hit_whom_is_told_with_the_range_where_there_are_places() -> None:
+    """In kilometres by a system with places, without any by one that has bands."""
+    placed = of_table(*fought("surface_fire"), Side.ALLIED)["weighty"]
+    banded = of_table(*fought("supermarina"), Side.ALLIED)["weighty"]
+
+    assert [48, "Ajax sank, hit by Admiral Graf Spee."] in placed
+    assert any(re.search(r" hit .* at \d+(\.\d)? km; she ", words) for _, words in placed)
+    assert any(" hit " in words for _, words in banded) and not any(" km" in words for _, words in banded)
+
+
+def test_who_broke_off_is_you_or_the_enemy() -> None:
+    """An umpire reads the side's name."""
+    table, after = fought("supermarina")
+    last = {reader: of_table(table, after, reader)["weighty"][-1][1] for reader in (None, *BOTH)}
+
+    assert after.broke_off is Side.ALLIED
+    assert last == {None: "The Allied side broke off.", Side.ALLIED: "You broke off.", Side.AXIS: "The enemy broke off."}
+
+
+def test_an_enemys_range_is_told_no_more_exactly_than_his_view_tells_it() -> None:
+    """Beyond what can be told, it is about so many kilometres."""
+    ranges = [words for _, words in of_table(*fought("supremacy_at_sea"), Side.ALLIED)["weighty"] if " km" in words]
+    assert ranges and all(" at about " in words for words in ranges)
+
+
+def test_a_tale_tells_of_nobody_whom_its_reader_did_not_see() -> None:
+    """Fire is told where both ends of it stand in the reader's view; the lines are those of his own log."""
+    table, _ = fought("coastal")
+    for reader in BOTH:
+        seen = retold(table, reader).witnessed
+        assert seen is not None and seen.salvoes
+        for salvo in seen.salvoes:
+            view = seen.look(salvo.number)
+            assert {salvo.ship, salvo.target} <= set(seen.names)
+            assert reader in table.system.seen_by(table.happened[salvo.number])
+            assert view.side is reader
+
+
+def test_losses_come_before_all_else_and_the_rest_lies_evenly_over_the_fight() -> None:
+    """Of what weighs the same as much is chosen as there is room for, from the first to the last."""
+    told = [sentence(minute, 1) for minute in range(20)]
+    chosen = weighty([*told, sentence(20, 4), sentence(21, 5)], 5)
+    assert [one.minute for one in chosen] == [0, 10, 19, 20, 21]
+
+
+@pytest.mark.parametrize(("lines", "words"), [
+    (("Exeter is struck in the turret (penetrating): 2 times the gun's points, a turret lost, a light mount lost.",),
+     "lost a turret"),
+    (("Exeter is struck in the belt (half): 4 knots lost.", "Exeter is struck in the belt (half): 3 knots lost.",
+      "Exeter burns."), "lost seven knots and caught fire"),
+    (("Exeter: turret lost (A).", "Exeter: engines hit."), "lost a turret and was hit in her engines"),
+    (("Exeter: engines hit, without effect.",), ""),
+    (("Admiral Graf Spee (primary) fires at Exeter: hit, 1G1F.",), "was hit in her hull and in her guns"),
+    (("Exeter fires 6 MN guns at Admiral Graf Spee: no hit.", "SAS-B5.7 a fire: Exeter: 3"), ""),
+    (("Water comes into Exeter.", "Exeter has put a fire out."), "took in water"),
+])
+def test_what_broke_is_read_out_of_the_lines_of_any_system(lines: tuple[str, ...], words: str) -> None:
+    """The heaviest two, counted where they can be; a die and a shot that missed break nothing."""
+    assert broken(*lines) == words
+
+
+def test_a_blow_and_its_effect_are_one_thing() -> None:
+    """Some systems tell a loss of speed with the hit, and once more when it is marked."""
+    lines = ("Exeter is struck in the belt (half): 1 times the gun's points, 4 knots lost.", "Exeter loses 4 knots.")
+    found = [harm for line in lines for _, harm in harms_in(5, line, NAMES)]
+    assert in_few_words(found) == "lost four knots"
+
+
+def test_a_battle_that_is_over_happens_again_as_it_was() -> None:
+    """The same lines for the same reader in the same order, to the same result; nobody is asked for a die."""
+    table, after = fought("supremacy_at_sea")
+    again = SeenAgain(table)
+    assert again.result() is None and again.view(Side.ALLIED).minute == 0
+
+    told = [line for effect in iter(again.captains_answer, None) for line in effect.for_reader(Side.ALLIED)]
+
+    assert again.happened == table.happened
+    assert again.result() == after
+    assert [line.partition(": ")[2] for line in told] == [
+        table.system.narrate(battle, fact) for battle, fact in zip(_states(table), table.happened, strict=False)
+        if Side.ALLIED in table.system.seen_by(fact) and table.system.narrate(battle, fact)]
+
+
+def _states(table: FightingTable) -> list[object]:
+    states: list[object] = [table.system.begin(table.book, table.engagement)]
+    for fact in table.happened:
+        states.append(table.system.fold(states[-1], fact))
+    return states
