@@ -10,6 +10,7 @@ from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.battle_news import enemy_rows, eyes_of, news, own_rows
 from campaign.session.engagements.division_orders import order_lines
 from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.hit_chances import of_a_ship, of_targets_laid_on
 from campaign.session.engagements.order_words import OrderLine, bare_question
 from campaign.session.engagements.spoken import Moment
 from campaign.session.words.lengths import LengthUnit
@@ -95,6 +96,8 @@ def print_likewise(now: Moment, given: Mapping[str, str], unit: LengthUnit) -> N
 def _told(now: Moment, given: Mapping[str, str], division: ShipDivision | None, unit: LengthUnit) -> str:
     lines = order_lines(now.table, now.view, now.decision, given, division, unit)
     said = "; ".join(_short(line) for line in lines if line.words not in QUIET and not line.words.startswith("as usual"))
+    if said and division is not None and (chance := of_targets_laid_on(now, given, division)):
+        said += f" ({chance})"
     if not lines or (division is None and not said):
         return ""
     if division is None:
@@ -155,7 +158,7 @@ def _others(now: Moment) -> Iterator[str]:
             yield f"{question} {'|'.join(said)}" if said else f"{question} NUMBER"
 
 
-def print_unit(view: BattleView, words: str, unit: LengthUnit) -> None:
+def print_unit(now: Moment, view: BattleView, words: str, unit: LengthUnit) -> None:
     """All that is seen of one ship, and of the enemy from her."""
     found = matches(words, [(token.id, token.name) for token in view.tokens])
     if len(found) != 1:
@@ -171,6 +174,7 @@ def print_unit(view: BattleView, words: str, unit: LengthUnit) -> None:
         print_table(enemy_rows(view, token, unit, GROUPS_AT_MOST),
                     "The enemy from her", "Bearing", "Range", "Course", "Hurt", "Who")
         print_folded(f"  {text}" for text in bearings_from(view, token))
+    print_folded(f"  {text}" for text in (of_a_ship(now, token),) if text)
 
 
 def bearings_from(view: BattleView, token: Token) -> list[str]:

@@ -149,7 +149,7 @@ class TerminalBattle:
                 case ["view" | "v"]:
                     print_battle(self._in_unit(view))
                 case ["look" | "l", *_]:
-                    print_unit(self._in_unit(view), answer.partition(" ")[2], self._unit)
+                    print_unit(now, self._in_unit(view), answer.partition(" ")[2], self._unit)
                 case ["log"]:
                     print_folded(self._read(self._last_told[side] + self._told[side]) or ["  nothing yet"])
                 case ["written"]:

@@ -66,7 +66,7 @@ def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Trail, ...]:
     return ()
 
 
-def no_chances(book: Book, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+def no_chances(book: Book, battle: Any, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """Nobody says beforehand how likely a hit is."""
     return ()
 
@@ -112,9 +112,9 @@ class System(Generic[Battle, Order, Fact]):
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired
     traces: Callable[[Book, BattleView, Order], tuple[Trail, ...]] = no_tracks
-    # The chance in words that a unit hits each enemy, by what its side knows; the phases of a turn, by the key of what is asked
-    # in each: those of like words are one.
-    chances: Callable[[Book, BattleView, BattleDecision, str], tuple[tuple[str, str], ...]] = no_chances
+    # The chance in words that a unit hits each enemy, by what its side knows, from its view or from the battle itself, so that
+    # what resolves fire may reckon it; the phases of a turn, by the key of what is asked in each: those of like words are one.
+    chances: Callable[[Book, Battle, BattleView, BattleDecision, str], tuple[tuple[str, str], ...]] = no_chances
     phases: tuple[tuple[str, str], ...] = ()
     # The word behind a length of the table in its lines and choices, and how many metres one is; None where it speaks of none.
     table_length: tuple[str, float] | None = None

@@ -205,7 +205,7 @@ class Answers:
 
     def chances(self, token: str) -> tuple[tuple[str, str], ...]:
         """The chance that a unit's fire hits each enemy, in words, as far as the system tells it."""
-        return self.table.system.chances(self.table.book, self.view, self.decision, token)
+        return self.table.chances(self.view, self.decision, token)
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""

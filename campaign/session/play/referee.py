@@ -117,6 +117,10 @@ class FightingTable:
         """What the system's own captain would order."""
         return self.system.captain(self.book, self.view(side), decision)
 
+    def chances(self, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+        """How likely a unit hits each whom it may fire at, in words, as far as its side knows and the system tells."""
+        return self.system.chances(self.book, self._battle, view, decision, token)
+
     def give(self, order: Any) -> Effect:
         """Carries an order out and keeps its facts; raises Refused or SaveTrouble, and then nothing happened."""
         if (refusal := self.refusal(order)) is not None:

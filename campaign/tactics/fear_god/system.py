@@ -9,6 +9,7 @@ from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.captains.answering import captain
 from campaign.tactics.fear_god.captains.candidates import candidates
+from campaign.tactics.fear_god.captains.chances import chances
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
 from campaign.tactics.fear_god.papers.references import sheets
@@ -34,7 +35,7 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, charts=CHARTS, details=(Kept,), ratings=ratings, rating_lines=rating_lines,
-    published=PUBLISHED,
+    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, details=(Kept,), ratings=ratings,
+    rating_lines=rating_lines, published=PUBLISHED,
     paper=PAPERS,
 )

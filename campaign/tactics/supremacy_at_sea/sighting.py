@@ -15,6 +15,8 @@ from campaign.tactics.supremacy_at_sea.battle.state import Battle, Smoke, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres, units
 
 HAIR_U = 1e-6
+TOLD_U = 5
+"""Ranges by eye are told to so many units."""
 
 
 class MadeOut(Enum):
@@ -29,6 +31,11 @@ class MadeOut(Enum):
 def range_u(one: Vessel, other: Vessel) -> float:
     """SAS-A4.1 Ranges run from front funnel to front funnel; limits belong to the range."""
     return units(metres_between(one.pose.at, other.pose.at))
+
+
+def by_eye_u(charts: SupremacyCharts, distance_u: float) -> float:
+    """SAS-B4.10 A range as it is judged while fire is written: what is near as it is, all else to the nearest five units."""
+    return distance_u if distance_u <= charts.fire.blocking_u else float(TOLD_U * round(distance_u / TOLD_U))
 
 
 def hull(vessel: Vessel) -> tuple[Point, Point]:

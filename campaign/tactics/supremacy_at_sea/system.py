@@ -10,6 +10,7 @@ from campaign.tactics.supremacy_at_sea.battle.readers import fell, seen_by, shot
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
 from campaign.tactics.supremacy_at_sea.captains.candidates import candidates
+from campaign.tactics.supremacy_at_sea.captains.chances import chances
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
@@ -31,7 +32,8 @@ SYSTEM: System[Battle, Order, Fact] = System(
     name=NAME, title=TITLE, facts=FACTS, orders=ORDERS, suits=suits, begin=begin, pending_for=pending_for, law=refusal,
     carry_out=carry_out, fold=fold, fell=fell, view_for=view_for, outcome=outcome, narrate=narrate, seen_by=seen_by,
     shots=shots, traces=traces, captain=captain, candidates=candidates, compose=compose, answers=answers, parse=parse,
-    show=show, part=part_of, phases=PHASES, charts=CHARTS, ratings=ratings, rating_lines=rating_lines, published=PUBLISHED,
+    show=show, part=part_of, phases=PHASES, chances=chances, charts=CHARTS, ratings=ratings, rating_lines=rating_lines,
+    published=PUBLISHED,
     table_length=("u", metres(1.0)),
     paper=Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES,
                  form_fields=form_fields, filled_in=filled_in),

@@ -193,14 +193,15 @@ def test_two_battles_that_differ_in_what_a_side_cannot_know_look_alike(name: str
     for side in BOTH:
         hidden = emptied(engagement, side.enemy, random.Random(3))
         other = replace(engagement, parties={**engagement.parties, side.enemy: hidden})
-        views = [system.view_for(book, system.begin(book, each), side) for each in (engagement, other)]
+        battles = [system.begin(book, each) for each in (engagement, other)]
+        views = [system.view_for(book, battle, side) for battle in battles]
         for chosen in [one.id for one in views[0].tokens]:
             pointing = BattlePointing(chosen, chosen)
             assert drawn(views[0], pointing=pointing) == drawn(views[1], pointing=pointing)
         told = [[tuple(lists.enemies(view, side, no_look, "")), tuple(lists.remarks(view, Command(), str)),
                  strip.tally(view, side.enemy),
-                 [system.chances(book, view, decision, one.id) for decision in view.decisions for one in view.tokens]]
-                for view in views]
+                 [system.chances(book, battle, view, decision, one.id) for decision in view.decisions for one in view.tokens]]
+                for battle, view in zip(battles, views, strict=True)]
         assert told[0] == told[1]
 
 

@@ -144,7 +144,7 @@ def test_whoever_fires_next_reads_the_chance_at_each_whom_she_sees_and_at_no_mar
             view = SYSTEM.view_for(book, now, side)
             field = next((one for one in asked.inputs if one.key.startswith("gun.")), None)
             if field is not None:
-                found = dict(SYSTEM.chances(book, view, asked, field.token))
+                found = dict(SYSTEM.chances(book, now, view, asked, field.token))
                 shooter = now.vessels[ShipId(field.token)]
                 gun = next(one for one in shooter.mounts if one.name == field.key.removeprefix("gun."))
                 seen = [key for key, _ in field.options if key in now.vessels and now.vessels[ShipId(key)].spotted]

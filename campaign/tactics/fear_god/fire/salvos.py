@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from campaign.model.units.ships import ShipId
@@ -89,22 +90,40 @@ def barrels_of(charts: FearGodCharts, shooter: Vessel, mount: Mount) -> int:
     return strength_left(charts.effects, mount.barrels, shooter.harm.state(mount.name))
 
 
+@dataclass(frozen=True, slots=True)
+class AttackReckoned:
+    """FG-6.4 One attack before its die: band, rounds by mount, shells that may be expected, and the chance in percent."""
+
+    band: Band
+    spent: tuple[tuple[str, int], ...]
+    expected: float
+    chance: int
+
+
+def salvo_of(
+    charts: FearGodCharts, battle: Battle, shooter: Vessel, target: Vessel, attack: Attack, *, reaction: bool
+) -> AttackReckoned | None:
+    """FG-6.4 FG-GAP-09 What decides an attack before its die is thrown; None where it cannot be made."""
+    band = attack.sheet.band(range_yd(shooter, target))
+    if band is None:
+        return None
+    laying = laying_of(charts, battle, shooter, target, attack, band)
+    spent = rounds_spent(charts, battle, shooter, attack, band, reaction=reaction)
+    if not may_fire(charts.gunnery, laying) or not any(count for _, count in spent):
+        return None
+    expected = charts.ballistics.expected(attack.barrels, attack.sheet.rof, band, reaction=reaction)
+    return AttackReckoned(band, spent, expected, chance_of_few(charts.gunnery, chance_of(charts.gunnery, laying), expected))
+
+
 def _attack(proceedings: Proceedings, battle: Battle, fire: Fire, attack: Attack, tally: Tally, *, reaction: bool) -> Tally:
     """FG-6.4 FG-GAP-09 One battery on one target: whether it hits, how many shells do, and what each one does."""
     charts, shooter, target = proceedings.charts, battle.vessels[fire.ship], battle.vessels[fire.target]
-    band = attack.sheet.band(range_yd(shooter, target))
-    if band is None:
+    salvo = salvo_of(charts, battle, shooter, target, attack, reaction=reaction)
+    if salvo is None:
         return tally
-    laying = laying_of(charts, battle, shooter, target, attack, band)
-    if not may_fire(charts.gunnery, laying):
-        return tally
-    spent = rounds_spent(charts, battle, shooter, attack, band, reaction=reaction)
+    band, spent, chance = salvo.band, salvo.spent, salvo.chance
     fired = sum(count for _, count in spent)
-    if not fired:
-        return tally
-    expected = charts.ballistics.expected(attack.barrels, attack.sheet.rof, band, reaction=reaction)
-    chance = chance_of_few(charts.gunnery, chance_of(charts.gunnery, laying), expected)
-    hits = min(_hits(proceedings, fire, attack, expected, chance), shells_at_most(shooter, attack, spent))
+    hits = min(_hits(proceedings, fire, attack, salvo.expected, chance), shells_at_most(shooter, attack, spent))
     aim = aim_of(charts, battle, shooter, target, fire.battery)
     proceedings.add(Fired(shooter.id, shooter.unit, fire.battery, target.id, target.unit, chance, spent, fired, hits, aim))
     if not hits:

@@ -6,6 +6,7 @@ from campaign.model.battles.battle import BattleDecision, BattleView, InputKind,
 from campaign.model.book import Book
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
+from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.charts.collection import charts_in
 from campaign.tactics.supermarina.fire.gunnery import darkness, needed
 from campaign.tactics.writing import odds_in_words
@@ -13,7 +14,7 @@ from campaign.tactics.writing import odds_in_words
 RATINGS = {rating.value: rating for rating in GunType}
 
 
-def chances(book: Book, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SM-6D.2 For her first rating that is asked: the chance of one roll against each target that she is offered."""
     own = next((one for one in view.tokens if one.id == token), None)
     asked = next((one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET

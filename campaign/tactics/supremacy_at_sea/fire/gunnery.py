@@ -118,6 +118,12 @@ def fallen(charts: SupremacyCharts, shot: LaidGuns, face: int) -> Fall:
     return Fall(column, hits, boxed=hits == 1 and table.in_box(shot.guns, column))
 
 
+def chance_of_a_hit(charts: SupremacyCharts, shot: LaidGuns) -> float:
+    """SAS-B5.6c How likely a laid battery is to hit at least once: the share of the faces that bring a hit."""
+    faces = range(1, len(charts.fire.die) + 1)
+    return sum(fallen(charts, shot, face).hits > 0 for face in faces) / len(faces) if shot.die else 0.0
+
+
 def specials_earned(charts: SupremacyCharts, hits: int, face: int) -> int:
     """SAS-B5.6e One special for every six hits, and one more where the die is within the rest."""
     six = charts.fire.hits_for_one_special

@@ -31,13 +31,11 @@ from campaign.tactics.supremacy_at_sea.manoeuvre.written import written
 from campaign.tactics.supremacy_at_sea.screen.marks import arcs, gauges, notes, shots_known, tracks
 from campaign.tactics.supremacy_at_sea.screen.marks import traces as traces_of
 from campaign.tactics.supremacy_at_sea.screen.voyage import clock
-from campaign.tactics.supremacy_at_sea.sighting import range_u, spotted
+from campaign.tactics.supremacy_at_sea.sighting import TOLD_U, by_eye_u, range_u, spotted
 from campaign.tactics.supremacy_at_sea.turn.decisions import most_units, pending_for
 from campaign.tactics.supremacy_at_sea.turn.ground import patches
 
 STRANGE = ("battery", "submarine")
-TOLD_U = 5
-"""Ranges by eye are told to so many units."""
 ENDINGS = {
     Ending.SUNK: "one side is sunk", Ending.BROKEN_OFF: "one side has broken off", Ending.LOST_SIGHT: "sight was lost",
     Ending.TOO_LONG: "the battle had lasted too long", Ending.STOPPED: "the hour had come",
@@ -110,7 +108,7 @@ def _bearings(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[s
             mark = battle.vessels[ship]
             distance, off = range_u(vessel, mark), relative_bearing(vessel.pose, mark.pose.at)
             near = distance <= charts.fire.blocking_u
-            guess = f"{distance:.1f} u" if near else f"about {TOLD_U * round(distance / TOLD_U)} u"
+            guess = f"{distance:.1f} u" if near else f"about {by_eye_u(charts, distance):.0f} u"
             marks.append(f"{mark.name} {bearing_of(vessel.pose.at, mark.pose.at):03.0f} ({off:03.0f} off the bow), {guess}")
         if marks:
             yield f"from {vessel.name}: {'; '.join(marks)}"

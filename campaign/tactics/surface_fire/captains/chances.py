@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import BattleDecision, BattleView, InputKind
 from campaign.model.book import Book
 from campaign.tactics.surface_fire.battle.record import Guns
+from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.captains.guns import RANKS, chance_of
 from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, picture
 from campaign.tactics.surface_fire.fire.batteries import gun_dice
 from campaign.tactics.writing import odds_in_words
 
 
-def chances(book: Book, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SF-VII.17 For her first battery that is asked: the chance that one die of its fire at least hits."""
     asked = next((one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET
                   and one.key.rpartition(".")[2] in RANKS), None)
