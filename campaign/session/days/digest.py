@@ -48,10 +48,12 @@ def this_day(seat: Seat) -> DayReport | None:
 
 def so_far(seat: Seat) -> tuple[DayLine, ...]:
     """What weighs most of a day that is not over, at most three lines by the clock, to be known before one moves."""
-    present = this_day(seat)
-    if present is None or seat.over:
+    found = stretches(seat)
+    if not found or seat.over:
         return ()
-    worth = sorted((line for line in present.lines if line.weight >= WORTH_TELLING), key=lambda line: -line.weight)
+    present = found[-1]
+    lines = lines_of(chosen(gathered(Eyes.of(seat), heard(seat, present).told, present.day)))
+    worth = sorted((line for line in lines if line.weight >= WORTH_TELLING), key=lambda line: -line.weight)
     return tuple(sorted(worth[:SO_FAR], key=lambda line: line.number))
 
 
