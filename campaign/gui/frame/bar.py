@@ -1,8 +1,9 @@
-"""A bar of buttons: side by side in one line, ending at the right, each with the key that does the same."""
+"""Buttons side by side in one line that ends at the right, and tabs in one that begins at the left, each with its key."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
@@ -17,6 +18,35 @@ def wide_of(row: Row, look: Look) -> float:
     """How wide a button of a bar is."""
     cap = max(width_of(row.key, look.text * CAP) + look.gap, look.text * CAP * 1.5) + look.gap if row.key else 0.0
     return width_of(row.text, look.text, bold=True) + cap + 3 * look.gap
+
+
+def tabs_wide(here: str, rows: Sequence[Row], look: Look) -> float:
+    """How wide the tabs of some pages are, with the one that is here."""
+    return sum((width_of(here, look.text, bold=True) + 3 * look.gap, *(wide_of(row, look) for row in rows)))
+
+
+def tabs(
+    place: Rect, here: str, rows: Sequence[Row], look: Look, *, focus: Action | None = None, hover: Action | str | None = None,
+) -> Pane:
+    """Tabs from the left of a place: the page that is here over a magenta line, the others in plain words with their keys."""
+    theme, middle, x = look.theme, place.middle[1], place.x
+    wide = width_of(here, look.text, bold=True) + 3 * look.gap
+    shapes: list[Shape] = [Words(here, (x + look.gap * 1.5, middle), look.text, theme.ink, bold=True),
+                           RoundedBox(Rect(x, place.bottom - 3 * look.scale, wide, 3 * look.scale), theme.magenta)]
+    spots: list[Hotspot] = []
+    x += wide
+    for row in rows:
+        wide = wide_of(row, look)
+        spot = Rect(x, place.y, wide, place.high)
+        if row.action is not None and row.action in (hover, focus):
+            edge = theme.ink if row.action == focus else None
+            shapes.append(RoundedBox(spot.grown(-4 * look.scale), theme.panel3, edge, 2.0, 3.0))
+        shapes.append(Words(row.text, (x + look.gap * 1.5, middle), look.text, theme.ink2))
+        shapes += key_cap(row.key, (spot.right - look.gap, middle), look.text * CAP, look, theme.ink2) if row.key else ()
+        key = f" [{row.key}]" if row.key else ""
+        spots.append(Hotspot(spot, row.action, f"{row.hint or row.text}{key}", row.able))
+        x += wide
+    return Pane(replace(place, wide=x - place.x), tuple(shapes), tuple(spots), place.high, 0.0)
 
 
 def bar(

@@ -15,7 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
 
 STOCK_HIGH, POOL_HIGH, DATES_HIGH, DOCK_HIGH = 40.0, 212.0, 26.0, 38.0
-SPARK = (0.24, 0.72)
+SPARK, FIGURE = (0.24, 0.72), 0.82
 # The band reaches no higher than this above the line, lest the line lie flat at the foot.
 BAND_MOST, HEADROOM = 1.6, 1.12
 DOCK_NAME, DOCK_END = 0.12, 0.90
@@ -23,6 +23,27 @@ STEPS = (1, 2, 5, 10)
 LINES = 4
 SHIP, SHIP_HIGH = 44.0, 13.0
 LABELS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class StockHead:
+    """What is stored in the lines beneath, and in what it is counted, over the column of figures."""
+
+    name: str
+    unit: str
+    high: float = 28.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The caption at the left, the unit over its figures."""
+        theme, y, unit = look.theme, rect.y + rect.high * 0.62, look.note
+        right = rect.x + rect.wide * FIGURE
+        yield Words(self.unit, (right, y), unit, theme.ink2, "r")
+        left = right - width_of(self.unit, unit) - look.gap
+        size = look.text * 0.8
+        name = self.name.upper()
+        while len(name) > 1 and width_of(name, size, bold=True, spaced=0.08) > left - rect.x:
+            name = name.rpartition(" ")[0] or name[:-1]
+        yield Words(name, (rect.x, y), size, theme.ink2, bold=True, spaced=0.08)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +68,9 @@ class StockLine:
         name = shortened(self.name, size, room.x - rect.x - look.gap, bold=True, serif=True)
         yield Words(name, (rect.x, middle), size, theme.ink, bold=True, serif=True)
         yield from self._line(room, ink, look)
-        number = rect.x + rect.wide * 0.82
+        number = rect.x + rect.wide * FIGURE
         yield Words(self.now, (number, middle), size * 1.1, theme.red if self.low else theme.ink, "r", bold=True)
-        unit = f"{self.unit}, low" if self.low else self.unit
+        unit = ", ".join(filter(None, (self.unit, "low" if self.low else "")))
         yield Words(shortened(unit, look.note, rect.right - number - look.gap, bold=self.low), (number + look.gap, middle + 1),
                     look.note, ink, bold=self.low)
 

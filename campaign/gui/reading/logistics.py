@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from campaign.chart.counters import FLAGS
@@ -12,24 +12,38 @@ from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, InLogistics, OnPage
 from campaign.gui.actions.values import Choose, OpenSheet, ShowThing
+from campaign.gui.battle.strip import sign
 from campaign.gui.frame import places
-from campaign.gui.frame.bar import bar, wide_of
-from campaign.gui.frame.page import Row, button, line_height
+from campaign.gui.frame.bar import bar, tabs, tabs_wide
+from campaign.gui.frame.page import Row, button, line_height, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.reading.logistics_parts import SENT_BY, convoy_rows, dock_rows, duty_rows, pool_rows, sent_rows, stock_rows
+from campaign.gui.panels.top import strip_of
+from campaign.gui.reading.desk_charts import POOL_HIGH, PoolCurve
+from campaign.gui.reading.logistics_parts import (
+    SENT_BY,
+    WEEK,
+    convoy_rows,
+    dock_rows,
+    duty_rows,
+    pool_rows,
+    sent_rows,
+    stock_rows,
+)
 from campaign.model.sides import Side
 from campaign.session.logistics.desk import desk_for
-from campaign.session.reports.situation import day_in_words
 
 # Narrower than so many pixels at 100 % the parts stand one below the other; lower, in two lists that scroll.
 SIDE_BY_SIDE, IN_A_GRID = 1180.0, 900.0
 LISTS = (("convoys", "stocks", "docks"), ("duties", "pool", "sent"))
 LEFT_LIST = 0.62
 # How the window is shared side by side: convoys and duties above, stocks and oil between, docks and sums below.
-ABOVE, BETWEEN = 0.34, 0.335
-LEFT_ABOVE, LEFT_BETWEEN, LEFT_BELOW = 0.61, 0.42, 0.64
+GRID, SHARES, OIL = (("convoys", "duties"), ("stocks", "pool"), ("docks", "sent")), (0.61, 0.42, 0.64), 1
+# The page's margin and what lies between two parts; in a window so narrow there is next to none.
+MARGIN, GUTTER, LEAST_WIDE = 44.0, 44.0, 640.0
+POOL_MOST = 420.0
+HERE = "Logistics"
 TABS = (
     (InCampaign.FLEET, "Order of battle", "own ships, those to come, the enemy's as known, those lost"),
     (InCampaign.CALENDAR, "Calendar", "what is due turn by turn, and the past"),
@@ -91,21 +105,35 @@ class LogisticsScreen(Screen):
         """Whether each part has a place of its own."""
         return self.wide and self.stage.size[1] >= IN_A_GRID * self.stage.look.scale
 
+    @property
+    def margin(self) -> float:
+        """What is left at the sides of the page: as much as the look has where there is room, less where there is little."""
+        look = self.stage.look
+        share = (self.stage.size[0] / look.scale - LEAST_WIDE) / (SIDE_BY_SIDE - LEAST_WIDE)
+        return look.gap + (MARGIN * look.scale - look.gap) * min(1.0, max(0.0, share))
+
     def sheets(self) -> tuple[Sheet, ...]:
         """The head with the tabs, then the parts in their panes."""
         look, (across, _) = self.stage.look, self.stage.size
         foot, high = self.foot_rect(), line_height(self.stage.look, "button") + 4 * self.stage.look.gap
-        head = Rect(0, 0, across, high)
-        tabs = self._tabs()
-        shown = tabs if sum(wide_of(row, look) + 8 for row in tabs) < across * 0.72 else tabs[-1:]
-        top = self._panes["tabs"] = bar(across - 2 * look.gap, look.gap, shown, look, focus=self.focus, hover=self.hover)
-        body = Rect(0, head.bottom, across, foot.y - head.bottom)
+        head, edge = Rect(0, 0, across, high), self.margin
+        *beside, back = self._tabs()
+        leave = self._panes["tabs"] = bar(across - edge, look.gap, (back,), look, focus=self.focus, hover=self.hover)
+        left, title = self._title(head, leave.rect.x - 2 * look.gap)
+        room = Rect(left + 2 * look.gap, head.y, leave.rect.x - left - 4 * look.gap, head.high)
+        shown = tuple(beside) if tabs_wide(HERE, beside, look) <= room.wide else ()
+        pages = self._panes["pages"] = tabs(room, HERE, shown, look, focus=self.focus, hover=self.hover)
+        body = Rect(edge, head.bottom, across - 2 * edge, foot.y - head.bottom)
         drawn: list[Shape] = [RoundedBox(Rect(0, 0, across, self.stage.size[1]), look.theme.panel),
-                              RoundedBox(head, look.theme.panel2), *self._title(head, top.rect.x)]
-        drawn += top.layer
-        for name, place, rows in self._laid(body, shown):
-            laid = self.lay(name, place, rows)
-            drawn += laid.layer
+                              RoundedBox(head, look.theme.panel2), *title, RoundedBox(Rect(0, head.bottom - 1, head.wide, 1),
+                                                                                      look.theme.line)]
+        drawn += leave.layer
+        if pages.rect.right <= room.right + 1:
+            drawn += pages.layer
+            drawn += self._points(pages.rect.right + 2 * look.gap, room.right, head)
+        for name, place, rows in self._laid(body, (*shown, back)):
+            # No part has a box about it: its head rules it off.
+            drawn += self.lay(name, place, rows).layer[1:]
         layer = tuple(drawn)
         size, ground = self.stage.size, look.theme.panel
         return Sheet("page", (layer, size, look), self.stage.rect, size, lambda: (layer,), ground), self.foot(foot)
@@ -113,40 +141,81 @@ class LogisticsScreen(Screen):
     def _laid(self, body: Rect, shown: tuple[Row, ...]) -> Iterator[tuple[str, Rect, tuple[Row, ...]]]:
         parts = dict(self._parts())
         beside = tuple(row for row in self._tabs() if row not in shown)
+        # A pane keeps a little room at its sides, which is part of the margin; a bar that scrolls it stands in that.
+        look = self.stage.look
+        pad = 1.5 * look.gap
+        whole = Rect(body.x - pad, body.y, min(body.wide + 3 * pad, self.stage.size[0] - body.x + pad), body.high)
+        apart = min(GUTTER * look.scale, self.margin) - 2 * pad
         if not self.in_a_grid:
             self.forget(*parts, *(("all",) if self.wide else ("left", "right")))
         if not self.wide:
-            yield "all", body, (*(row for rows in parts.values() for row in rows), *beside)
+            yield "all", whole, (*(row for rows in parts.values() for row in rows), *beside)
             return
         if not self.in_a_grid:
             middle = round(body.wide * LEFT_LIST)
             first, second = (tuple(row for name in names for row in parts[name]) for names in LISTS)
-            yield "left", Rect(body.x, body.y, middle, body.high), first
-            yield "right", Rect(body.x + middle, body.y, body.wide - middle, body.high), (*second, *beside)
+            yield "left", Rect(whole.x, body.y, middle, body.high), first
+            yield "right", Rect(whole.x + middle + apart, body.y, whole.wide - middle - apart, body.high), (*second, *beside)
             return
         self.forget("all", "left", "right")
-        above, between = round(body.high * ABOVE), round(body.high * BETWEEN)
-        rooms = ((("convoys", "duties"), LEFT_ABOVE, body.y, above),
-                 (("stocks", "pool"), LEFT_BETWEEN, body.y + above, between),
-                 (("docks", "sent"), LEFT_BELOW, body.y + above + between, body.high - above - between))
-        for (left, right), share, top, high in rooms:
-            middle = round(body.wide * share)
-            yield left, Rect(body.x, top, middle, high), parts[left]
-            yield right, Rect(body.x + middle, top, body.wide - middle, high), parts[right]
+        highs = self._heights(parts, whole.wide, body.high - look.gap)
+        top = body.y
+        for (left, right), share, high in zip(GRID, SHARES, highs, strict=True):
+            middle = round(whole.wide * share)
+            yield left, Rect(whole.x, top, middle, high), parts[left]
+            beside_it = Rect(whole.x + middle + apart, top, whole.wide - middle - apart, high)
+            yield right, beside_it, self._grown(parts[right], beside_it) if right == "pool" else parts[right]
+            top += high
 
-    def _title(self, head: Rect, end: float) -> Iterator[Shape]:
-        """The date, whose desk it is, and the points, as far as there is room."""
+    def _heights(self, parts: Mapping[str, tuple[Row, ...]], wide: float, high: float) -> tuple[float, ...]:
+        """Each line of parts as high as it is full; where that is too much the fullest give way, what is left the oil has."""
+        look = self.stage.look
+        wanted = [max(tall(parts[left], wide * share, look), tall(parts[right], wide * (1 - share), look)) + look.gap
+                  for (left, right), share in zip(GRID, SHARES, strict=True)]
+        level = high
+        while sum(min(one, level) for one in wanted) > high + 1 and level > high / len(wanted):
+            level -= 4.0
+        found = [min(one, level) for one in wanted]
+        curve = tall(parts["pool"], wide * (1 - SHARES[OIL]), look) + (POOL_MOST - POOL_HIGH) * look.scale
+        found[OIL] = max(found[OIL], min(found[OIL] + high - sum(found), curve))
+        return tuple(found)
+
+    def _grown(self, rows: tuple[Row, ...], place: Rect) -> tuple[Row, ...]:
+        """The curve of the oil as high as its part has room for."""
+        look = self.stage.look
+        more = (place.high - tall(rows, place.wide, look)) / look.scale - 4
+        return tuple(replace(row, drawn=replace(row.drawn, high=min(POOL_MOST, row.drawn.high + max(0.0, more))))
+                     if isinstance(row.drawn, PoolCurve) else row for row in rows)
+
+    def _title(self, head: Rect, end: float) -> tuple[float, tuple[Shape, ...]]:
+        """The half-month, the flag and the side whose desk it is, as far as there is room; and where that ends."""
         look, side = self.stage.look, self.seat.side
-        theme, size, middle, left = look.theme, look.text * 1.25, head.middle[1], 2 * look.gap
-        words = f"Logistics, {day_in_words(self.seat)}"
-        words = shortened(words, size, max(size * 4, end - left - 2 * look.gap), bold=True, serif=True)
-        yield Words(words, (left, middle), size, theme.ink, bold=True, serif=True)
+        theme, size, middle, left = look.theme, look.text * 1.25, head.middle[1], self.margin
+        words = shortened(strip_of(self.seat.moment, self.desk.points, {}).date, size, max(size * 4, end - left), bold=True,
+                          serif=True)
+        drawn: list[Shape] = [Words(words, (left, middle), size, theme.ink, bold=True, serif=True)]
         left += width_of(words, size, bold=True, serif=True) + 2 * look.gap
-        said = [f"{one} {points:g}" for one, points in self.desk.points.items()]
-        if end - left > sum(width_of(text, look.row, bold=True) + 3 * look.gap for text in said) + 8 * look.gap:
-            yield from flag(FLAGS[side], Rect(left, middle - 6 * look.scale, 20 * look.scale, 12 * look.scale))
-            left += 20 * look.scale + 2 * look.gap
-            for one, text in zip(Side, said, strict=True):
-                yield Words(text, (left, middle), look.row, theme.sides[one], bold=True)
-                left += width_of(text, look.row, bold=True) + 2 * look.gap
-        yield RoundedBox(Rect(0, head.bottom - 1, head.wide, 1), theme.line)
+        name = f"{side.value.capitalize()} side"
+        if end - left > width_of(name, look.row, bold=True) + 24 * look.scale + look.gap:
+            drawn += flag(FLAGS[side], Rect(left, middle - 6 * look.scale, 20 * look.scale, 12 * look.scale))
+            left += 20 * look.scale + look.gap
+            drawn.append(Words(name, (left, middle), look.row, theme.ink, bold=True))
+            left += width_of(name, look.row, bold=True)
+        return left, tuple(drawn)
+
+    def _points(self, left: float, end: float, head: Rect) -> Iterator[Shape]:
+        """The day and the points of both sides, ending where the button begins; the day goes first."""
+        look, theme, middle = self.stage.look, self.stage.look.theme, head.middle[1]
+        day = self.seat.moment.nas
+        said = [(f"{side.value.capitalize()} {points:g}", theme.sides[side], side)
+                for side, points in zip(Side, self.desk.points.values(), strict=True)]
+        for words, ink, side in reversed(said):
+            if end - width_of(words, look.row, bold=True) - 14 * look.scale < left:
+                return
+            yield Words(words, (end, middle), look.row, ink, "r", bold=True)
+            end -= width_of(words, look.row, bold=True) + 9 * look.scale
+            yield sign(side, (end, middle), 4.5 * look.scale, look)
+            end -= 5 * look.scale + 2 * look.gap
+        today = f"day {day} of {WEEK}"
+        if day and end - width_of(today, look.row) > left:
+            yield Words(today, (end, middle), look.row, theme.ink2, "r")

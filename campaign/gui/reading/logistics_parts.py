@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from campaign.chart import things
 from campaign.gui.actions.plain import InLogistics
-from campaign.gui.actions.values import Action, Choose, OpenSheet, ShowThing
+from campaign.gui.actions.values import Action, Choose, OpenSheet, ReadRule, ShowThing
 from campaign.gui.frame.page import Row, button
-from campaign.gui.reading.desk_charts import DatesLine, DockBar, PoolCurve, StockLine
+from campaign.gui.reading.desk_charts import DatesLine, DockBar, PoolCurve, StockHead, StockLine
 from campaign.gui.reading.desk_lines import ConvoyBar, DaysLine, DaysShown, DutyBoxes, PartHead, SumBar
 from campaign.model.book import Book
+from campaign.model.play.calendar import MONTHS
 from campaign.model.play.views import View
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail, Silhouette
@@ -20,21 +22,24 @@ from campaign.session.logistics.desk import LogisticsDesk
 from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
 from campaign.session.logistics.stocks import StockKind, StockOverTime
+from campaign.session.words.rulebook import rule_id
 from campaign.silhouettes.drawing import side_view
 
-WEEK, TURN_DAYS = 7, 14
+WEEK, TURN_DAYS, HALF = 7, 14, 16
+BRACKETED = re.compile(r" \((?:[A-Z]{2,3}-[0-9A-Za-z.-]+)\)")
 # Of the convoys of old, and of turns, so many are shown.
 LAST = 12
 SENT_BY = ("port", "turn", "kind", "convoy")
 # Fuel points are of 100 t, and the chart is of thousands.
 TO_THOUSANDS = 10
 SAID = {
-    StockKind.SUPPLY_POINTS: "points", StockKind.LARDER: "points", StockKind.LANDED: "loads this turn", StockKind.FUEL: "FP",
+    StockKind.SUPPLY_POINTS: "points", StockKind.LARDER: "points", StockKind.LANDED: "loads this turn",
+    StockKind.FUEL: "fuel points",
 }
 ABOUT = {
     StockKind.SUPPLY_POINTS: "supply points, and days for those who draw on them",
     StockKind.LARDER: "Malta's supply points", StockKind.LANDED: "loads landed in each game turn; band: what is owed",
-    StockKind.FUEL: "fuel points in ports that have a stock",
+    StockKind.FUEL: "fuel in ports that have a stock",
 }
 
 
@@ -72,22 +77,22 @@ def duty_rows(desk: LogisticsDesk) -> Iterator[Row]:
 def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
     """What lies where over time."""
     first = next((one.samples[0].day.turn for one in desk.stocks if one.samples), desk.cursor.turn)
-    yield _head("Stock by port", f"since {first}; band: what suffices")
+    band = "; band: what suffices" if any(one.enough for one in desk.stocks) else ""
+    yield _head("Stock by port", f"since {1 if first.half == 1 else HALF} {MONTHS[first.month - 1]} {first.year}{band}")
     if not desk.stocks:
         yield Row("Nothing is stored overseas, and nobody draws on anything.", style="faint")
     for kind in StockKind:
         alike = [one for one in desk.stocks if one.kind is kind]
         if alike:
-            yield Row(ABOUT[kind], style="caption")
+            yield Row(ABOUT[kind], drawn=StockHead(ABOUT[kind], SAID[kind]))
         for one in alike:
             days = "" if one.days is None else f"{one.days} {'day' if one.days == 1 else 'days'}"
-            unit = days or SAID[kind]
             hint = "; ".join(filter(None, (
                 f"{one.name}: {one.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
                 f"what suffices: {enough_in_words(one)}" if one.enough else "",
                 f"for {one.drawn_by}" if one.drawn_by else "", "too little" if one.low else "")))
             yield Row(one.name, _to_port(one, view), hint=hint, drawn=StockLine(
-                one.name, tuple(held.amount for held in one.samples), one.enough, f"{one.now:g}", unit, one.low))
+                one.name, tuple(held.amount for held in one.samples), one.enough, f"{one.now:g}", days, one.low))
 
 
 def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
@@ -107,9 +112,8 @@ def pool_rows(desk: LogisticsDesk) -> Iterator[Row]:
     words = f"{pool.now / TO_THOUSANDS:.0f} thousand tons are left"
     yield Row("pool", hint="; ".join(filter(None, (words, f"burnt a month: {burnt}" if burnt else "", pool.dry))),
               drawn=PoolCurve(past, ahead, pool.now / TO_THOUSANDS, f"{burnt} a month" if burnt else ""))
-    for words in (pool.dry, *pool.notes):
-        if words:
-            yield Row(words, style="faint")
+    for words in filter(None, (pool.dry, *pool.notes)):
+        yield _ruled(words)
 
 
 def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
@@ -170,6 +174,15 @@ def picture(book: Book, ship: ShipId) -> Silhouette:
 
 def _head(name: str, about: str, hint: str = "") -> Row:
     return Row(name, drawn=PartHead(name, about), hint=hint)
+
+
+def _ruled(words: str) -> Row:
+    """A quiet line; the rule it names stands behind the round sign at its end."""
+    found = rule_id().search(words)
+    if found is None:
+        return Row(words, style="faint")
+    said = BRACKETED.sub("", words)
+    return Row(said, ReadRule(found[0]), hint=f"{said} Rule {found[0]} says how.", style="faint", asks=True)
 
 
 def _number(day: DayId) -> int:

@@ -127,9 +127,15 @@ def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
 
 
 def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
-    """Stocks as one looks them through: food before fuel, then those on which somebody draws, then what is largest."""
+    """Stocks as one looks them through: food before fuel, what is low before all else, then where most has changed."""
     kinds = list(StockKind)
-    return sorted(stocks, key=lambda one: (kinds.index(one.kind), one.days is None, -one.now, one.name))
+    return sorted(stocks, key=lambda one: (kinds.index(one.kind), not one.low, one.days is None, -_changed(one), -one.now,
+                                           one.name))
+
+
+def _changed(one: StockOverTime) -> float:
+    """How far a stock has come from what is known of its beginning."""
+    return next((abs(one.now - held.amount) for held in one.samples if held.amount is not None), 0.0)
 
 
 def _named(book: Book, where: Hex) -> str:

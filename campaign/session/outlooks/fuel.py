@@ -217,8 +217,9 @@ def _dry(book: Book, outlook: FuelOutlook, turns: int) -> Dry | None:
 
 def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[str]:
     name = "The Italian pool" if port is None else port_name(book, port)
-    yield f"{name} gives out {outlook.habit.out:.1f} FP a segment, as lately; the band holds eight times in ten (SM-GAP-93)."
+    a_day = f"{outlook.habit.out:.1f} fuel points a day"
+    yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten (SM-GAP-93)."
     if outlook.arrivals:
         coming = sum(one.points for one in outlook.arrivals)
         what = "months' production" if port is None else "loads under way"
-        yield f"Counted are {coming:g} FP that are known to come: {what}."
+        yield f"Counted are {coming:g} fuel points that are known to come: {what}."

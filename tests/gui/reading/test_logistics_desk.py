@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ import pytest
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Words
 from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InLogistics
-from campaign.gui.actions.values import ShowThing
+from campaign.gui.actions.values import ReadRule, ShowThing
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.reading.desk_charts import PoolCurve, StockLine
+from campaign.gui.reading.desk_charts import PoolCurve, StockHead, StockLine
 from campaign.gui.reading.desk_lines import ConvoyBar, DutyBoxes, PartHead
 from campaign.gui.reading.logistics import LogisticsScreen
 from campaign.model.commands import FormForce
@@ -88,6 +89,70 @@ def test_the_pages_beside_the_desk_are_a_key_away(tmp_path: Path) -> None:
     assert InCampaign.FLEET in [row.action for row in desk.rows()]
     strike(screen.stage, "escape")
     assert top_of(screen.stage) is screen
+
+
+@pytest.mark.parametrize(("size", "margin"), [((1920, 1080), 44), ((1280, 720), 44), ((800, 600), 17)])
+def test_the_page_has_a_margin_as_wide_as_its_window_allows(tmp_path: Path, size: tuple[int, int], margin: int) -> None:
+    """The head and every part begin where the margin ends; beside it nothing is written."""
+    screen = convoy_at_sea(tmp_path)
+    screen.stage.size = size
+    desk = desk_of(screen)
+    shapes = [shape for layer in screen.stage.sheets()[0].layers() for shape in layer]
+    words = [shape for shape in shapes if isinstance(shape, Words)]
+    assert margin - 1 <= min(one.at[0] for one in words if one.anchor == "l") <= margin + 6
+    assert max(one.at[0] for one in words if one.anchor == "r") <= size[0] - margin + 1
+    assert desk.margin == pytest.approx(margin, abs=6)
+
+
+def test_the_page_that_is_here_stands_over_a_magenta_line_and_the_others_are_a_press_away(tmp_path: Path) -> None:
+    """One tab is asked of nobody and chosen; the others are plain words with their keys."""
+    screen = convoy_at_sea(tmp_path)
+    screen.stage.size = (1280, 720)
+    desk = desk_of(screen)
+    layer = [shape for one in screen.stage.sheets()[0].layers() for shape in one]
+    chosen = [shape for shape in layer if isinstance(shape, RoundedBox) and shape.fill == LIGHT.magenta]
+    (line,) = [shape for shape in chosen if shape.rect.high < 5]
+    here = next(shape for shape in layer if isinstance(shape, Words) and shape.text == "Logistics")
+    assert line.rect.x < here.at[0] < line.rect.right
+    spot = desk.spot(InCampaign.CALENDAR)
+    assert spot is not None and spot.rect.y < line.rect.bottom
+    desk.press(InCampaign.CALENDAR)
+    assert top_of(screen.stage) is not desk
+
+
+def test_parts_that_are_empty_leave_their_room_to_those_that_are_not(tmp_path: Path) -> None:
+    """On the first day no ship is in dock and nobody is owed anything: every stock stands on the page without scrolling."""
+    screen = convoy_at_sea(tmp_path)
+    screen.stage.size = (1920, 1080)
+    desk = desk_of(screen)
+    screen.stage.sheets()
+    panes = {name: pane for name, pane in desk._panes.items() if name in {part for part, _ in desk._parts()}}
+    assert set(panes) == {"convoys", "duties", "stocks", "pool", "docks", "sent"}
+    assert panes["docks"].rect.high < panes["stocks"].rect.high / 3
+    assert all(pane.tall <= pane.rect.high for pane in panes.values())
+    assert max(pane.rect.bottom for pane in panes.values()) <= 1080
+
+
+def test_a_rule_stands_behind_the_sign_at_the_end_of_its_line(tmp_path: Path) -> None:
+    """No line of the desk speaks of a rule by its number; a press on the sign reads it."""
+    desk = desk_of(convoy_at_sea(tmp_path))
+    assert not [row.text for row in desk.rows() if "SM-" in row.text]
+    (ruled,) = [row for row in desk.rows() if row.asks]
+    assert ruled.action == ReadRule("SM-GAP-93") and "fuel points a day" in ruled.text
+
+
+def test_units_stand_over_their_column_and_a_band_is_promised_only_where_one_is_drawn(tmp_path: Path) -> None:
+    """Fuel points are said once; before anything was drawn from a port nobody knows what suffices."""
+    desk = desk_of(convoy_at_sea(tmp_path))
+    heads = [row.drawn for row in desk.rows() if isinstance(row.drawn, StockHead)]
+    lines = [row.drawn for row in desk.rows() if isinstance(row.drawn, StockLine)]
+    assert [one.unit for one in heads] == ["fuel points"]
+    assert not any(one.unit or one.enough for one in lines)
+    (head,) = [row.drawn for row in desk.rows() if isinstance(row.drawn, PartHead) and row.drawn.name == "Stock by port"]
+    assert head.about == "since 1 Jul 1940"
+    known = replace(lines[0], samples=(40.0, 60.0), enough=(20.0, 50.0))
+    bands = [shape for shape in known.drawn(LINE, Look()) if isinstance(shape, RoundedBox) and shape.fill == LIGHT.panel2]
+    assert [band.rect.wide for band in bands] == [pytest.approx(LINE.wide * 0.48)]
 
 
 def test_what_was_sent_is_put_together_in_another_way(tmp_path: Path) -> None:

@@ -62,7 +62,8 @@ def test_who_hit_whom_is_told_with_the_range_where_there_are_places() -> None:
 
     assert [48, "Ajax sank, hit by Admiral Graf Spee."] in placed
     assert any(re.search(r" hit .* at \d+(\.\d)? km; she ", words) for _, words in placed)
-    assert any(" hit " in words for _, words in banded) and not any(" km" in words for _, words in banded)
+    assert any(re.search(r" hit Ajax in her hull and in her guns\.", words) for _, words in banded)
+    assert not any(" km" in words for _, words in banded)
 
 
 def test_who_broke_off_is_you_or_the_enemy() -> None:
@@ -107,7 +108,8 @@ def test_losses_come_before_all_else_and_the_rest_lies_evenly_over_the_fight() -
       "Exeter burns."), "lost seven knots and caught fire"),
     (("Exeter: turret lost (A).", "Exeter: engines hit."), "lost a turret and was hit in her engines"),
     (("Exeter: engines hit, without effect.",), ""),
-    (("Admiral Graf Spee (primary) fires at Exeter: hit, 1G1F.",), "was hit in her hull and in her guns"),
+    (("Admiral Graf Spee fires her primary guns at Exeter: hit, a gunnery box and 2 flotation boxes.",),
+     "was hit in her hull and in her guns"),
     (("Exeter fires 6 MN guns at Admiral Graf Spee: no hit.", "SAS-B5.7 a fire: Exeter: 3"), ""),
     (("Water comes into Exeter.", "Exeter has put a fire out."), "took in water"),
 ])
