@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from math import atan2, degrees, hypot
 
 from campaign.model.battles.battle import BattleView, Token
+from campaign.model.sameness import kept
 
 Points = tuple[tuple[float, float], ...]
 SAMPLES = 8
@@ -25,8 +26,8 @@ class Path:
 
     def strays(self, trail: Points) -> float:
         """How badly a trail keeps to the way: how far off it lies on the average, and how far it falls short or goes beyond."""
-        length = length_of(trail)
-        own, way = _measured(trail), _measured(self.points)
+        own, way = _measured(trail), _measured_once(self.points)
+        length = own[-1]
         off = 0.0
         for sample in range(1, SAMPLES + 1):
             share = sample / SAMPLES
@@ -120,6 +121,12 @@ def _onward(here: tuple[float, float], past: list[tuple[float, float]]) -> list[
         if (to_x - x) * (here[0] - x) + (to_y - y) * (here[1] - y) >= 0:
             return past[1:]
     return past
+
+
+# A way is held against hundreds of trails.
+@kept(64)
+def _measured_once(points: Points) -> list[float]:
+    return _measured(points)
 
 
 def _measured(points: Points) -> list[float]:

@@ -132,9 +132,17 @@ def _after(pose: Pose, leg: Leg) -> Pose:
 def _points(pose: Pose, leg: Leg, chord_degrees: float) -> Iterator[Point]:
     if isinstance(leg, Pivot):
         return
-    parts = max(1, ceil(abs(leg.swing_degrees) / chord_degrees)) if isinstance(leg, Turn) else 1
+    if isinstance(leg, Straight):
+        yield _after(pose, leg).at
+        return
+    parts = max(1, ceil(abs(leg.swing_degrees) / chord_degrees))
+    hand = 1.0 if leg.swing_degrees >= 0 else -1.0
+    # The centre once for all points of an arc: a way that is tried has twenty of them, and a helm tries hundreds.
+    abeam = 90.0 if leg.to is Hand.STARBOARD else -90.0
+    centre = onward(pose.at, pose.course_degrees + abeam, leg.radius_m)
     for part in range(1, parts + 1):
-        yield _after(pose, replace(leg, length_m=leg.length_m * part / parts)).at
+        swing = hand * degrees(leg.length_m * part / parts / leg.radius_m)
+        yield onward(centre, circle(pose.course_degrees + swing) - abeam, leg.radius_m)
 
 
 def lines_cross(one: Route, other: Route) -> bool:

@@ -155,8 +155,9 @@ def _air(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
-    written_down = {key.removesuffix(".written"): text for key, text in answers.items() if key.endswith(".written") and text}
-    asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")}
+    by_hand = [key for key in answers if key.endswith(".written")]
+    written_down = {key.removesuffix(".written"): answers[key] for key in by_hand if answers[key]}
+    asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")} if by_hand else answers
     given = replies.given(decision, asked_for, "(nothing)")
     if isinstance(given, Refusal):
         return given
@@ -178,19 +179,30 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
 def _composed_moves(
     decision: BattleDecision, given: Mapping[str, str], texts: Mapping[str, str]
 ) -> orders.WriteMoves | Refusal:
-    ships = dict.fromkeys(ShipId(key.rsplit(".", 1)[0]) for key in given)
     moves = []
-    for ship in ships:
+    for ship, keys in _helms(decision):
         if ship in texts:
             try:
                 moves.append(orders.Move(ship, *read_move(texts[ship])))
             except Slip as slip:
                 return Refusal(decision.rule, str(slip))
             continue
-        ahead, arc, then = (float(given[f"{ship}.{part}"]) for part in ("ahead", "arc", "then"))
-        turn = given[f"{ship}.turn"]
-        moves.append(orders.Move(ship, _legs(ahead, turn, arc, then), orders.Flag(given[f"{ship}.flag"])))
+        moves.append(_move(ship, *(given[key] for key in keys)))
     return orders.WriteMoves(decision.side, tuple(moves))
+
+
+@kept(16)
+def _helms(decision: BattleDecision) -> tuple[tuple[ShipId, tuple[str, ...]], ...]:
+    """Each ship that is asked for a move, with what it is asked by."""
+    ships = dict.fromkeys(ShipId(field.key.rsplit(".", 1)[0]) for field in decision.inputs)
+    return tuple((ship, tuple(f"{ship}.{part}" for part in ("ahead", "turn", "arc", "then", "flag"))) for ship in ships)
+
+
+# A division is steered by some hundred tries of one ship's helm, and the answers of all others are the same in each.
+@kept(8192)
+def _move(ship: ShipId, ahead: str, turn: str, arc: str, then: str, flag: str) -> orders.Move:
+    """One ship's move by her answers: the very same object for the same ones, by which what is known of it is found again."""
+    return orders.Move(ship, _legs(float(ahead), turn, float(arc), float(then)), orders.Flag(flag))
 
 
 def _legs(ahead: float, turn: str, arc: float, then: float) -> tuple[orders.Leg, ...]:
