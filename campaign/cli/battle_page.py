@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.cli.words import folded, page_width, print_folded, print_lines, print_table, say
-from campaign.model.battles.battle import BattleView, Token
+from campaign.model.battles.battle import BattleView
 from campaign.model.battles.parts import HELM, OrderPart
-from campaign.session.engagements.battle_news import enemy_rows, eyes_of, news, own_rows
+from campaign.session.engagements.battle_news import bearings_from, enemy_rows, eyes_of, news, own_rows
 from campaign.session.engagements.division_orders import order_lines
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.hit_chances import of_a_ship, of_targets_laid_on
@@ -35,7 +35,7 @@ def print_turn(
 ) -> None:
     """What a side reads as a turn begins: what changed, who is his, and where the enemy is."""
     say()
-    say(cut(_headline(view)))
+    say(cut(headline(view)))
     found = news(before, view, told, NEWS_AT_MOST)
     rows = own_rows(view, divisions)
     shown = rows[:OWN_AT_MOST]
@@ -54,7 +54,7 @@ def print_turn(
 
 def print_news(before: BattleView | None, view: BattleView, told: Sequence[str]) -> None:
     """A turn of a fight that captains finish."""
-    say(cut(_headline(view)))
+    say(cut(headline(view)))
     print_lines(cut(f"  {line}") for line in news(before, view, told, SHOWN_AT_MOST))
 
 
@@ -138,7 +138,8 @@ GENERAL = (
     "  go turn          the same, with no question more until the turn is over",
     "  each             answer ship by ship; written: the order in notation, as you",
     "                   may type a whole order too",
-    "  view, look SHIP  all that is seen, one ship; log: all that was told this turn",
+    "  view, log        who matters, and what was told lately; with `all` all of it",
+    "  look SHIP        one ship, and the enemy from her",
     "  unit km          ranges in km, miles or yards",
     "  end, auto        leave the rest to the captain, and watch",
     "  quit             stop; a campaign's battle is kept, a skirmish here is not",
@@ -177,12 +178,8 @@ def print_unit(now: Moment, view: BattleView, words: str, unit: LengthUnit) -> N
     print_folded(f"  {text}" for text in (of_a_ship(now, token),) if text)
 
 
-def bearings_from(view: BattleView, token: Token) -> list[str]:
-    """What a view says of the bearings of all enemies from one ship: a wall, where it is read of a whole fleet."""
-    return [text for text in view.texts if text.startswith(f"from {token.name}: ")]
-
-
-def _headline(view: BattleView) -> str:
+def headline(view: BattleView) -> str:
+    """Where and when, with the minute of the battle where no clock tells it."""
     light = f" (minute {view.minute})" if view.minute and ":" not in view.headline.partition(": ")[2] else ""
     return f"{view.headline}{light}"
 

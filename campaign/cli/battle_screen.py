@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
+from campaign.cli.battle_lists import print_told, print_view
 from campaign.cli.battle_page import (
-    bearings_from,
     help_lines,
     print_likewise,
     print_news,
@@ -17,8 +17,8 @@ from campaign.cli.battle_page import (
     print_turn,
     print_unit,
 )
-from campaign.cli.words import print_folded, print_lines, print_table, say
-from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
+from campaign.cli.words import print_folded, print_lines, say
+from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.refusals import Refusal
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
 
 WRITTEN = re.compile(r"[:;>]")
-HIDDEN = ("flag", "task", "fuel")
 
 
 class TerminalBattle:
@@ -46,6 +45,8 @@ class TerminalBattle:
         self._first_words = dict(first_words or {})
         self._last: Side | None = None
         self._seen: dict[Side, BattleView] = {}
+        # What was seen when the turn before this one began: what changed since, `view` tells first.
+        self._before: dict[Side, BattleView | None] = {}
         self._told: dict[Side, list[str]] = {side: [] for side in people}
         self._last_told: dict[Side, list[str]] = {side: [] for side in people}
         self._kept: dict[Side, list[str]] = {side: [] for side in people}
@@ -96,6 +97,10 @@ class TerminalBattle:
         """A view whose words tell lengths in the unit of choice."""
         return replace(view, texts=tuple(self._read(view.texts)))
 
+    def _lately(self, side: Side) -> list[str]:
+        """What a side was told since the turn before this one began."""
+        return self._read(self._last_told[side] + self._told[side])
+
     def _hand_over(self, side: Side) -> None:
         if len(self.people) > 1 and self._last not in (None, side):
             ask(f"The {side} player comes to the screen now; the other looks away. Enter goes on: ")
@@ -107,7 +112,7 @@ class TerminalBattle:
             self._last_told[side], self._told[side] = self._told[side], []
             divisions = divisions_of(self.battle.book, view, side, self.battle.engagement)
             print_turn(before, view, divisions, self._read(self._last_told[side]), self._unit)
-            self._seen[side] = view
+            self._before[side], self._seen[side] = before, view
             self._kept[side].clear()
             self._ordered[side].clear()
             self._hurried.discard(side)
@@ -146,12 +151,12 @@ class TerminalBattle:
                     raise PlayerLeft
                 case ["help" | "?"]:
                     print_lines(help_lines(now))
-                case ["view" | "v"]:
-                    print_battle(self._in_unit(view))
+                case ["view" | "v", *rest] if rest in ([], ["all"]):
+                    print_view(self._before.get(side), self._in_unit(view), self._lately(side), whole=bool(rest))
                 case ["look" | "l", *_]:
                     print_unit(now, self._in_unit(view), answer.partition(" ")[2], self._unit)
-                case ["log"]:
-                    print_folded(self._read(self._last_told[side] + self._told[side]) or ["  nothing yet"])
+                case ["log", *rest] if rest in ([], ["all"]):
+                    print_told(self._lately(side), whole=bool(rest))
                 case ["written"]:
                     shown = self.battle.system.show(view, self._order(now, given, advice))
                     print_folded([f"  In writing: {shown}"])
@@ -277,36 +282,3 @@ def _one(asked: Input, typed: str) -> str | None:
     found = [key for key, words in asked.options if typed.lower() in (key.lower(), words.lower())] or [
         key for key, words in asked.options if words.lower().startswith(typed.lower())]
     return found[0] if len(found) == 1 else None
-
-
-def print_battle(view: BattleView) -> None:
-    """What a side sees of a battle."""
-    say()
-    print_folded([f"Battle {view.engagement}: {view.headline}" + (f" (minute {view.minute})" if view.minute else "")])
-    for side in BOTH:
-        tokens = [token for token in view.tokens if token.side is side]
-        say(f"{side} side")
-        # Ships, aircraft and markers of which other things are told have other columns.
-        kinds: dict[tuple[str, ...], list[Token]] = {}
-        for token in tokens:
-            kinds.setdefault(_columns(token), []).append(token)
-        for columns, alike in kinds.items():
-            print_table((_cells(token, columns) for token in sorted(alike, key=lambda token: not token.afloat)),
-                        "Ship", "Type", "State", *(name.capitalize() for name in columns))
-    hers = [text for token in view.tokens for text in bearings_from(view, token)]
-    print_folded(f"  {text}" for text in view.texts if text not in hers)
-    if hers:
-        say("  `look SHIP` tells the bearings of all enemies from her.")
-
-
-def _columns(token: Token) -> tuple[str, ...]:
-    """What is told of a unit; what begins with a stroke below is for those who reckon."""
-    names = tuple(name for name, _ in token.details if name not in HIDDEN and name[0] != "_")
-    # Where orders are in inches, knots beside them say the same again.
-    return tuple(name for name in names if name != "speed" or "inches" not in names)
-
-
-def _cells(token: Token, columns: Sequence[str]) -> tuple[str, ...]:
-    details = dict(token.details)
-    state = f"{token.status}, no fuel" if details.get("fuel") == "none" else token.status
-    return (token.name, token.type, state, *(details.get(name, "") for name in columns))

@@ -170,8 +170,10 @@ def words_for(opened: Opened, side: Side) -> list[str]:
 
     found = briefing_of(opened)
     aims, knows = found["aims"][side.value], found["knows"][side.value]
-    own = f"Your ships: {', '.join(found['own'][side.value])}."
-    return ["", found[side.value], own, *(f"  Aim: {aim}" for aim in aims), *(f"  You know: {fact}" for fact in knows)]
+    ships = found["own"][side.value]
+    # Where all may know of all of them, they were named a few lines above.
+    own = [] if ships == found["ships"][side.value] else [f"Your ships: {', '.join(ships)}."]
+    return ["", found[side.value], *own, *(f"  Aim: {aim}" for aim in aims), *(f"  You know: {fact}" for fact in knows)]
 
 
 def print_odds(found: dict[str, Any]) -> None:

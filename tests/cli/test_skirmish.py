@@ -76,7 +76,7 @@ def test_a_result_with_aircraft_says_how_many_are_left(shell: Shell, rules: str)
 ])
 def test_ships_aircraft_and_markers_have_columns_of_their_own(shell: Shell, key: str, rules: str, heads: str, row: str) -> None:
     """What is told of each stands under its own head, and no word of it is broken on a page of eighty."""
-    told = shell("skirmish", key, "--rules", rules, "--side", "allied", "--seed", "3", typed="view\nquit\n").out
+    told = shell("skirmish", key, "--rules", rules, "--side", "allied", "--seed", "3", typed="view all\nquit\n").out
 
     assert heads in told and row in told
 

@@ -6,9 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import atan2, degrees, hypot
 
 from campaign.model.battles.battle import BattleView, Token
+from campaign.model.sides import BOTH
 from campaign.session.engagements.divisions import MARKER, ShipDivision
 from campaign.session.words.lengths import LengthUnit, about
 
@@ -16,12 +18,15 @@ SOUND = "sound"
 TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
 # Stores that are used up are no damage, however they are gauged.
 STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
+# How a ship looks whose damage nobody can count.
+HARMED = re.compile(r"\bhit|crippled|wreck|sinking|burn|on fire|dead in the water|stopped")
 # A die, a ship that steams as she was ordered, a shot that missed, the running of the clock: nobody asks for these first.
 IDLE = re.compile(
     r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
     r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
 )
 AGAIN = re.compile(r"^(.+?) (?:has lost |loses [\d.]+ (?:points|boxes) |has broken off)")
+SEEN = re.compile(r"^(.+) is in sight\.?$")
 TELLING = (
     re.compile(r"\bsunk|sinks|founders|blows up|lost with|scuttle|captured|is lost\b", re.IGNORECASE),
     re.compile(r"\bhits?\b|torpedoed|explo", re.IGNORECASE),
@@ -48,11 +53,13 @@ def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: 
     """What changed for a side since it last looked, what weighs most first, and of the rest as much as there is room for."""
     seen = [*_changed(before, now)] if before is not None else []
     names = {line.partition(" ")[0] for line in seen}
-    rest = sorted((line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line)), key=_weight)
+    new = {token.name for token in _come_in_sight(before, now)} if before is not None else set()
+    rest = sorted(telling(told), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
     # Who is told to be hit, and what she has lost by it, is not told by the log once more.
     hurt = {name for line in seen for name, hit, _ in (line.partition(" is hit"),) if hit}
     left = {token.name for token in now.tokens if token.left}
+    rest = [line for line in rest if (found := SEEN.match(line)) is None or found[1] not in new]
     rest = [line for line in rest if (again := AGAIN.match(line)) is None or again[1] not in hurt | left]
     whole = list(dict.fromkeys((*seen, *rest)))
     if len(whole) <= most:
@@ -84,7 +91,7 @@ def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
             yield f"{token.name} is hit{_by_whom(now, token)}: {hurt}"
     own = now.side
     foes = [token for token in now.tokens if token.afloat and token.side is not own]
-    new = [token for token in foes if token.id not in was or _unseen(token, was[token.id])]
+    new = _come_in_sight(before, now)
     gone = [token for token in before.tokens if token.afloat and token.id not in here and token.side is not own]
     gone += [token for token in foes if token.id in was and _unseen(was[token.id], token)]
     if new:
@@ -94,6 +101,12 @@ def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
     for token in now.tokens:
         if token.side is own and token.id not in was and token.afloat and token.type != MARKER:
             yield f"{token.name} has come"
+
+
+def _come_in_sight(before: BattleView, now: BattleView) -> list[Token]:
+    was = {token.id: token for token in before.tokens}
+    return [token for token in now.tokens if token.afloat and token.side is not now.side
+            and (token.id not in was or _unseen(token, was[token.id]))]
 
 
 def _unseen(before: Token, now: Token) -> bool:
@@ -129,6 +142,42 @@ def _by_whom(view: BattleView, token: Token) -> str:
 def _listed(tokens: Sequence[Token]) -> str:
     names = [token.name for token in tokens]
     return ", ".join(names) if len(names) <= FEW + 1 else f"{', '.join(names[:FEW])} and {len(names) - FEW} more"
+
+
+def telling(told: Sequence[str]) -> tuple[str, ...]:
+    """Of what was told what somebody would ask for first, in its order: no die, no course, no shot that missed."""
+    return tuple(line for line in dict.fromkeys(map(bare, told)) if not IDLE.search(line))
+
+
+def weightiest(lines: Sequence[str], most: int) -> tuple[str, ...]:
+    """So many lines at most: those that weigh least are left out, the rest stays in its order."""
+    kept = sorted(sorted(range(len(lines)), key=lambda place: _weight(lines[place]))[:most])
+    return tuple(lines[place] for place in kept)
+
+
+def by_weight(view: BattleView) -> tuple[Token, ...]:
+    """Who matters, first: who is hurt and still afloat, the great ships, who is near to an enemy; of either side by turns."""
+    placed = {side: [token for token in view.tokens if token.afloat and token.x_m is not None and token.side is side]
+              for side in BOTH}
+
+    def weighs(token: Token) -> tuple[bool, bool, bool, int, float]:
+        near = min((_apart(token, foe) for foe in placed[token.side.enemy]), default=0.0) if token.x_m is not None else 0.0
+        hidden = token.type == MARKER and token.side is view.side
+        return hidden, not token.afloat, not _is_hurt(token), _weight_of(token), near
+
+    ranks = [sorted((token for token in view.tokens if token.side is side), key=weighs) for side in BOTH]
+    return tuple(token for pair in zip_longest(*ranks) for token in pair if token is not None)
+
+
+def _is_hurt(token: Token) -> bool:
+    if token.gauges:
+        return any(gauge.gone > 0 and not STORES.search(gauge.name) for gauge in token.gauges)
+    return HARMED.search(token.status) is not None
+
+
+def bearings_from(view: BattleView, token: Token) -> list[str]:
+    """What a view says of the bearings of all enemies from one ship: a wall, where it is read of a whole fleet."""
+    return [text for text in view.texts if text.startswith(f"from {token.name}: ")]
 
 
 # Own divisions, and the enemy ------------------------------------------------------------------------------------------
@@ -190,7 +239,9 @@ def _near_each_other(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def _weight_of(token: Token) -> int:
     """Battleships, cruisers and what is small are told of apart, however near they are to each other."""
-    return 0 if token.type in ("BB", "BC", "CV") else 1 if token.type in ("CA", "CL", "CLA") else 2
+    # Some systems rate ships within their type: "BB A".
+    kind = token.type.partition(" ")[0]
+    return 0 if kind in ("BB", "BC", "CV") else 1 if kind in ("CA", "CL", "CLA") else 2
 
 
 def _apart(one: Token, other: Token) -> float:
