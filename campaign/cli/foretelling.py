@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from campaign.model.commands import Command
+    from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.planning.previews import Preview
     from campaign.session.play.seat import Seat
 
@@ -42,6 +43,19 @@ def goes_ahead(seat: Seat, command: Command, asked: Callable[[str], bool]) -> bo
     if found is not None:
         print_preview(found)
     return found is None or not found.trouble or asked("  Order it all the same?")
+
+
+def lands_as_named(known: Knowledge, commands: Sequence[Command], asked: Callable[[str], bool]) -> bool:
+    """Names what a few words unload, by ports, before it is given; asks where that is in several of them."""
+    from campaign.model.commands import UnloadCargo
+    from campaign.session.planning.left_ashore import landings_in_words
+
+    landed = [command for command in commands if isinstance(command, UnloadCargo)]
+    if len(landed) < 2:
+        return True
+    lines = landings_in_words(known.book, known.view, landed)
+    print_folded(f"  {line}" for line in lines)
+    return len(lines) == 1 or asked("  Unload all of it? `unload PORT` unloads in one port.")
 
 
 def foreseen(seat: Seat, command: Command) -> Preview | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, agreed, ask, clear
-from campaign.cli.foretelling import goes_ahead
+from campaign.cli.foretelling import goes_ahead, lands_as_named
 from campaign.cli.terminal import choosing, sky
 from campaign.cli.terminal.asked import HINTS, print_asked
 from campaign.cli.terminal.ending import Ending
@@ -184,6 +184,8 @@ class TerminalGame:
             print_passage(known, meant.passage)
             if not agreed("  Sail?"):
                 return False
+        if not lands_as_named(known, meant.commands, agreed):
+            return False
         for command in meant.commands:
             if not goes_ahead(self.seat, command, agreed):
                 break

@@ -23,8 +23,8 @@ class LoadCargo:
     wave: Wave | None = None
 
 
-@said("land cargo; alone: all that lies where it is wanted", "unload {cargo}", Form("unload", together=Together.WANTED_CARGO),
-      example="unload tripoli_stores")
+@said("land cargo, or all of a port, of ships or of a force; alone: all that lies where it is wanted", "unload {cargo}",
+      Form("unload", together=Together.WANTED_CARGO), example="unload tripoli_stores")
 @dataclass(frozen=True, slots=True)
 class UnloadCargo:
     """Unload one item of cargo in the port where its ships lie, or on the beach where its landing craft are."""

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
-from campaign.model.commands import LAND_FACTS, AshoreFact, Command, LandFact, RuleAsUmpire
+from campaign.model.commands import LAND_FACTS, AshoreFact, Command, LandFact, RuleAsUmpire, UnloadCargo
 from campaign.model.grammar import Kind, Usual
 from campaign.model.play.views import OwnForce
 from campaign.model.sides import Side
@@ -17,7 +17,7 @@ from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
 from campaign.session.grammar.patterns import TURN_WORDS, Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
-from campaign.session.grammar.usual import present, together, usual
+from campaign.session.grammar.usual import cargoes_of, present, together, usual
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
@@ -221,6 +221,9 @@ def _take(reading: _Reading, slot: Slot, words: Words) -> None:
             values[path] = known.force(words).ships
         case "answers":
             values[path] = kinds.answers(known, slot.part, words)
+        case _ if reading.pattern.kind is UnloadCargo and words:
+            cargoes = cargoes_of(known, words)
+            reading.spread, values[path] = cargoes if len(cargoes) > 1 else (), cargoes[0]
         case _:
             value = kinds.read(known, slot, words, values)
             if slot.part.of == "ShipId" and slot.part.among is None and not slot.part.many:
@@ -301,6 +304,6 @@ def _orders(reading: _Reading) -> Iterator[Command]:
     if any(part.kind == "json" for part in parts_of(kind)):
         yield order_of({NAME: kind.__name__, **{path[0]: value for path, value in values.items()}}, side)
         return
-    for ship in reading.spread or (None,):
-        first = {} if ship is None else {reading.pattern.groups[0].slots[0].part.path: ship}
+    for one in reading.spread or (None,):
+        first = {} if one is None else {reading.pattern.groups[0].slots[0].part.path: one}
         yield made(kind, side, {**values, **first})

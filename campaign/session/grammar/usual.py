@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from campaign.model import commands
@@ -12,14 +12,17 @@ from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import LiftWatch
 from campaign.model.play.standing_orders import Then
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.aircraft import AirUnitId
+from campaign.rules.facts.wording import listed, port_name
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import NotFound
+from campaign.session.words.naming import matches, one_of, ports_in
 
 Found = Mapping[Path, Any]
+ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"
 
 
 def usual(known: Knowledge, hook: Usual, path: Path, found: Found) -> Any:
@@ -83,9 +86,7 @@ def together(known: Knowledge, hook: Together, found: Found) -> tuple[commands.C
     view, side = known.view, known.side
     match hook:
         case Together.WANTED_CARGO:
-            wanted = (order for order in known.legal_of(commands.UnloadCargo) if _is_wanted_here(known, order))
-            landed = landed_together(known.book, view, wanted)
-            return _some(landed, "no cargo lies where it is wanted; `cargo` lists it, `unload CARGO` lands it elsewhere")
+            return _some(_wanted(known), f"no cargo lies where it is wanted; {ELSEWHERE}")
         case Together.FIRST_REPAIR:
             repairs = tuple(known.legal_of(commands.AllotRepair)[:1])
             return _some(repairs, "there is no hit that can be mended where its ship lies")
@@ -132,6 +133,34 @@ def _where(known: Knowledge, found: Found) -> Any:
         return view.flotillas[found["flotilla",]].hex
     force = view.ships[found["ships",][0]].force
     return view.forces[force].force.hex if force else None
+
+
+def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
+    """The cargoes that words mean which are no cargo's name: those wanted in a port, or aboard ships or a force."""
+    view, text = known.view, " ".join(words)
+    aboard = {order.cargo: view.ships[view.cargoes[order.cargo].aboard[0]] for order in known.legal_of(commands.UnloadCargo)}
+    ports = [key for key in matches(text, ports_in(known.book)) if view.ports[key].own]
+    if len(ports) == 1 and (found := tuple(order.cargo for order in _wanted(known) if aboard[order.cargo].port == ports[0])):
+        return found
+    names = [(key, item.facts.name) for key, item in view.cargoes.items()]
+    if matches(text, names):
+        return (one_of(text, names, "cargo"),)
+    if ports:
+        raise NotFound(f"no cargo lies in {listed(port_name(known.book, port) for port in ports)} and is wanted there; "
+                       f"{ELSEWHERE}")
+    try:
+        ships = known.ships(words)
+    except NotFound:
+        return (one_of(text, names, "cargo, port, force or ship"),)
+    if found := tuple(key for key, ship in aboard.items() if ship.id in ships):
+        return found
+    raise NotFound(f"nothing is aboard of {text} that could be landed where she lies; `cargo` lists what lies where")
+
+
+def _wanted(known: Knowledge) -> tuple[commands.UnloadCargo, ...]:
+    """All that lies where it is wanted, as much of it as the ports can handle."""
+    return landed_together(known.book, known.view, (order for order in known.legal_of(commands.UnloadCargo)
+                                                    if _is_wanted_here(known, order)))
 
 
 def _is_wanted_here(known: Knowledge, order: commands.UnloadCargo) -> bool:

@@ -49,10 +49,20 @@ def cargo_in_its_port(book: Book, view: View) -> Iterator[Undone]:
         ships = list(dict.fromkeys(ship for order in orders for ship in view.cargoes[order.cargo].aboard))
         who = listed(ship_name(book, key) for key in ships) if len(ships) <= NAMED else f"{len(ships)} ships"
         worth = sum(view.cargoes[order.cargo].facts.worth_points for order in orders)
-        remedy = f"unload {orders[0].cargo}" if len(orders) == 1 else "unload"
+        remedy = f"unload {orders[0].cargo}" if len(orders) == 1 else f"unload {port}"
         yield Undone(f"{who} {'lies' if len(ships) == 1 else 'lie'} in {port_name(book, port)} with cargo that is wanted there",
                      remedy, tuple(orders), str(port), round(70 + min(15, worth)), UndoneKind.CARGO,
                      "Unload it" if len(orders) == 1 else f"Unload all {len(orders)} cargoes")
+
+
+def landings_in_words(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[str, ...]:
+    """What these orders land, a line for each port, or beach, where it is landed."""
+    by_place: dict[str, list[str]] = {}
+    for order in orders:
+        item = view.cargoes[order.cargo]
+        port = view.ships[item.aboard[0]].port
+        by_place.setdefault("over the beach" if port is None else f"in {port_name(book, port)}", []).append(item.facts.name)
+    return tuple(f"Unloads {where}: {', '.join(names)}." for where, names in by_place.items())
 
 
 def landed_together(book: Book, view: View, orders: Iterable[UnloadCargo]) -> tuple[UnloadCargo, ...]:

@@ -157,7 +157,7 @@ def test_what_is_undone_is_named_and_its_remedy_does_away_with_it(kind: UndoneKi
 
 
 def test_several_things_of_a_kind_in_one_place_are_one_line_that_one_word_does() -> None:
-    """SM-4C1, SM-8B1 Two loads in Tripoli, two hits on Zara: `unload` and `repair all` do away with each."""
+    """SM-4C1, SM-8B1 Two loads in Tripoli, two hits on Zara: `unload tripoli` and `repair all` do away with each."""
     place = later(sea(
         italian("Ankara", "tripoli", TRANSPORT), italian("Orsa", "tripoli", TRANSPORT), italian("Zara", "taranto", hits=(1, 1)),
         british("Warspite", "alexandria"), cargo("Stores", 1, ("Ankara",), "tripoli"), cargo("Oil", 1, ("Orsa",), "tripoli")))
@@ -165,7 +165,7 @@ def test_several_things_of_a_kind_in_one_place_are_one_line_that_one_word_does()
     found = undone(here)
 
     assert [(one.kind, one.remedy, len(one.orders)) for one in found] == [
-        (UndoneKind.CARGO, "unload", 2), (UndoneKind.REPAIR, "repair all", 2)]
+        (UndoneKind.CARGO, "unload tripoli", 2), (UndoneKind.REPAIR, "repair all", 2)]
     for one in found:
         for order in read(Knowledge.of(here), one.remedy).commands:
             here.give(order)
