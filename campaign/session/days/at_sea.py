@@ -54,7 +54,7 @@ def at_sea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
         case events.ShipsBerthed(ships=ships, port=port):
             yield Item(DayKind.ARRIVED, OWN_SAILING[eyes.fleet(ships)] - 1, f"in {eyes.port(port)}: {eyes.counted(ships)}",
                        f"berthed {port} {ships[0]}", "", eyes.port_hex(port), str(port), "times in port",
-                       fleet=eyes.types(ships), at=f"in {eyes.port(port)}")
+                       fleet=eyes.with_types(ships), at=f"in {eyes.port(port)}")
         case events.RouteCut(force=force):
             yield Item(DayKind.HELD_UP, 44, eyes.spoken(one.text), f"cut {force}", about=str(force), like="forces",
                        headline=eyes.spoken(one.text))
@@ -97,13 +97,13 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
         heading = "battle fleet has" if size > 2 else "cruisers have" if size > 1 else "ships have"
         yield Item(DayKind.SAILED, SAILING[size], f"{eyes.counted(event.left)}{of}", f"left {event.port}", f"from {port}",
                    where, str(event.port), "enemy groups", opened(f"{whose}{heading} put to sea from {port}"),
-                   fleet=eyes.types(event.left), of_whom=of, at=f"from {port}")
+                   fleet=eyes.with_types(event.left), of_whom=of, at=f"from {port}")
     if event.entered:
         size = eyes.fleet(event.entered)
         heading = "battle fleet lies" if size > 2 else "cruisers lie" if size > 1 else "ships lie"
         yield Item(DayKind.ARRIVED, SAILING[size] - 4, f"{eyes.counted(event.entered)}{of}", f"entered {event.port}",
                    f"in {port}", where, str(event.port), "enemy groups", opened(f"{whose}{heading} in {port}"),
-                   fleet=eyes.types(event.entered), of_whom=of, at=f"in {port}")
+                   fleet=eyes.with_types(event.entered), of_whom=of, at=f"in {port}")
 
 
 def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:

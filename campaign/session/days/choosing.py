@@ -18,6 +18,8 @@ ALIKE, WORTH_TELLING = 3, 30.0
 # Things of so different weight are not alike.
 A_CLASS = 15.0
 DETAIL_AT_MOST = 110
+# Things that are told of on several days are counted once.
+ONE_AND_THE_SAME = frozenset({"forces", "ships", "enemy ships", "flotillas of submarines"})
 QUIET_NUMBERS = ("", "A", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
                  "Thirteen", "Fourteen")
 
@@ -68,17 +70,19 @@ def _one_of(group: list[Item]) -> Item:
         for side, count in item.points:
             points[side] = points.get(side, 0.0) + count
     parts = tuple(part for item in sorted(group, key=lambda item: -item.weight) for part in item.parts or (item.words,))
-    count = len(parts)
+    # Who is met on three days is one force, and an attack on each of three days is three attacks.
+    things = tuple(dict.fromkeys(thing for item in group for thing in item.things or (item.key,)))
+    count = len(things if heaviest.like in ONE_AND_THE_SAME else parts)
     headings = heaviest.like.format(count) if "{}" in heaviest.like else f"{count} {heaviest.like}"
-    words, detail = headings, _shortened(parts)
+    words, detail = (headings, _shortened(parts)) if count > 1 else (_shortened(parts), heaviest.detail)
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
-        # One motor torpedo boat here and one there are two.
-        whole = tuple(kind for item in group for kind in item.fleet)
+        # One motor torpedo boat here and one there are two, a ship that called at two ports is one.
+        whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
         places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
-        words, detail = f"{in_types(whole)}{heaviest.of_whom}", _shortened(places)
+        words, detail = f"{in_types([kind for _, kind in whole])}{heaviest.of_whom}", _shortened(places)
         heaviest = replace(heaviest, fleet=whole, at="; ".join(places))
     return replace(
-        heaviest, words=words, parts=parts, detail=detail, points=tuple(points.items()),
+        heaviest, words=words, parts=parts, things=things, detail=detail, points=tuple(points.items()),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
         day=min(_day(item) for item in group), headline=_heading(heaviest, count),
         log=(min(item.log[0] for item in group), max(item.log[1] for item in group)))
@@ -87,7 +91,7 @@ def _one_of(group: list[Item]) -> Item:
 def _heading(heaviest: Item, count: int) -> str:
     """What is said of the weightiest stands for all, but for ships that are lost or hit: their number says more."""
     verbs = {DayKind.LOST: "are lost", DayKind.SUNK: "are sunk", DayKind.HIT: "are hit"}
-    verb = verbs.get(heaviest.kind)
+    verb = verbs.get(heaviest.kind) if count > 1 else None
     return f"{count} {heaviest.like} {verb}" if verb else heaviest.headline
 
 

@@ -47,10 +47,11 @@ class Item:
     minute: int = 0
     log: tuple[int, int] = (0, 0)
     day: DayId | None = None
-    # The words of what was put together in it.
+    # The words of what was put together in it, and the keys of that.
     parts: tuple[str, ...] = ()
-    # Ships by their types, whose they are and where: those of several lines are added up.
-    fleet: tuple[ShipType, ...] = ()
+    things: tuple[str, ...] = ()
+    # Ships with their types, whose they are and where: those of several lines are added up, each of them once.
+    fleet: tuple[tuple[ShipId, ShipType], ...] = ()
     of_whom: str = ""
     at: str = ""
 
@@ -104,11 +105,11 @@ class Eyes:
 
     def counted(self, ships: Iterable[ShipId]) -> str:
         """Ships by their types: 2 battleships, 6 light cruisers."""
-        return in_types(self.types(ships))
+        return in_types([kind for _, kind in self.with_types(ships)])
 
-    def types(self, ships: Iterable[ShipId]) -> tuple[ShipType, ...]:
-        """The type of each ship that the book knows."""
-        return tuple(kind for ship in ships if (kind := self.type_of(ship)) is not None)
+    def with_types(self, ships: Iterable[ShipId]) -> tuple[tuple[ShipId, ShipType], ...]:
+        """Each ship that the book knows, with her type."""
+        return tuple((ship, kind) for ship in ships if (kind := self.type_of(ship)) is not None)
 
     def fleet(self, ships: Iterable[ShipId]) -> int:
         """How much ships weigh by the heaviest of them: 3 with a battleship or carrier, 2 with a cruiser, 1 else."""

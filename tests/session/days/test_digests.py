@@ -12,7 +12,7 @@ from campaign.model import events
 from campaign.model.events import PointsScored, UmpireRuled
 from campaign.model.play.calendar import Turn
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.days.at_sea import ATTACK
 from campaign.session.days.choosing import ALIKE, chosen
 from campaign.session.days.dates import DayId, day_named
@@ -122,16 +122,34 @@ def test_the_way_of_an_own_force_is_whole_and_of_a_marker_as_it_was_seen(game: G
 
 def test_ships_that_are_told_together_are_added_up() -> None:
     """SM-GAP-87.1 Three ports with a boat each are three boats, and every port is named once."""
+    one, two, three, hero = (ShipId(key) for key in ("mtb_1", "mtb_2", "mtb_3", "hero"))
     boat, destroyer = ShipType.BOAT_SQUADRON, ShipType.DESTROYER
-    told = (("Trapani", (boat,)), ("Messina", (boat, destroyer)), ("Trapani", (boat,)))
+    # The second boat went from Messina to Trapani.
+    told = (("Trapani", ((one, boat), (three, boat))), ("Messina", ((two, boat), (hero, destroyer))),
+            ("Trapani", ((two, boat),)))
     some = [Item(DayKind.ARRIVED, 6, "1 motor torpedo boat of the enemy's", f"entered {port}", f"in {port}",
                  like="enemy groups", log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=fleet,
                  of_whom=" of the enemy's", at=f"in {port}")
             for number, (port, fleet) in enumerate(told)]
-    (one,) = chosen(some)
+    (found,) = chosen(some)
 
-    assert one.words == "1 destroyer, 3 motor torpedo boats of the enemy's"
-    assert one.detail == "in Trapani; in Messina" and one.log == (0, 2)
+    assert found.words == "1 destroyer, 3 motor torpedo boats of the enemy's"
+    assert found.detail == "in Trapani; in Messina" and found.log == (0, 2)
+
+
+def test_who_is_told_of_on_several_days_is_counted_once() -> None:
+    """SM-GAP-87.1 Two forces that were sighted on two days are two forces, and two attacks on one port are two."""
+    sightings = [Item(DayKind.SIGHTED, 40, f"warships ({name}) off Malta", f"sighted axis {name}", like="forces",
+                      log=(number, number), day=DayId(Turn(0), Side.AXIS, number), about=name)
+                 for number, name in enumerate(("AL1", "AL2", "AL1", "AL1"), 1)]
+    attacks = [Item(DayKind.ATTACKED, 60, "Malta", "port malta", like="attacks", log=(number, number),
+                    day=DayId(Turn(0), Side.AXIS, number)) for number in range(3)]
+    found = {one.kind: one for one in chosen([*sightings, *attacks])}
+
+    assert found[DayKind.SIGHTED].words == "2 forces" and found[DayKind.ATTACKED].words == "3 attacks"
+    assert found[DayKind.SIGHTED].detail == "warships (AL1) off Malta, 3 times; warships (AL2) off Malta"
+    (one,) = chosen(item for item in sightings if item.about == "AL1")
+    assert one.words == "warships (AL1) off Malta, 3 times"
 
 
 def test_what_is_told_together_says_no_word_twice() -> None:
@@ -141,7 +159,8 @@ def test_what_is_told_together_says_no_word_twice() -> None:
             for number, words in enumerate(("Sollum could not fill 15 destroyers", "Bardia could not fill Wishart",
                                             "Sollum could not fill 15 destroyers"), 1)]
     boats = [Item(DayKind.ARRIVED, weight, "1 motor torpedo boat", f"berthed {number}", like="times in port",
-                  log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), fleet=(ShipType.BOAT_SQUADRON,), at="in Malta")
+                  log=(number, number), day=DayId(Turn(0), Side.AXIS, 1), at="in Malta",
+                  fleet=((ShipId(f"mtb_{number}"), ShipType.BOAT_SQUADRON),))
              for number, weight in enumerate((11, 11, 11, 31))]
     others = [Item(DayKind.SCORED, 90 + number, f"thing {number}", f"thing {number}", log=(number, number),
                    day=DayId(Turn(0), Side.AXIS, 1)) for number in range(6)]
