@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +25,7 @@ from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
+    from campaign.model.sea.theatre import Theatre
     from campaign.session.pictures.maps import Window
 
 INDENT = "    "
@@ -167,16 +169,21 @@ def explain(
     from campaign.session.play.seat import seat_for
 
     with opened(save) as game:
-        found = explained(seat_for(game, reader_for(game.players, named(side))), seq)
+        found, theatre = explained(seat_for(game, reader_for(game.players, named(side))), seq), game.book.theatre
     if json:
         print_json(found)
     else:
-        print_explained(found)
+        print_explained(found, theatre)
 
 
-def print_explained(found: dict[str, Any]) -> None:
-    """The reason of an event for a person."""
-    print_folded(found["lines"])
+def print_explained(found: dict[str, Any], theatre: Theatre) -> None:
+    """The reason of an event for a person, places by their names before their numbers."""
+    from campaign.session.words.whereabouts import numbered
+
+    def told(lines: Iterable[str], before: str = "") -> None:
+        print_folded(f"{before}{numbered(theatre, line)}" for line in lines)
+
+    told(found["lines"])
     if (roll := found["roll"]) is not None:
         say(f"  Die: {roll['die']} shows {roll['face']}" + (f"; needed: {roll['needed']}" if roll["needed"] else ""))
         if roll["modifiers"]:
@@ -186,12 +193,12 @@ def print_explained(found: dict[str, Any]) -> None:
             print_folded([f"  Rule {rule['id']}: {statement}"])
     if found["dice"]:
         say("  Dice that led to it:")
-        print_folded(f"{INDENT}{line}" for line in found["dice"])
+        told(found["dice"], INDENT)
     if found["began_with"]:
-        print_folded([f"  It began with: {found['began_with']}"])
+        told([found["began_with"]], "  It began with: ")
     if found["before"]:
         say("  Just before:")
-        print_folded(f"{INDENT}{line}" for line in found["before"])
+        told(found["before"], INDENT)
     accepted = f"Accepted {found['accepted']} UTC, " if found["accepted"] else ""
     say(f"  {accepted}{found['kind']}")
 

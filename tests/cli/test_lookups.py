@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.cli.facts import chart_lines, print_ship
+from campaign.cli.facts import chart_lines, print_explained, print_ship
 from campaign.library.book import load_book
 from campaign.model.units.ships import ShipId
 from campaign.session.pictures.maps import Window
@@ -184,3 +184,16 @@ def test_a_ship_whose_whereabouts_are_long_is_told_on_a_page() -> None:
 
     assert max(map(len, printed.getvalue().splitlines())) <= 80
     assert " ".join(at_sea["where"].split()) in " ".join(printed.getvalue().split())
+
+
+def test_the_page_of_a_reason_calls_places_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    """SM-GAP-87 What happened, what it began with, what was just before and the dice: no hex by its number alone."""
+    theatre = load_book("calabria").theatre
+    print_explained({
+        "lines": ["Force 1 moved from 09451 to 09553 [SM-1F]"], "roll": None, "rules": [], "dice": ["search at 09553: 3"],
+        "began_with": "Spotted at 09063: AL1", "before": ["Spotted at 09264: AL2"], "accepted": None, "kind": "ForceMoved",
+    }, theatre)
+    page = " ".join(capsys.readouterr().out.split())
+
+    assert "from Reggio Calabria/Messina (09451) to the sea off Messina (09553)" in page
+    assert "(09063)" in page and "off Malta (09264)" in page and "search off Messina (09553): 3" in page

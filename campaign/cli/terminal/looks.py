@@ -117,7 +117,7 @@ class Looks:
 
         if words and not words.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
-        print_explained(explained(self.seat, int(words) if words else self.news.read_to))
+        print_explained(explained(self.seat, int(words) if words else self.news.read_to), self.seat.book.theatre)
 
     def _rule(self, words: str) -> None:
         from campaign.cli.facts import rule

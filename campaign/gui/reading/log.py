@@ -14,11 +14,13 @@ from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.searching import Lazily, SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.model.sea.hexes import Hex, parse_hex
+from campaign.model.sea.theatre import Theatre
 from campaign.session.days.digest import day_of_line
 from campaign.session.history.explaining import explained
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
+from campaign.session.words.whereabouts import numbered, place
 
 EVERYTHING = "everything"
 
@@ -62,23 +64,24 @@ def why_page(stage: Stage, seat: Seat, number: int, hand_on: HandOn | None) -> P
     found = explained(seat, number)
     hexes = hexes_in(" ".join(found["lines"])) if hand_on is not None else []
     day = day_of_line(seat, number) if hand_on is not None else None
+    theatre = seat.book.theatre
 
     def rows() -> Iterator[Row]:
         yield Row(f"Why: {'event' if seat.reader is None else 'line'} {number}", style="title")
-        yield from (Row(line, style="strong") for line in found["lines"])
+        yield from (Row(numbered(theatre, line), style="strong") for line in found["lines"])
         if day is not None:
             yield button(f"To the card of {day.words}", ShowDay(day), "tells the day again that this line belongs to")
         yield from (
-            button(f"To hex {where} on the map", Jump(where), f"shows {where} on the map")
+            button(f"To {place(theatre, where)} ({where}) on the map", Jump(where), f"shows {place(theatre, where)} on the map")
             for where in hexes
-            if seat.book.theatre.on_map(where)
+            if theatre.on_map(where)
         )
-        yield from why_rows(found)
+        yield from why_rows(found, theatre)
 
     return Page(stage, rows, hand_on)
 
 
-def why_rows(found: Plain) -> Iterator[Row]:
+def why_rows(found: Plain, theatre: Theatre) -> Iterator[Row]:
     """The reason of an event: die, modifiers, rules, and what came before."""
     if (roll := found["roll"]) is not None:
         yield Row("Die", style="head")
@@ -90,6 +93,6 @@ def why_rows(found: Plain) -> Iterator[Row]:
     for title, lines in (("Dice that led to it", found["dice"]), ("Just before", found["before"])):
         if lines:
             yield Row(title, style="head")
-            yield from (Row(line, indent=1) for line in lines)
+            yield from (Row(numbered(theatre, line), indent=1) for line in lines)
     if found["accepted"]:
         yield Row(f"Accepted {found['accepted']} UTC", style="faint")
