@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from campaign.cli.words import folded, page_width, print_folded, print_lines, print_table, say
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.parts import HELM, OrderPart
+from campaign.session.days.page import cut_to
 from campaign.session.engagements.battle_news import bearings_from, enemy_rows, eyes_of, news, own_rows
 from campaign.session.engagements.division_orders import order_lines
 from campaign.session.engagements.divisions import ShipDivision
@@ -195,5 +196,4 @@ def _columns(head: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def cut(line: str) -> str:
     """A line no wider than the page."""
-    width = page_width()
-    return line if len(line) <= width else f"{line[: width - 4].rstrip()} ..."
+    return cut_to(page_width(), line)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ONLY = "Rows wanted, as in type=DD or movement>30; may be repeated."
 ABOUT = "Of the log the lines on one subject: air, battles, losses ..."
-WHICH = "Of `day` which one: 3, last, 1940-07-03 or Jul I 40 axis 3."
+WHICH = "Of `day` which one: 3, last, 3 July 1940 or Jul I 40 axis 3."
 SORT = "In order of a column; -COLUMN for the greatest first."
 
 
@@ -107,7 +107,7 @@ def print_report(seat: Seat, words: str) -> None:
     elif words in REPORTS:
         say(as_page(report_for(seat, words), page_width()))
     else:
-        raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}")
+        raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}, battle")
 
 
 def _desk(seat: Seat, form: Format) -> str:

@@ -39,7 +39,8 @@ LOOKS = {
     "log [air] [N]": "the last lines on one subject: air, losses ...",
     "why N": "rule, dice and cause of line N of your log",
     "report KIND": "ships ports fuel ammunition repairs convoys losses ...",
-    "report day [DAY]": "a day in eight lines: 3, last, 1940-07-03",
+    "report day [DAY]": "a day in eight lines: 3, last, 3 July 1940",
+    "report battle [N]": "a battle that is over: what came of it, how it went",
     "rule ID": "a rule in full, such as `rule SM-3B`",
 }
 ELSE = {

@@ -130,9 +130,12 @@ class Looks:
         from campaign.cli.reporting import print_report
         from campaign.session.days.digest import day_asked_for
         from campaign.session.days.page import page_of
+        from campaign.session.engagements.battle_told import battle_told
 
         if rest[:1] == ["day"]:
             print_lines(page_of(day_asked_for(self.seat, " ".join(rest[1:])), page_width()))
+        elif rest[:1] == ["battle"]:
+            print_lines(battle_told(self.seat, " ".join(rest[1:]), page_width()))
         else:
             print_report(self.seat, " ".join(rest))
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from campaign.cli.words import page_width, print_folded, print_lines, say
+from campaign.cli.words import folded, page_width, print_lines, say
 
 if TYPE_CHECKING:
     from campaign.session.history.subjects import LogNews
     from campaign.session.play.seat import PlayerSeat
+
+
+# So many lines of a page what is new may take, a day's card above it among them: the question beneath has room then.
+ROOM = 30
 
 
 class UnreadLines:
@@ -25,38 +29,49 @@ class UnreadLines:
     def open(self, seat: PlayerSeat) -> None:
         """Since one last played: one digest of it all, or of a campaign that is new nothing."""
         from campaign.session.days.digest import since
-        from campaign.session.days.page import page_of
+        from campaign.session.days.page import card_of
 
         found = since(seat, self.read_to) if self.read_to else None
         if found is not None:
             say()
             say("Since you last played:")
-            print_lines(page_of(found, page_width()))
+            print_lines(card_of(found, page_width()))
         self.all_read(seat)
 
     def tell(self, seat: PlayerSeat) -> None:
         """What is new: digests of days that are over, one for all that passed at once, then the lines of the present day."""
         from campaign.session.days.digest import day_report, days_over_since, digest_of, log_before
-        from campaign.session.days.page import page_of
+        from campaign.session.days.page import card_of
         from campaign.session.history.subjects import last_number, news
 
         # Numbers fall when something was taken back.
         after = min(self.read_to, last_number(seat))
+        card: tuple[str, ...] = ()
         if over := days_over_since(seat, after):
-            say()
-            print_lines(page_of(day_report(seat, over[0]) if len(over) == 1 else digest_of(seat, over), page_width()))
+            card = card_of(day_report(seat, over[0]) if len(over) == 1 else digest_of(seat, over), page_width())
+            print_lines(("", *card))
             after = max(after, log_before(seat))
-        self.print_news(seat, news(seat, after))
+        self.print_news(seat, news(seat, after), ROOM - len(card))
         self.all_read(seat)
 
-    def print_news(self, seat: PlayerSeat, lines: Iterable[LogNews]) -> None:
-        """The lines that are no trifles, and how many more there are."""
+    def print_news(self, seat: PlayerSeat, lines: Iterable[LogNews], room: int) -> None:
+        """The lines that are no trifles, as many as have room, and how many more there are."""
         found = list(lines)
-        print_log(seat, ((line.number, self._short(line.text)) for line in found if not line.trifle))
-        trifles = [line for line in found if line.trifle]
-        if trifles:
-            word = "line" if len(trifles) == 1 else "lines"
-            say(f"      ({len(trifles)} more {word}: `log all {len(found)}`)")
+        told = [line for line in found if not line.trifle]
+        pages = {line.number: log_lines(seat, line.number, self._short(line.text)) for line in told}
+
+        def are_too_many() -> bool:
+            return sum(len(pages[line.number]) for line in told) > room
+
+        if are_too_many():
+            # Of many orders at once, as a staff gives them, those are left out that only say where forces sail.
+            told = [line for line in told if not line.ordered] or told
+        while are_too_many() and len(told) > 1:
+            told = told[1:]
+        print_lines(part for line in told for part in pages[line.number])
+        if more := len(found) - len(told):
+            word = "line" if more == 1 else "lines"
+            say(f"      ({more} more {word}: `log all {len(found)}`)")
 
     def all_read(self, seat: PlayerSeat) -> None:
         """From here on nothing is new."""
@@ -68,8 +83,12 @@ class UnreadLines:
 
 
 def print_log(seat: PlayerSeat, lines: Iterable[tuple[int, str]]) -> None:
-    """Lines of a log, places by their names before their numbers."""
+    """Lines of a log as a page has them."""
+    print_lines(part for number, text in lines for part in log_lines(seat, number, text))
+
+
+def log_lines(seat: PlayerSeat, number: int, text: str) -> list[str]:
+    """One line of a log, places by their names before their numbers, as the lines that it takes on a page."""
     from campaign.session.words.whereabouts import numbered
 
-    theatre = seat.book.theatre
-    print_folded((f"{number:>4}  {numbered(theatre, text)}" for number, text in lines), hang=6)
+    return folded(f"{number:>4}  {numbered(seat.book.theatre, text)}", hang=6)

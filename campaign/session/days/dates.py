@@ -18,7 +18,7 @@ SEGMENTS = 2 * DAYS
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
           "December")
 LAST = "last"
-EXPECTED = "a day was expected, as in `3`, `last`, `1940-07-03` or `Jul I 40 axis 3`"
+EXPECTED = "a day was expected, as in `3`, `last`, `3 July 1940` or `Jul I 40 axis 3`"
 _WRITTEN = re.compile(r"([a-z]{3} i{1,2} \d\d) (axis|allied) (?:day )?(\d)", re.IGNORECASE)
 
 
@@ -64,6 +64,12 @@ class DayId:
         """Its date and its number: 7 July 1940, day 3."""
         return f"{self.date_words}, day {self.nas}" if self.nas else f"Before {self.date_words}"
 
+    @property
+    def typed(self) -> str:
+        """As it is typed: its date, or where that says less than the day its place in the half-month."""
+        later = DayId(self.turn, self.player_turn, self.nas + 1) if self.nas < DAYS else self
+        return self.date_words if self.nas and (later is self or later.date != self.date) else str(self)
+
     def __str__(self) -> str:
         return f"{self.turn} {self.player_turn.value} {self.nas}"
 
@@ -98,7 +104,7 @@ def day_named(words: str, known: Sequence[DayId]) -> DayId:
             raise Malformed(str(trouble)) from None
         found = [day for day in known if day == wanted]
     else:
-        on = _date(text)
+        on = _date(text.partition(", day ")[0], known[-1].date.year)
         found = [day for day in known if day.nas and day.date <= on][-1:]
         if found and on > known[-1].date:
             found = []
@@ -107,8 +113,10 @@ def day_named(words: str, known: Sequence[DayId]) -> DayId:
     return found[-1]
 
 
-def _date(text: str) -> date:
+def _date(text: str, year: int) -> date:
     parts = text.replace("-", " ").split()
+    if len(parts) == 2:
+        parts.append(str(year))
     months = [month.lower() for month in MONTHS]
     try:
         if len(parts) == 3 and all(part.isdigit() for part in parts):

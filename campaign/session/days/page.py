@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.model.sides import BOTH
 from campaign.rules.events.reader import several
+from campaign.session.days.kinds import DayKind
 from campaign.session.days.report import DayLine, DayReport, DayTrack
 
 WIDTH = 80
@@ -19,9 +20,44 @@ def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
     return tuple(line for part in _parts(report, width) for line in part)
 
 
+def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
+    """The digest at a glance: the headline, each of its lines on one line of a page, and the word that tells it whole."""
+    heads = [part for said in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
+             for part in wrap(said, width, subsequent_indent="  ")]
+    lines = [cut_to(width, _at_a_glance(report, line), _battle(line)) for line in report.lines]
+    word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
+    return (*heads, *lines, f"    {word} whole, out of {several(report.logged, 'line', 'lines')} of the log.")
+
+
+def _at_a_glance(report: DayReport, line: DayLine) -> str:
+    won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
+    when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
+    said, detail = line.words, line.detail
+    if line.kind is DayKind.FOUGHT and not won:
+        # Who met stands in the heading of the battle's own page: here it is how it ended.
+        ended = line.detail.rpartition("; ")[2].partition(", ")[2].partition(", ")[0].removeprefix("the ")
+        said, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
+    return f"{line.number:>2}  {when}{line.kind.word} {said}{won}{f'; {detail}' if detail else ''}"
+
+
+def _battle(line: DayLine) -> str:
+    if line.kind is not DayKind.FOUGHT or not line.about:
+        return ""
+    return "; `report battles`" if _are_several(line) else f"; `report battle {line.about}`"
+
+
+def _are_several(line: DayLine) -> bool:
+    return line.words.endswith(" battles")
+
+
+def cut_to(width: int, line: str, end: str = "") -> str:
+    """A line no wider than that, with what must stand at its end."""
+    room = width - len(end)
+    return line + end if len(line) <= room else f"{line[: room - 4].rstrip(' ;,')} ...{end}"
+
+
 def _parts(report: DayReport, width: int) -> Iterator[list[str]]:
-    points = ", ".join(f"{side} {report.points_after[side]:g}" + _from(report, side) for side in BOTH)
-    yield wrap(f"{heading(report)}.  Points: {points}.  {_logged(report)}", width, subsequent_indent="  ")
+    yield wrap(f"{heading(report)}.  Points: {_points(report)}.  {_logged(report)}", width, subsequent_indent="  ")
     yield wrap(f"{report.headline}.", width, subsequent_indent="  ")
     for line in report.lines:
         yield _line(report, line, width)
@@ -31,6 +67,10 @@ def heading(report: DayReport) -> str:
     """Which day or days a digest is of."""
     first, last = report.days[0] if report.days else report.id, report.id
     return last.words if first == last else f"{first.date_words} to {last.date_words}"
+
+
+def _points(report: DayReport) -> str:
+    return ", ".join(f"{side} {report.points_after[side]:g}" + _from(report, side) for side in BOTH)
 
 
 def _from(report: DayReport, side: Any) -> str:

@@ -17,6 +17,7 @@ TRIFLES = frozenset({"DieRolled", "FlotillaMoved", "FlotillaSearchedHex", "FlakF
                      # What is to be decided is asked beside it.
                      "OwnerAsked", "MatterArose"})
 OF_MARKERS = frozenset({"ForceMoved", "ForceFormed", "ForceDisbanded", "FlotillaBerthed"})
+ORDERED = frozenset({"ForceFormed", "ForceMoved", "ForceDisbanded", "ShipsJoined", "ShipsBerthed"})
 SUBJECTS: Mapping[str, frozenset[str]] = {
     subject.value: frozenset(
         kind.__name__ for family in FAMILIES for kind, subjects in family.SUBJECTS.items() if subject in subjects)
@@ -37,11 +38,15 @@ def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class LogNews:
-    """A line of a reader's own log, and whether it is a trifle: a die, a move of submarines or of somebody else's marker."""
+    """A line of a reader's own log, and whether it is a trifle: a die, a move of submarines or of somebody else's marker.
+
+    It is `ordered` where it says no more than that forces were formed, sailed and berthed: whoever gave the orders knows it.
+    """
 
     number: int
     text: str
     trifle: bool
+    ordered: bool = False
 
 
 def news(seat: Seat, after: int = 0) -> list[LogNews]:
@@ -51,7 +56,8 @@ def news(seat: Seat, after: int = 0) -> list[LogNews]:
     if game.archive is None or not lines:
         return []
     kinds = game.archive.kinds(lines[0].seq - 1)
-    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line.text)) for line in lines]
+    return [LogNews(line.number, line.text, _is_trifle(kinds.get(line.seq, ""), line.text), kinds.get(line.seq) in ORDERED)
+            for line in lines]
 
 
 def last_number(seat: Seat) -> int:

@@ -1,0 +1,121 @@
+"""A day at the terminal: its card on a third of a page, the battle of it on a line, and the words that tell them whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from campaign.cli.reporting import print_report
+from campaign.cli.terminal.looks import Looks
+from campaign.cli.terminal.news import ROOM, UnreadLines
+from campaign.model.sides import BOTH, Side
+from campaign.session.days.dates import DayId, day_named
+from campaign.session.days.digest import day_report, days, digest_of
+from campaign.session.days.kinds import DayKind
+from campaign.session.days.page import card_of, page_of
+from campaign.session.days.report import LINES_AT_MOST
+from campaign.session.engagements.battle_told import battle_told
+from campaign.session.history.subjects import LogNews
+from campaign.session.play.game import Game
+from campaign.session.play.seat import PlayerSeat, seat_for
+from campaign.session.play.trouble import Malformed, NotFound
+from tests.cli.conftest import copied
+
+WIDTH, PAGE = 80, 40
+
+
+@pytest.fixture(scope="module")
+def seat(_finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayerSeat]:
+    """The Axis seat of a campaign in which the fleets met."""
+    save = copied(_finished, tmp_path_factory.mktemp("cards") / "finished.sqlite")
+    with Game.open(save, read_only=True) as game:
+        found = seat_for(game, Side.AXIS)
+        assert isinstance(found, PlayerSeat)
+        yield found
+
+
+def test_a_card_has_a_line_for_each_thing_and_names_the_word_that_tells_it_whole(seat: PlayerSeat) -> None:
+    """SM-GAP-87.1 Two lines of heading, one that judges, eight of things at most; and several days together are no longer."""
+    known = days(seat)
+    for report in (*(day_report(seat, day) for day in known), digest_of(seat, known)):
+        card = card_of(report, WIDTH)
+
+        assert all(len(line) <= WIDTH for line in card) and len(card) <= LINES_AT_MOST + 5
+        assert sum(bool(re.match(r" ?\d  ", line)) for line in card) == len(report.lines)
+        assert "`report day " in card[-1]
+        if len(report.days) == 1:
+            (word,) = re.findall(r"`report day ([^`]+)`", card[-1])
+            assert day_named(word, known) == report.id
+            assert len(card) <= len(page_of(report, WIDTH)) + 1
+
+
+def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: PlayerSeat) -> None:
+    """SM-GAP-87.1 However much was fought, the word stands at the end of the line, and is read."""
+    reports = [day_report(seat, day) for day in days(seat)]
+    report = next(report for report in reports if [line.words.endswith("battles") for line in report.lines
+                                                   if line.kind is DayKind.FOUGHT] == [False])
+    (fought,) = [line for line in card_of(report, WIDTH) if " Fought " in line]
+    (number,) = re.findall(r"; `report battle (B\d+)`$", fought)
+
+    page = battle_told(seat, number, WIDTH)
+    assert f"(battle {number})" in page[0] and len(page) < PAGE and max(map(len, page)) < WIDTH
+    assert battle_told(seat, number[1:], WIDTH) == page == battle_told(seat, number.lower(), WIDTH)
+    log = " ".join(line.text for line in seat.log())
+    told = [line for line in page[page.index("What came of it:") :] if re.match(r"  \w", line) and "`log" not in line]
+    assert told and all(" ".join(line.split()[:3]) in log for line in told)
+    long = replace(report, lines=tuple(replace(line, words=f"off {'Malta ' * 30}", detail="") for line in report.lines))
+    assert any(line.endswith(f"; `report battle {number}`") and len(line) <= WIDTH for line in card_of(long, WIDTH))
+    many = replace(report, lines=tuple(replace(line, words="3 battles") for line in report.lines))
+    assert any(line.endswith("Fought 3 battles; `report battles`") for line in card_of(many, WIDTH))
+
+
+def test_a_battle_that_was_not_fought_is_not_told(seat: PlayerSeat) -> None:
+    """What there is to be told is named."""
+    with pytest.raises(NotFound, match="B99: there is none of that name; told are B1"):
+        battle_told(seat, "99", WIDTH)
+
+
+def test_the_prompt_reports_a_battle_and_says_so(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a number the last one."""
+    Looks(seat, UnreadLines(seat, str)).at("report", ["battle"])
+    assert "What came of it:" in capsys.readouterr().out
+    with pytest.raises(Malformed, match="battle"):
+        print_report(seat, "no such thing")
+
+
+@pytest.mark.parametrize("words", ["3 July 1940", "3 july", "3 July 1940, day 3"])
+def test_a_day_is_named_as_it_is_printed(seat: PlayerSeat, words: str) -> None:
+    """SM-GAP-87 With its number as in its heading, and without the year."""
+    found = day_named(words, days(seat))
+    assert (found.nas, found.player_turn) == (3, Side.AXIS)
+
+
+def test_of_two_days_with_one_date_the_first_is_typed_by_its_place() -> None:
+    """SM-GAP-87 The second half of February has thirteen days for fourteen."""
+    from campaign.model.play.calendar import Turn
+
+    turn = Turn.of("Feb II 41")
+    known = [DayId(turn, side, nas) for side in BOTH for nas in range(8)]
+    for day in known:
+        assert day_named(day.typed, known) == day, day
+
+
+def test_what_is_new_leaves_room_for_the_question(seat: PlayerSeat, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of what a staff orders at once it is left out where forces sail, then what is oldest; what is left out is counted."""
+    unread = UnreadLines(seat, str)
+    moves = [LogNews(number, f"Force {number} moved", trifle=False, ordered=True) for number in range(1, 40)]
+    hits = [LogNews(number, f"Ship {number} is hit", trifle=False) for number in range(40, 50)]
+    unread.print_news(seat, [*moves, *hits], ROOM)
+    told = capsys.readouterr().out.splitlines()
+    unread.print_news(seat, moves[:5], ROOM)
+    few = capsys.readouterr().out.splitlines()
+    unread.print_news(seat, [replace(line, ordered=False) for line in moves], 9)
+    last = capsys.readouterr().out.splitlines()
+
+    assert len(told) == len(hits) + 1 and told[-1].strip() == "(39 more lines: `log all 49`)"
+    assert len(few) == 5
+    assert len(last) == 10 and last[-2].endswith("Force 39 moved")
