@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.reporting import print_report
+from campaign.cli.terminal.asked import print_asked
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.news import ROOM, UnreadLines
 from campaign.model.sides import BOTH, Side
@@ -47,6 +48,7 @@ def test_a_card_has_a_line_for_each_thing_and_names_the_word_that_tells_it_whole
         assert all(len(line) <= WIDTH for line in card) and len(card) <= LINES_AT_MOST + 5
         assert sum(bool(re.match(r" ?\d  ", line)) for line in card) == len(report.lines)
         assert "`report day " in card[-1]
+        assert len(report.days) == 1 or any(re.match(r" 1  \d+ Jul: ", line) for line in card)
         if len(report.days) == 1:
             (word,) = re.findall(r"`report day ([^`]+)`", card[-1])
             assert day_named(word, known) == report.id
@@ -71,6 +73,22 @@ def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: Player
     assert any(line.endswith(f"; `report battle {number}`") and len(line) <= WIDTH for line in card_of(long, WIDTH))
     many = replace(report, lines=tuple(replace(line, words="3 battles") for line in report.lines))
     assert any(line.endswith("Fought 3 battles; `report battles`") for line in card_of(many, WIDTH))
+
+
+def test_a_campaign_without_a_battle_says_so(human: Path) -> None:
+    """It is no fault to ask."""
+    with Game.open(human, read_only=True) as game:
+        assert battle_told(seat_for(game, Side.AXIS), "", WIDTH) == ("No battle has been fought to its end yet.",)
+
+
+def test_the_moment_above_a_question_is_no_wider_than_a_page(
+    human: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-1F In a month with a long name it takes two lines, as here on a page that is narrower."""
+    monkeypatch.setattr("campaign.cli.words.page_width", lambda: 66)
+    with Game.open(human, read_only=True) as game:
+        print_asked(seat_for(game, Side.AXIS))
+        assert all(len(line) <= 66 for line in capsys.readouterr().out.splitlines())
 
 
 def test_a_battle_that_was_not_fought_is_not_told(seat: PlayerSeat) -> None:

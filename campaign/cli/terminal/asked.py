@@ -40,7 +40,7 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
     pending = seat.pending
     say()
     moment = seat.moment
-    say(f"{day_of(moment).words} ({moment})")
+    print_folded([f"{day_of(moment).words} ({moment})"])
     chosen: tuple[choosing.NumberedLine, ...] = ()
     for number, decision in enumerate(pending, 1):
         if decision.kind is DecisionKind.REACTION:

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.model.sides import BOTH
 from campaign.rules.events.reader import several
+from campaign.session.days.dates import MONTHS
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.report import DayLine, DayReport, DayTrack
 
@@ -31,7 +32,8 @@ def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
 
 def _at_a_glance(report: DayReport, line: DayLine) -> str:
     won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
-    when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
+    on = line.day.date
+    when = f"{on.day} {MONTHS[on.month - 1][:3]}: " if len(report.days) > 1 else ""
     said, detail = line.words, line.detail
     if line.kind is DayKind.FOUGHT and not won:
         # Who met stands in the heading of the battle's own page: here it is how it ended.

@@ -35,7 +35,7 @@ def battle_told(seat: Seat, words: str, width: int) -> tuple[str, ...]:
             case AfterActionAccepted(after_action=after):
                 accepted[str(after.engagement)] = one.seq, one.batch, after
     if not accepted:
-        raise NotFound("no battle has been fought to its end yet")
+        return ("No battle has been fought to its end yet.",)
     key = words.strip().upper() or next(reversed(accepted))
     key = f"B{key}" if key.isdigit() else key
     if key not in accepted:
