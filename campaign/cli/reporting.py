@@ -52,7 +52,7 @@ def report(
     from campaign.session.play.seat import seat_for
     from campaign.session.play.trouble import Malformed
     from campaign.session.reports.narrowing import narrowed
-    from campaign.session.reports.page import as_page
+    from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.rendering import as_csv, as_json, as_markdown
     from campaign.session.reports.reporting import report_for
 
@@ -71,7 +71,7 @@ def report(
             found = _about(seat, kind, found, about)
         found = narrowed(found, only or (), sort)
     if form is Format.TABLE:
-        say(as_page(found, page_width()))
+        say(as_page(by_name(found, seat.book.theatre), page_width()))
     else:
         written = {Format.JSON: as_json, Format.CSV: as_csv, Format.MARKDOWN: as_markdown}[form](found)
         say(written.rstrip("\n"))
@@ -99,13 +99,13 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
 def print_report(seat: Seat, words: str) -> None:
     """A report of a kind as a page; raises Malformed for words that name none."""
     from campaign.session.play.trouble import Malformed
-    from campaign.session.reports.page import as_page
+    from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.reporting import REPORTS, report_for
 
     if words == ReportKind.LOGISTICS:
         say(_desk(seat, Format.TABLE))
     elif words in REPORTS:
-        say(as_page(report_for(seat, words), page_width()))
+        say(as_page(by_name(report_for(seat, words), seat.book.theatre), page_width()))
     else:
         raise Malformed(f"`report KIND` was expected, where KIND is one of {', '.join(ReportKind)}, battle")
 

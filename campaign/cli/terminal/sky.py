@@ -35,7 +35,7 @@ def fields(seat: PlayerSeat, words: str = "") -> None:
     """Own units field by field and who stands on the enemy's; of one field, deck or kind where something is named."""
     from campaign.session.reports.aircraft import aircraft, airfields
     from campaign.session.reports.narrowing import holding, narrowed
-    from campaign.session.reports.page import as_page
+    from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.records import Records
 
     own = aircraft(seat.book, seat.view, Records())
@@ -44,7 +44,7 @@ def fields(seat: PlayerSeat, words: str = "") -> None:
     if words and not found:
         raise NotFound(f"no aircraft and no airfield is called {words!r}; `air` shows all that are known")
     for table in found:
-        say(as_page(table, page_width()))
+        say(as_page(by_name(table, seat.book.theatre), page_width()))
 
 
 def doctrine(seat: PlayerSeat) -> None:

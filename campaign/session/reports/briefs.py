@@ -118,8 +118,7 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         told += [f"{side}: {named(book, parties[side])}" for side in BOTH]
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
-        where = fight.engagement.place.removeprefix("hex ")
-        entries.append(BriefRow((row[0], moment, where, row[3], row[6], ships, losses), turn, tuple(told)))
+        entries.append(BriefRow((row[0], moment, fight.engagement.place, row[3], row[6], ships, losses), turn, tuple(told)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
     return Brief(columns, tuple(entries), notes=notes)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from textwrap import wrap
 
-from campaign.session.reports.table import Brief, BriefRow, Cell, Table
+from campaign.model.sea.theatre import Theatre
+from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
+from campaign.session.words.whereabouts import numbered
 
 WIDTH = 80
 GAP, NARROW_GAP = "  ", " "
 # Broken over more than so many characters, words are still read with ease.
 EASY = 12
+HEXES = "hex"
 
 
 def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
@@ -23,6 +27,22 @@ def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
     for note in brief.notes:
         lines += wrap(note, width, subsequent_indent="  ")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def by_name(table: Table, theatre: Theatre) -> Table:
+    """A report as people read it: places by their names and days for segments; a column of hexes holds hexes."""
+    brief = table.brief
+
+    def named(columns: Sequence[str], row: Row) -> Row:
+        return tuple(numbered(theatre, cell) if isinstance(cell, str) and column != HEXES else cell
+                     for column, cell in zip(columns, row, strict=True))
+
+    if brief is not None:
+        entries = tuple(replace(entry, cells=named(brief.columns, entry.cells), under=numbered(theatre, entry.under),
+                                details=tuple(numbered(theatre, line) for line in entry.details)) for entry in brief.entries)
+        brief = replace(brief, entries=entries, notes=tuple(numbered(theatre, note) for note in brief.notes))
+    return replace(table, rows=tuple(named(table.columns, row) for row in table.rows),
+                   notes=tuple(numbered(theatre, note) for note in table.notes), brief=brief)
 
 
 def words(cell: Cell) -> str:

@@ -11,7 +11,7 @@ from campaign.model.play.state import PointsEntry
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
-from campaign.session.reports.page import as_page, table_lines, widths_of
+from campaign.session.reports.page import as_page, by_name, table_lines, widths_of
 from campaign.session.reports.records import Records, records_of
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Brief, BriefRow, Table
@@ -200,3 +200,16 @@ def test_a_heading_does_not_break_within_a_word_at_eighty_columns(columns: int) 
 
     assert all(len(line) <= 80 for line in lines)
     assert sorted(top) == sorted(word for head in heads for word in head.split())
+
+
+def test_a_page_calls_places_by_name_and_leaves_a_column_of_hexes_alone() -> None:
+    """SM-GAP-87 In cells, beneath them and in remarks; the report itself, as files hold it, keeps its numbers."""
+    book, _ = sea(italian("Zara", "taranto"))
+    brief = Brief(("what", "hex"), (BriefRow(("Zara in 00201 (Taranto)", "00201"), "NAS 3 Axis", ("runs dry in 00604",)),),
+                  notes=("Stocks lie at 00207.",))
+    table = Table("Odd", ("what", "hex"), (("Zara in 00604", "00604"),), brief=brief)
+    page = as_page(by_name(table, book.theatre))
+
+    assert "Zara in Taranto (00201)" in page and "\nday 3 Axis" in page and "(00604)" in page and "Tripoli (00207)" in page
+    assert page.count("00201") == 2 and "Taranto (00201)  00201" in page
+    assert as_page(table).count("(00604)") == 0
