@@ -79,11 +79,12 @@ class Middle:
     """A title in the middle of its column."""
 
     name: str
+    low: bool = False
 
     @property
     def high(self) -> float:
-        """As the heads of the parties beside it."""
-        return 44.0
+        """As the heads of the parties beside it, where there is room."""
+        return 32.0 if self.low else 44.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """In the serif face."""
@@ -120,6 +121,7 @@ class OddsBar:
     nobody: BoundedShare
     lose: BoundedShare
     side: Side
+    low: bool = False
 
     @property
     def name(self) -> str:
@@ -129,13 +131,13 @@ class OddsBar:
     @property
     def high(self) -> float:
         """Names above, the bar, brackets and their figures beneath."""
-        return 96.0
+        return 80.0 if self.low else 96.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """Figures stand in the bar where they find room."""
         theme, unit = look.theme, look.scale
         own, enemy = theme.sides[self.side], theme.sides[self.side.enemy]
-        caption, bar = rect.y + 12 * unit, Rect(rect.x, rect.y + 24 * unit, rect.wide, 30 * unit)
+        caption, bar = rect.y + 12 * unit, Rect(rect.x, rect.y + 24 * unit, rect.wide, (22 if self.low else 30) * unit)
         yield Words("you win", (rect.x, caption), look.row, own, bold=True)
         yield Words("they win", (rect.right, caption), look.row, enemy, "r", bold=True)
         free = rect.wide - width_of("you win", look.row, bold=True) - width_of("they win", look.row, bold=True)
@@ -182,17 +184,19 @@ class CostHead:
     name: str
     dock: str = "days in dock"
     lost: str = "lost"
+    low: bool = False
 
     @property
     def high(self) -> float:
-        """One line; two where the columns leave it no room."""
-        return 44.0
+        """Two lines; one where rows are low."""
+        return 24.0 if self.low else 44.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """The title, and beneath it the names of the columns."""
         unit, theme = look.scale, look.theme
-        title = shortened(self.name, look.row, rect.wide, bold=True)
-        yield Words(title, (rect.x, rect.y + 14 * unit), look.row, theme.ink, bold=True)
+        columns = rect.wide * 0.68 if self.low and self.dock else 0.0
+        title = shortened(self.name, look.note if columns else look.row, rect.wide - columns, bold=True)
+        yield Words(title, (rect.x, rect.y + 14 * unit), look.note if columns else look.row, theme.ink, bold=True)
         yield Words(self.dock, (rect.x + rect.wide * 0.32, rect.bottom - 9 * unit), look.note, theme.ink2)
         yield Words(self.lost, (rect.right, rect.bottom - 9 * unit), look.note, theme.ink2, "r")
 
@@ -205,11 +209,12 @@ class CostLine:
     days: BoundedShare | None
     lost: BoundedShare
     most: float = 1.0
+    low: bool = False
 
     @property
     def high(self) -> float:
         """A row of a table."""
-        return 27.0
+        return 21.0 if self.low else 27.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """The line is as long as the longest of all allows."""

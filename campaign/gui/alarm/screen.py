@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Point, Rect, RoundedBox
@@ -35,7 +36,9 @@ from campaign.session.engagements.odds import Counting, FoughtBattles
 # A window at least so wide, for text at 100 %, has both parties beside the odds, and the answers as cards.
 THREE_COLUMNS = 1000.0
 # How much of the window is sky, how low it may become, and how much room all else wants before it is that high.
-SKY, SKY_LEAST, WANTED = 0.364, 62.0, 290.0
+SKY, SKY_LEAST, WANTED = 0.364, 62.0, 312.0
+# How far rows can be squeezed before they are scrolled.
+SQUEEZES = 3
 CARD, CARD_LOW = 148.0, 118.0
 EDGE = 0.029
 OURS, ODDS, THEIRS = 0.354, 0.234, 0.354
@@ -162,14 +165,14 @@ class AlarmScreen(Screen):
             yield button("Answer for all attacks like this one, from now on ...", InAlarm.AHEAD,
                          "an answer in advance, for this attack and all to come", context=Context.ALARM)
 
-    def _odds(self, *, column: bool) -> Iterator[Row]:
-        yield from odds_rows(self.known.book, self.reckoned(self.looked_at), column=column)
+    def _odds(self, squeezed: int = 0, *, column: bool = True) -> Iterator[Row]:
+        yield from odds_rows(self.known.book, self.reckoned(self.looked_at), column=column, squeezed=squeezed)
 
-    def _ours(self, wide: float) -> Iterator[Row]:
-        yield from own_rows(self.known.book, self.encounter, wide, self.stage.look)
+    def _ours(self, wide: float, squeezed: int = 0) -> Iterator[Row]:
+        yield from own_rows(self.known.book, self.encounter, wide, self.stage.look, squeezed)
 
-    def _theirs(self, wide: float) -> Iterator[Row]:
-        yield from enemy_rows(self.known.book, self.encounter, wide, self.stage.look)
+    def _theirs(self, wide: float, squeezed: int = 0) -> Iterator[Row]:
+        yield from enemy_rows(self.known.book, self.encounter, wide, self.stage.look, squeezed)
 
     # Where it stands.
 
@@ -229,9 +232,17 @@ class AlarmScreen(Screen):
         ours = Rect(body.x + edge - within, top, inner * OURS + 3 * within, high)
         odds = Rect(ours.right + gap - 3 * within, top, inner * ODDS + 3 * within, high)
         theirs = Rect(odds.right + gap - 3 * within, top, inner * THEIRS + 3 * within, high)
-        return [self._plain("ours", ours, tuple(self._ours(ours.wide - pads))),
-                self._plain("odds", odds, tuple(self._odds(column=True))),
-                self._plain("theirs", theirs, tuple(self._theirs(theirs.wide - pads)))]
+        parties = ((ours, partial(self._ours, ours.wide - pads)), (theirs, partial(self._theirs, theirs.wide - pads)))
+        # Both sides are drawn to one scale, whichever of them asks for the smaller.
+        much = max(self._squeeze(rect, made) for rect, made in parties)
+        return [self._plain("ours", ours, tuple(self._ours(ours.wide - pads, much))),
+                self._plain("odds", odds, tuple(self._odds(self._squeeze(odds, self._odds)))),
+                self._plain("theirs", theirs, tuple(self._theirs(theirs.wide - pads, much)))]
+
+    def _squeeze(self, rect: Rect, made: Callable[[int], Iterable[Row]]) -> int:
+        """How far rows are to be squeezed to stand in a pane, if they can."""
+        return next((much for much in range(SQUEEZES) if tall(tuple(made(much)), rect.wide, self.stage.look) <= rect.high),
+                    SQUEEZES)
 
     def _plain(self, name: str, rect: Rect, rows: Sequence[Row]) -> Pane:
         """A pane without an edge of its own."""

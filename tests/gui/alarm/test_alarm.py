@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from campaign.drawing.shapes import Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.answering import AnswerFor, AnswerWith
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
 from campaign.gui.alarm.chances import ReckonedAnswer, odds_rows
 from campaign.gui.alarm.lines import Abreast, CostHead, CostLine, OddsBar
+from campaign.gui.alarm.parties import last_name
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.sky import HORIZON
 from campaign.gui.campaign.screen import CampaignScreen
@@ -23,7 +25,7 @@ from campaign.model.commands import ReactToAttack, SetStanding
 from campaign.model.play.state import BattleStage
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
-from campaign.model.units.ships import ShipType
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.engagements.choices import choices
 from campaign.session.engagements.encounter import NOTHING_KNOWN, encounter_answered, enemy_in_words, headline
 from campaign.session.engagements.odds import Counting
@@ -166,6 +168,57 @@ def horizon(page: AlarmScreen) -> float:
     return sky.rect.high
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_two_fleets_and_what_it_may_cost_stand_on_the_page_without_scrolling(tmp_path: Path, size: tuple[int, int]) -> None:
+    """54 ships: rows are squeezed as far as they must, both sides to one scale, large ships named and small ones together."""
+    page = alarm_of(attacked(tmp_path, *SEEN), size)
+    hours_pass(page.stage, 8)
+    page.stage.sheets()
+    panes = {name: page._panes[name] for name in ("ours", "odds", "theirs")}
+    assert all(pane.tall <= pane.rect.high for pane in panes.values())
+    words = {name: [shape.text for shape in pane.layer if isinstance(shape, Words)] for name, pane in panes.items()}
+    assert {"Malaya", "Warspite", "17"} <= set(words["ours"]) and "Dainty" not in words["ours"]
+    assert {"Zara", "20"} <= set(words["theirs"])
+    assert "Destroyers" in words["odds"] and not any(text.startswith("Assumed") for text in words["odds"])
+    assert any("Assumed: " in spot.words for spot in panes["odds"].spots)
+    wide, much = panes["ours"].rect.wide - 4.5 * page.stage.look.gap, 3
+    scales = {row.drawn.scale for rows in (page._ours(wide, much), page._theirs(wide, much)) for row in rows
+              if isinstance(row.drawn, Abreast)}
+    assert len(scales) == 1
+
+
+@pytest.mark.parametrize(("name", "room", "said"), [
+    ("Giulio Cesare", 200.0, "Giulio Cesare"), ("Giulio Cesare", 60.0, "Cesare"),
+    ("Giovanni delle Bande Nere", 80.0, "Bande Nere"), ("Ramb III", 20.0, "Ramb III"),
+])
+def test_a_long_name_gives_way_to_its_last_part(name: str, room: float, said: str) -> None:
+    """Never to a numeral or a particle."""
+    assert last_name(name, room) == said
+
+
+def test_many_lines_of_what_it_may_cost_are_one_for_each_type(tmp_path: Path) -> None:
+    """Where rows are low three ships of a type and more are told together, if they are too many; else each by her name."""
+    book, state = convoy(*CONVOY, ESCORT)
+    choice = next(one for one in choices(seat(book, state, Side.AXIS)) if one.key == "scatter_all")
+    counting = Counting(choice)
+    assert max(counting.fight_on(5)) == 5
+    assert counting.so_far is not None
+    whole = alarm_of(attacked(tmp_path)).known.book
+    so_far, risk = counting.so_far, counting.so_far.ships[0]
+    names = ("fiume", "gorizia", "pola", "zara", "conte_di_cavour", "giulio_cesare")
+    ships = [replace(risk, ship=ShipId(name), name=name.title()) for name in names]
+
+    def lines(squeezed: int, number: int) -> list[str]:
+        odds = replace(so_far, ships=tuple(ships[:number]))
+        answer = ReckonedAnswer("If all of them scatter", counting, odds)
+        rows = odds_rows(whole, answer, column=True, squeezed=squeezed)
+        return [row.drawn.name for row in rows if isinstance(row.drawn, CostLine)]
+
+    assert lines(1, 6) == [name.title() for name in names]
+    assert lines(2, 6) == ["Heavy cruisers", "Conte_Di_Cavour", "Giulio_Cesare"]
+    assert lines(2, 4) == [name.title() for name in names[:4]]
+
+
 @pytest.mark.parametrize("motion", Motion)
 def test_the_horizon_rises_in_a_quarter_of_a_second_where_things_move(tmp_path: Path, motion: Motion) -> None:
     """It grows out of the paper, with the magenta line where it was; any key ends that, and does its work."""
@@ -175,7 +228,7 @@ def test_the_horizon_rises_in_a_quarter_of_a_second_where_things_move(tmp_path: 
         page.stage.passed(0.1)
         heights.append(horizon(page))
     if motion is Motion.FULL:
-        assert heights[0] < heights[1] < heights[2] < heights[3] > 200
+        assert heights[0] < heights[1] < heights[2] < heights[3] > 180
         page.entered()
         strike(page.stage, "tab")
         assert page.focus is not None
