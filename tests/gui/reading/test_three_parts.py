@@ -115,9 +115,12 @@ def test_a_force_is_told_in_its_head_and_in_folds(tmp_path: Path) -> None:
     """Flag, flagship and what it is made of stand first; mission, cargo and answer say how they are before they open."""
     screen = at_sea(tmp_path)
     rows = [row for row in screen.rows() if row.part is PanelPart.BODY]
-    head = rows[0].line
+    first = next(at for at, row in enumerate(rows) if isinstance(row.line, HeadLine))
+    head = rows[first].line
     folds = [row.text for row in rows if row.style == "fold"]
 
+    # Above it is only what happened since the day began.
+    assert [row.text for row in rows[:first] if isinstance(row.action, Fold)] == ["So far today"][:first]
     assert isinstance(head, HeadLine)
     assert (head.name, head.nation, head.made_of) == ("Force A", Nation.BRITISH, "1 BB 1 CV")
     assert head.notes[0] == "flag in Malaya"
