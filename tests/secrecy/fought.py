@@ -50,6 +50,18 @@ def _page(game: Game, engagement: Engagement, side: Side) -> Iterator[str]:
     yield from (repr(sheet.layers()) for sheet in stage.sheets())
     screen.do(InBattle.WHOLE_LOG)
     yield from map(repr, top_of(stage).rows())
+    stage.back()
+    yield from _again(stage, screen)
+
+
+def _again(stage: Stage, screen: BattleScreen) -> Iterator[str]:
+    """The fight watched once more: what stands on the page as it begins and when some of it has been seen."""
+    screen.do(InBattle.AGAIN)
+    for _ in range(3):
+        yield from map(repr, screen.rows())
+        yield from (repr(sheet.layers()) for sheet in stage.sheets())
+        for _ in range(20):
+            screen.passed(3.0)
 
 
 def _with_full_magazines(engagement: Engagement, side: Side) -> Engagement:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from campaign.session.engagements.foretelling import number
+
 # A die is told under its rule: how it fell is no harm.
 DIE = re.compile(r"^[A-Z]{2,3}-[0-9A-Za-z.-]+:? ")
 NOT_BROKEN = re.compile(r"without effect|\bno hit\b|has put|put out|is freed|gets off|repaired|fights (?:fires|floods)")
@@ -15,7 +17,6 @@ NOT_BROKEN = re.compile(r"without effect|\bno hit\b|has put|put out|is freed|get
 FIRED = re.compile(r" (?:fires|launches) ?.* at ")
 BLOW, HIT = " is struck in ", "was hit "
 FEW = 2
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,7 @@ def in_few_words(harms: Sequence[BrokenPart], most: int = FEW) -> str:
 def _counted(kind: Breakage, count: float) -> str:
     if count == 1 or not kind.several:
         return kind.words
-    whole = int(count)
-    return f"{NUMBERS[whole] if whole == count and whole < len(NUMBERS) else f'{count:g}'} {kind.several}"
+    return f"{number(int(count)) if count == int(count) else f'{count:g}'} {kind.several}"
 
 
 @cache

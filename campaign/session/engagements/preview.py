@@ -91,11 +91,13 @@ def is_damaged(book: Book, sent: Participant) -> bool:
 
 def _row(book: Book, side: Side, sent: Participant, came: ShipOutcome, *, own: bool) -> Plain:
     before, after = _marks(book, sent, sent.condition, own=own), _marks(book, sent, came.condition, own=own)
+    values = book.counters.get(sent.ship)
     if sent.boats > 1:
         lost = sum(fate is not Outcome.AFLOAT for fate in came.boats)
         before, after = before | {"left": f"{sent.boats}/{sent.boats}"}, after | {"left": f"{sent.boats - lost}/{sent.boats}"}
     return {
-        "ship": sent.ship, "name": sent.name, "side": side.value, "fate": came.outcome.value, "before": before, "after": after,
+        "ship": sent.ship, "name": sent.name, "type": None if values is None else values.type.value, "side": side.value,
+        "fate": came.outcome.value, "before": before, "after": after,
         "changed": came.outcome.value != "afloat" or before != after, "credit": came.credit,
     }
 

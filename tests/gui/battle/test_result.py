@@ -7,16 +7,19 @@ from itertools import pairwise
 
 import pytest
 
+from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle.ending.fates import FateLine
+from campaign.gui.battle.ending.fates import FateLine, abreast
 from campaign.gui.battle.ending.log import RightWords, TaleLine
+from campaign.gui.battle.ending.notes import unhurt_in_words
 from campaign.gui.battle.ending.result import chart_of, once, others_of
 from campaign.gui.battle.ending.telling import RangeChart
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import Side
+from campaign.model.units.silhouettes import Silhouette
 from tests.gui.battles import OTHER, PLATE, Fought
 from tests.gui.workspaces import painted, top_of
 
@@ -89,6 +92,20 @@ def test_ships_notes_say_what_broke_and_never_what_was_fired_away() -> None:
     assert "main rounds 100% to" in lines["Exeter"].hint
 
 
+def test_ships_that_came_out_unhurt_are_counted_by_type_where_they_are_many() -> None:
+    """Large ones by name up to four of a type, small ones up to two; all names when the line is pointed at."""
+    def ships(kind: str | None, *names: str) -> list[dict[str, object]]:
+        return [{"name": name, "type": kind} for name in names]
+
+    few = [*ships("DD", "Hero", "Hasty"), *ships("BB", "Warspite")]
+    assert unhurt_in_words(few) == "Warspite, Hero and Hasty"
+    many = [*ships("DD", *map(str, range(14))), *ships("CL", *map(str, range(6))), *ships("BB", "Cavour"),
+            *ships(None, "a fort")]
+    assert unhurt_in_words(many) == "Cavour, six light cruisers, 14 destroyers and a fort"
+    rows = list(abreast([Silhouette(107.0, (), ()) for _ in range(34)]))
+    assert [len(row) for row in rows] == [14, 14, 6]
+
+
 def test_lengths_are_told_in_the_unit_of_choice() -> None:
     """In thousands of yards no kilometre is told."""
     fought = over()
@@ -97,6 +114,16 @@ def test_lengths_are_told_in_the_unit_of_choice() -> None:
     in_yards = [row.text for row in fought.screen.rows() if isinstance(row.drawn, TaleLine)]
     assert any(" km" in text for text in told)
     assert any(" yd" in text for text in in_yards) and not any(" km" in text for text in in_yards)
+
+
+def test_the_line_over_time_is_measured_in_the_unit_of_choice() -> None:
+    """Round figures of that unit stand at its grid, and the highest of them is no lower than the farthest range."""
+    chart = RangeChart(0, ((0, 18_000.0), (5, 15_000.0), (10, 20_500.0)), (), 150.0)
+    for unit, said in (("km", ["0 km", "10 km", "20 km", "30 km"]), ("miles", ["0 nm", "5 nm", "10 nm", "15 nm"]),
+                       ("yards", ["0 yd", "10,000 yd", "20,000 yd", "30,000 yd"])):
+        shapes = chart.drawn(Rect(0, 0, 600, 200), replace(Look(), unit=unit))
+        words = [shape.text for shape in shapes if isinstance(shape, Words)]
+        assert [one for one in words if one.endswith(said[0][2:])] == said
 
 
 def test_the_odds_stand_at_the_foot_where_they_were_counted() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sin
 
@@ -19,6 +19,8 @@ LARGEST, SMALLEST = 46.0, 20.0
 # The longest ship is as long as this share of her line, and so many metres; small ones are drawn somewhat longer than they are.
 PICTURE, LONG_M, SHORT_M = 0.3, 230.0, 90.0
 BARS, LAST = 0.15, 0.13
+# Of ships that came out unhurt a row has so many metres, with so many between two of them.
+ROW_M, APART_M = 1900.0, 26.0
 
 
 def share_of(lost: str) -> float | None:
@@ -126,8 +128,7 @@ class FateLine:
     def _ship(self, room: Rect, look: Look) -> Iterator[Shape]:
         ship = self.picture
         assert ship is not None
-        shown = min(max(ship.length_m, SHORT_M), LONG_M)
-        scale = room.wide * shown / LONG_M / ship.length_m
+        scale = room.wide * shown_m(ship) / LONG_M / ship.length_m
         raised = min(1.2, (room.high - 4) / (ship.top_m * scale))
         theme = look.theme
         ink = blend(theme.panel, theme.ink3, 0.75) if self.fate else theme.sides[self.side]
@@ -154,13 +155,31 @@ class FateLine:
                 yield RoundedBox(Rect(bar.x, bar.y, bar.wide * share, bar.high), ink)
 
 
+def abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
+    """Small ships in rows: each has as many as are so many metres long together."""
+    row: list[Silhouette] = []
+    long = 0.0
+    for ship in ships:
+        if row and long + shown_m(ship) > ROW_M:
+            yield tuple(row)
+            row, long = [], 0.0
+        row.append(ship)
+        long += shown_m(ship) + APART_M
+    if row:
+        yield tuple(row)
+
+
+def shown_m(ship: Silhouette) -> float:
+    """How long a ship is drawn: small ones somewhat longer than they are."""
+    return min(max(ship.length_m, SHORT_M), LONG_M)
+
+
 @dataclass(frozen=True, slots=True)
 class Untouched:
     """Ships that came out as they went in, small and in a row."""
 
     ships: tuple[Silhouette, ...]
     side: Side
-    across: int
     name: str = ""
 
     @property
@@ -170,12 +189,12 @@ class Untouched:
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
         """To one scale."""
-        room = min(rect.wide / self.across, 90 * look.scale)
+        a_metre, x = min(rect.wide / ROW_M, 0.36 * look.scale), rect.x
         ink = blend(look.theme.panel, look.theme.sides[self.side], 0.75)
-        for number, ship in enumerate(self.ships):
-            shown = min(max(ship.length_m, SHORT_M), LONG_M)
-            scale = (room - 8 * look.scale) * shown / LONG_M / ship.length_m
+        for ship in self.ships:
+            scale = a_metre * shown_m(ship) / ship.length_m
             raised = min(1.2, (rect.high - 6) / (ship.top_m * scale))
-            yield from drawn(ship, (rect.x + room * number, rect.bottom - 4), scale, ink, raised=raised)
+            yield from drawn(ship, (x, rect.bottom - 4), scale, ink, raised=raised)
+            x += (shown_m(ship) + APART_M) * a_metre
 
 

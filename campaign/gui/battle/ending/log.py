@@ -54,9 +54,11 @@ class RightWords:
     high: float = 46.0
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """In the second ink, if all of it has room."""
-        if width_of(self.name, look.row) <= rect.wide:
-            yield Words(self.name, (rect.right, rect.middle[1]), look.row, look.theme.ink2, "r")
+        """In the second ink, in small letters where it is narrow; what has no room even so is left to its button."""
+        for size in (look.row, look.note):
+            if width_of(self.name, size) <= rect.wide:
+                yield Words(self.name, (rect.right, rect.middle[1]), size, look.theme.ink2, "r")
+                return
 
 
 def fitted(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from campaign.model.units.ships import CARGO, SMALL, ShipType
+from campaign.session.engagements.foretelling import number
 from campaign.session.reports.situation import Plain
+from campaign.session.words.naming import GROUPS, RANK
 
+# So many ships of a type that came out unhurt are named.
+FEW_SMALL, FEW_LARGE = 2, 4
 # From which share of its boxes on something is gone in part, for the most part, and wholly.
 GUNS = ((1.0, "all her guns out"), (0.6, "most of her guns out"), (0.3, "some of her guns out"), (0.0, "a few of her guns out"))
 HULL = ((0.6, "her hull badly holed"), (0.3, "her hull holed"), (0.0, "some plates holed"))
@@ -48,7 +53,7 @@ def in_brief(ship: Plain, names: dict[str, str]) -> str:
     if before.get("left") != after.get("left"):
         said.append(f"{after['left'].replace('/', ' of ')} left")
     if ship.get("harms"):
-        said.append(ship["harms"])
+        said.append(ship["harms"].removeprefix("was "))
     elif not said:
         said += [words for what, steps in (("flotation", HULL), ("gunnery", GUNS)) if (words := _part(ship, what, steps))]
     if before.get("looks") != after.get("looks"):
@@ -56,6 +61,20 @@ def in_brief(ship: Plain, names: dict[str, str]) -> str:
     if before.get("boats") != after.get("boats"):
         said.append("boats damaged")
     return "; ".join(said[:2])
+
+
+def unhurt_in_words(ships: Sequence[Plain]) -> str:
+    """Ships in one line, the heaviest first: by name, but many of a type, and small ones, by their number."""
+    by_type: dict[ShipType | None, list[str]] = {}
+    for ship in ships:
+        kind = ShipType(ship["type"]) if ship.get("type") else None
+        by_type.setdefault(kind, []).append(ship["name"])
+    said: list[str] = []
+    for kind in sorted(by_type, key=lambda one: len(RANK) if one is None else RANK.index(one)):
+        names = by_type[kind]
+        most = FEW_SMALL if kind in SMALL | CARGO else FEW_LARGE
+        said += names if kind is None or len(names) <= most else [f"{number(len(names))} {GROUPS[kind]}"]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
 
 
 def _part(ship: Plain, what: str, steps: tuple[tuple[float, str], ...]) -> str:

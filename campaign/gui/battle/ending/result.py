@@ -14,9 +14,9 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.camera import USUAL
-from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, share_of
+from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, abreast, share_of
 from campaign.gui.battle.ending.log import RightWords, fitted, told_lines, whole_log
-from campaign.gui.battle.ending.notes import changes, days_in_words, fate_in_words, hurt, in_brief, stars
+from campaign.gui.battle.ending.notes import changes, days_in_words, fate_in_words, hurt, in_brief, stars, unhurt_in_words
 from campaign.gui.battle.ending.telling import ColumnHeads, HitMark, PointsSide, RangeChart, TaleHead
 from campaign.gui.battle.looks import Looks
 from campaign.gui.frame.page import Row, button, in_foot, pane, tall
@@ -33,9 +33,10 @@ PANES = ("head", "ours", "theirs", "went", "tale", "actions", "before", *OTHERS)
 # Text so large that two columns would leave no names shows them one below the other.
 TWO_COLUMNS, MARGIN = 960.0, 0.037
 HEAD_MOST, LOSSES_MOST, ACTIONS_MOST, AIR = 0.34, 0.58, 0.3, 28.0
+# The last action is narrower where the odds stand beside it.
+LAST_NARROW, LAST_WIDE = 300.0, 420.0
 # How much of the page the line over time has beside the log, and from how many moments on there is one.
 CHART, TALLEST, LEAST_SAMPLES = 0.6, 420.0, 3
-ACROSS = 8
 OURS, THEIRS = "Your losses", "The enemy\N{RIGHT SINGLE QUOTATION MARK}s, as far as seen"
 
 
@@ -196,10 +197,10 @@ def _side(
     if same:
         how = "No hit seen on" if any("seen" in ship for ship in same) else "Came out as they went in:"
         how = how if len(same) > 1 or how.startswith("No") else "Came out as she went in:"
-        yield Row(f"{how} {', '.join(ship['name'] for ship in same)}", style="faint")
+        yield Row(f"{how} {unhurt_in_words(same)}", style="faint", hint=f"{how} {', '.join(ship['name'] for ship in same)}")
         hulls = [hull for ship in same if (hull := looks(ship["ship"], ship["name"], "")) is not None]
-        for begin in range(0, len(hulls), ACROSS):
-            yield Row("", drawn=Untouched(tuple(hulls[begin:begin + ACROSS]), side, ACROSS))
+        hulls.sort(key=lambda hull: -hull.length_m)
+        yield from (Row("", drawn=Untouched(line, side)) for line in abreast(hulls))
 
 
 # On the screen.
@@ -220,7 +221,7 @@ def sheets(screen: Screen, shown: Account) -> tuple[Sheet, ...]:
     fit = tall(shown.actions, inner.wide, look) <= page.high * ACTIONS_MOST
     last = shown.actions if fit and not columns else shown.actions[-1:]
     others = shown.actions[:-1] if last != shown.actions else ()
-    wide = min(inner.wide, 420 * look.scale) if columns else inner.wide
+    wide = min(inner.wide, (LAST_NARROW if shown.before else LAST_WIDE) * look.scale) if columns else inner.wide
     high = min(tall(last, wide, look), page.high * ACTIONS_MOST)
     below = page.high - high
     placed: list[tuple[str, Sequence[Row], Rect, bool]] = []

@@ -13,10 +13,11 @@ from campaign.drawing.theme import Look
 from campaign.gui.battle.strip import sign
 from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
+from campaign.session.words.lengths import LengthUnit
 
 # The chart: what stands at its right and below it, and how many lines at most say how far.
 RIGHT, BELOW, GRID = 54.0, 24.0, 4
-STEPS_M = (1000, 2000, 5000, 10000, 20000, 50000)
+STEPS = (1, 2, 5, 10, 20, 50)
 STEPS_MIN = (5, 10, 15, 30, 60, 120)
 
 
@@ -102,6 +103,11 @@ class ColumnHeads:
             yield Words(words, (left, y), look.note, theme.ink2)
 
 
+def on_the_grid(count: float, unit: LengthUnit) -> str:
+    """A round length beside a line of the chart: of yards in thousands."""
+    return f"{count * 1000:,.0f} yd" if unit is LengthUnit.YARDS else f"{count:g} {'km' if unit is LengthUnit.KM else 'nm'}"
+
+
 @dataclass(frozen=True, slots=True)
 class HitMark:
     """A hit on the chart: the minute, whose hit it is, and what it did."""
@@ -131,12 +137,14 @@ class RangeChart:
         return self.tall
 
     def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
-        """Sea below the line, kilometres at the right, hours below, hits on the line with their words where these are clear."""
+        """Sea below the line, lengths at the right, hours below, hits on the line with their words where these are clear."""
         theme, unit = look.theme, look.scale
         room = Rect(rect.x, rect.y + 20 * unit, rect.wide - RIGHT * unit, rect.high - (BELOW + 22) * unit)
         last = max(self.ranges[-1][0], 1)
         farthest = max(far for _, far in self.ranges)
-        step = next((one for one in STEPS_M if farthest / one <= GRID), STEPS_M[-1])
+        measure = LengthUnit(look.unit)
+        steps = tuple(one * measure.metres for one in STEPS)
+        step = next((one for one in steps if farthest / one <= GRID), steps[-1])
         lines = max(1, ceil(farthest / step))
         top = step * lines
 
@@ -146,7 +154,7 @@ class RangeChart:
         for number in range(lines + 1):
             _, y = at(0, step * number)
             yield Line(((room.x, y), (room.right, y)), theme.line)
-            yield Words(f"{step * number / 1000:g} km", (room.right + 6 * unit, y), look.note, theme.ink2)
+            yield Words(on_the_grid(step * number / measure.metres, measure), (room.right + 6 * unit, y), look.note, theme.ink2)
         way = tuple(at(minute, far) for minute, far in self.ranges)
         yield Polygon(((way[0][0], room.bottom), *way, (way[-1][0], room.bottom)), theme.b52)
         yield Line(way, theme.fuel, 2.0)
