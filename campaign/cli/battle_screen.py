@@ -59,7 +59,7 @@ class TerminalBattle:
         """Goes on until the battle has its result; raises Stopped when the player leaves."""
         while self.battle.result() is None:
             side, decision = next((side, decision) for side in BOTH for decision in self.battle.pending(side))
-            if side in self.people:
+            if side in self.people and (len(self.people) > 1 or self.battle.asks(side)):
                 self._hand_over(side)
                 order = self._asked(side, decision)
             else:

@@ -63,21 +63,19 @@ class BattleHelm:
         self.written.text = None
 
     def take_up(self, answers: Answers) -> None:
-        """Another decision: what was open is closed, and a division that is asked for something is chosen."""
+        """Another decision: what was open is closed, and the first division that is asked for something is chosen."""
         self.answers, self.written.text = answers, None
         self._close()
         self.command.ready.clear()
         self.steering.forget()
         tokens = {asked.token for asked in answers.decision.inputs if asked.token}
-        if not tokens or (self.chosen in tokens and self.command.of(self.chosen) is not None):
+        if not tokens:
             return
         self.command.alone = False
-        asked = self.command.asked(answers)
-        here = self.command.of(self.chosen)
-        if asked:
-            division = here if here is not None and here in asked else asked[0]
-            self.chosen = self.command.speaker(division, answers)
-        else:
+        if asked := self.command.asked(answers):
+            # None has its orders yet: whoever was ordered last in the phase before is no more in need of them than the first.
+            self.chosen = self.command.speaker(asked[0], answers)
+        elif self.chosen not in tokens:
             self.chosen = next((token.id for token in answers.view.tokens if token.id in tokens), self.chosen)
 
     def rest(self) -> None:

@@ -125,9 +125,9 @@ class BattleScreen(Screen):
         """Captains answer for their sides until a person is asked or the battle is over."""
         while self.people and self.table.result() is None:
             waiting = [side for side in BOTH if self.table.pending(side)]
-            people = [side for side in waiting if side in self.people]
-            captains = [side for side in waiting if side not in self.people]
-            if captains:
+            # Two at one screen are asked in turn whatever it is; one alone is not asked what leaves nothing to answer.
+            people = [side for side in waiting if side in self.people and (len(self.people) > 1 or self.table.asks(side))]
+            if captains := [side for side in waiting if side not in people]:
                 self._carry_out(partial(self.table.captains_answer, captains))
                 continue
             if self.side not in people:

@@ -109,6 +109,10 @@ class FightingTable:
         """What that side must decide now."""
         return self.system.pending_for(self.book, self._battle, side)
 
+    def asks(self, side: Side) -> bool:
+        """Whether what a side must decide leaves it anything to answer; two at one screen are asked all the same, in turn."""
+        return any(decision.inputs for decision in self.pending(side))
+
     def refusal(self, order: Any) -> Refusal | None:
         """Why an order would be refused, or None."""
         return self.system.refusal(self.book, self._battle, order)

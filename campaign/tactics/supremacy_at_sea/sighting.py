@@ -142,6 +142,12 @@ def seen_by_anybody(charts: SupremacyCharts, battle: Battle, side: Side, mark: V
     return any(seen(charts, battle, eye, mark) is not MadeOut.NOT for eye in battle.there(side))
 
 
+def last_known(battle: Battle, side: Side) -> tuple[tuple[Vessel, Point, int], ...]:
+    """SAS-A4.3 Enemies whom a side ever made out and has not seen go, each where and in which turn it saw her last."""
+    return tuple((vessel, glimpse.pose.at, glimpse.turn) for glimpse in battle.seen
+                 if glimpse.side is side and (vessel := battle.vessels[glimpse.ship]).there)
+
+
 def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
     """Every enemy that some ship of a side makes out now, and where."""
     # By day nothing on the surface hides from those who are overhead.

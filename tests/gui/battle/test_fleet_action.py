@@ -110,6 +110,21 @@ def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
     assert helm.answers.refusal is None
 
 
+@pytest.mark.parametrize("rules", [PLATE, "surface_fire"])
+def test_a_new_phase_begins_with_the_first_division_that_is_asked(rules: str) -> None:
+    """Whoever ordered the last division in one phase is not left with her in the next."""
+    hand = Hand(rules)
+    for _ in range(4):
+        helm = hand.fought.screen.helm
+        assert helm.answers is not None
+        asked, before = helm.command.asked(helm.answers), helm.answers.decision.key
+        assert helm.chosen in asked[0].ships
+        hand.keys(asked[-1].key)
+        assert helm.chosen in asked[-1].ships and len(asked) > 1
+        hand.keys("g")
+        assert helm.answers is not None and helm.answers.decision.key != before
+
+
 def test_the_way_of_any_division_is_dragged_without_choosing_it_first() -> None:
     """Seven drags are the orders of seven divisions; each is chosen by being taken hold of, and none loses its own."""
     hand = Hand(PLATE)

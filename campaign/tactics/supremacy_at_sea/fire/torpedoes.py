@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, floor, radians, sin, tan
 
@@ -13,12 +14,13 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, Spre
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank
-from campaign.tactics.supremacy_at_sea.battle.state import POWER, SILENT, Spread, Vessel
-from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
+from campaign.tactics.supremacy_at_sea.battle.state import POWER, SILENT, Battle, Spread, Vessel
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres, units
 from campaign.tactics.supremacy_at_sea.charts.effects import Third, TorpedoChart
 from campaign.tactics.supremacy_at_sea.fire.shots import TORPEDOES
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_done
 from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
+from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT
 
 MIDDLE_ARCS = ((30.0, 150.0), (210.0, 330.0))
 AHEAD, ASTERN = ((330.0, 30.0),), ((150.0, 210.0),)
@@ -35,6 +37,19 @@ def arcs_of(bank: Bank) -> tuple[tuple[float, float], ...]:
 def may_launch(vessel: Vessel, turn: int) -> bool:
     """SAS-B7.1 Any ship afloat may launch unless her torpedoes are silenced."""
     return vessel.there and not vessel.spell(SILENT, turn, TORPEDOES) and not vessel.spell(POWER, turn)
+
+
+def may_reach(
+    charts: SupremacyCharts, battle: Battle, vessel: Vessel, bank: Bank, marks: Iterable[tuple[Vessel, Point, int]]
+) -> bool:
+    """SAS-B7.2 Whether a bank could run to any of these enemies, if he steered to meet it; each with his place and its turn."""
+    runs = charts.torpedoes.types[bank.type].settings
+    for mark, at, turn in marks:
+        away, pace = units(metres_between(vessel.pose.at, at)), mark.sheet.speed
+        drift = pace / KN_A_UNIT * (battle.turn - turn)
+        if any(away - drift <= reach * (1 + pace / knots) for knots, reach in runs if knots):
+            return True
+    return False
 
 
 def bears_on(vessel: Vessel, bank: Bank, bearing: float) -> bool:

@@ -16,11 +16,11 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.fire.laws import barred, group_refusal, light_refusal
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import may_launch
+from campaign.tactics.supremacy_at_sea.fire.torpedoes import may_launch, may_reach
 from campaign.tactics.supremacy_at_sea.manoeuvre.laws import first_moves, steady
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, speed_limits
 from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
-from campaign.tactics.supremacy_at_sea.sighting import may_fire_at
+from campaign.tactics.supremacy_at_sea.sighting import last_known, may_fire_at
 from campaign.tactics.supremacy_at_sea.support.laws import may_strike
 from campaign.tactics.supremacy_at_sea.turn.laws import asked
 from campaign.tactics.writing import Slip
@@ -126,10 +126,13 @@ def _targets(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: B
 
 
 def _torpedoes(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]:
+    marks = last_known(battle, side)
     for vessel in battle.there(side):
         if not may_launch(vessel, battle.turn):
             continue
         for bank in vessel.loaded():
+            if not may_reach(charts, battle, vessel, bank, marks):
+                continue
             key, name = f"{vessel.ship}.{bank.name}", f"{vessel.name}, {bank.name}"
             settings = charts.torpedoes.types[bank.type].settings
             runs = tuple((f"{number}/{fan}", f"{knots:g} kn, {reach:g} u, {'parallel' if not fan else f'fan of {fan}'}")
