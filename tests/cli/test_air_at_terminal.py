@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.terminal.asked import HINTS
-from campaign.cli.terminal.choosing import answers_to
+from campaign.cli.terminal.choosing import answers_to, as_said
 from campaign.cli.terminal.complete import candidates
 from campaign.cli.terminal.sky import air, price, print_sortie
 from campaign.model.commands import AbandonSortie, GiveAirMission, Intercept, LaunchSortie, NameScreen, SetAirDoctrine
@@ -19,6 +19,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
+from campaign.session.planning.air_plan import PlannedSortie
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on
@@ -88,6 +89,20 @@ def test_the_plan_is_shown_line_by_line_and_given_whole_or_in_part(
     assert "  1. airstrike AL1 with SM.79 escort CR.42 at force day" in page and "price: may lose" in page
     assert done is True and "SM.79" in game.state.air_war.flown
     assert said.startswith("  Not done: airstrike AL1")
+
+
+def test_an_order_of_the_plan_says_where_its_hex_lies(
+    game: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SM-GAP-80.4 As `?` lists it: what may be typed, and the place behind it; when it is given too."""
+    search = GiveAirMission(AXIS, AirTask.SEARCH, keys("SM.79"), "00704")
+    planned = PlannedSortie(search, "a reason", "a price")
+    monkeypatch.setattr(f"{PLAN}.plan_of_the_day", lambda *_: (planned,))
+    air(seat(game), ["plan"])
+    page = capsys.readouterr().out
+
+    assert "  1. fly search SM.79 over 00704  - off Valletta" in page
+    assert as_said(Knowledge.of(seat(game)), search) == "fly search SM.79 over 00704  - off Valletta"
 
 
 def test_where_nothing_is_planned_it_says_so(game: Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,9 +74,9 @@ def test_a_port_or_a_ship_stands_for_its_cargo(laden: Sea) -> None:
     ("unload nothing", "there is no cargo, port, force or ship 'nothing'"),
 ])
 def test_where_nothing_can_be_unloaded_it_is_said_why(line: str, told: str) -> None:
-    """The word for what a player may name stands in it."""
+    """The word for what a player may name stands in it; and a port is not taken for a cargo that is called after it."""
     place = later(sea(italian("Assiria", "taranto", TRANSPORT), british("Warspite", "alexandria"),
-                      cargo("Flour", 1, ("Assiria",), "tripoli")))
+                      cargo("Flour for Taranto", 1, ("Assiria",), "tripoli")))
     with pytest.raises(NotFound, match=told):
         read(Knowledge.of(seat(place)), line)
 

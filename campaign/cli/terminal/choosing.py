@@ -184,6 +184,11 @@ def _with_names(known: Knowledge, line: str) -> str:
     return f"{line}  - {', '.join(told)}" if told else line
 
 
+def as_said(known: Knowledge, command: Command) -> str:
+    """An order as it may be typed, by names where they will do, with what stands behind its numbers."""
+    return _with_names(known, _brief(known, command))
+
+
 def words_of(known: Knowledge, proposal: Proposal) -> str:
     """A proposal in words: its orders, and why."""
     lines = "; ".join(_brief(known, command) for command in proposal.commands)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from campaign.cli.terminal import choosing
 from campaign.cli.words import page_width, print_folded, say
 from campaign.model.play.decisions import Decision, DecisionKind
-from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def doctrine(seat: PlayerSeat) -> None:
 
 def plan(seat: PlayerSeat, words: Sequence[str]) -> bool:
     """The plan of the day, or with `accept` and perhaps numbers what of it is to be ordered; whether anything was."""
+    from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.planning.air_plan import has_a_plan, plan_of_the_day
 
     found = plan_of_the_day(seat.book, seat.view, seat.refusal)
@@ -65,7 +66,7 @@ def plan(seat: PlayerSeat, words: Sequence[str]) -> bool:
             say("The staff plans nothing in the air now." if has_a_plan(seat.view) else
                 "Aircraft are ordered in your initial phase, movement and combat steps, and air phase.")
         for number, one in enumerate(found, 1):
-            print_folded([f"  {number}. {phrase(one.order)}"], hang=6)
+            print_folded([f"  {number}. {choosing.as_said(Knowledge.of(seat), one.order)}"], hang=6)
             print_folded([f"     {one.reason}; price: {one.price}"], hang=7)
         if found:
             say("`air plan accept` gives all, `air plan accept 1 2` those; or type one, changed.")
@@ -85,15 +86,19 @@ def print_hint(seat: PlayerSeat) -> None:
 
 
 def _accepted(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:
-    given = 0
+    from campaign.session.grammar.knowledge import Knowledge
+
+    # What an order is about may be gone once it is given: it is named before.
+    given, known = 0, Knowledge.of(seat)
     for one in chosen:
+        said = choosing.as_said(known, one.order)
         try:
             heard = seat.give(one.order)
             given += 1
             if not heard.lines:
-                print_folded([f"  Given: {phrase(one.order)}"], hang=6)
+                print_folded([f"  Given: {said}"], hang=6)
         except Refused as refused:
-            print_folded([f"  Not done: {phrase(one.order)}: {refused}"])
+            print_folded([f"  Not done: {said}: {refused}"])
     if not chosen:
         raise NotFound("nothing is planned now")
     return given > 0

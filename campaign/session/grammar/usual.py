@@ -19,7 +19,7 @@ from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import NotFound
-from campaign.session.words.naming import matches, one_of, ports_in
+from campaign.session.words.naming import matches, one_of, plain, ports_in
 
 Found = Mapping[Path, Any]
 ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"
@@ -143,7 +143,8 @@ def cargoes_of(known: Knowledge, words: Sequence[str]) -> tuple[CargoId, ...]:
     if len(ports) == 1 and (found := tuple(order.cargo for order in _wanted(known) if aboard[order.cargo].port == ports[0])):
         return found
     names = [(key, item.facts.name) for key, item in view.cargoes.items()]
-    if matches(text, names):
+    is_a_port = any(plain(text) in (plain(str(key)), plain(port_name(known.book, key))) for key in ports)
+    if not is_a_port and matches(text, names):
         return (one_of(text, names, "cargo"),)
     if ports:
         raise NotFound(f"no cargo lies in {listed(port_name(known.book, port) for port in ports)} and is wanted there; "
