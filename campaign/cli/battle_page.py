@@ -16,6 +16,7 @@ from campaign.session.engagements.order_words import OrderLine, bare_question
 from campaign.session.engagements.spoken import Moment
 from campaign.session.words.lengths import LengthUnit
 from campaign.session.words.naming import matches
+from campaign.session.words.whereabouts import name_first
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
 FOLDED_AT_MOST = 5
@@ -182,7 +183,7 @@ def print_unit(now: Moment, view: BattleView, words: str, unit: LengthUnit) -> N
 def headline(view: BattleView) -> str:
     """Where and when, with the minute of the battle where no clock tells it."""
     light = f" (minute {view.minute})" if view.minute and ":" not in view.headline.partition(": ")[2] else ""
-    return f"{view.headline}{light}"
+    return f"{name_first(view.headline)}{light}"
 
 
 def _columns(head: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.cli.battle_lists import print_told, print_view
+from campaign.cli.battle_page import headline
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import by_weight, news, telling, weightiest
 from tests.cli.shell import Shell
@@ -86,3 +87,21 @@ def test_great_ships_and_cruisers_are_groups_apart_where_a_system_rates_them_wit
 
     assert any(" " in token.type for token in view.tokens)
     assert kinds[:2] == ["BB", "BB"] and kinds.index("CL") < kinds.index("DD")
+
+
+def test_an_enemy_who_goes_out_of_sight_is_not_hit_though_her_place_is_remembered() -> None:
+    """By what is said of her, where she keeps the place where she was seen last; and the log does not say it once more."""
+    near = fight("fear_god", BIG_FLEET).view(Side.AXIS)
+    foe = next(token for token in near.tokens if token.side is Side.ALLIED and token.x_m is not None)
+    far = replace(near, tokens=tuple(replace(foe, status="out of sight") if token is foe else token for token in near.tokens))
+
+    assert news(near, far, [f"B1: {foe.name} is lost from sight."], 6) == (f"Out of sight now: {foe.name}",)
+    assert news(far, near, [], 6) == (f"In sight now: {foe.name}",)
+    hit = replace(near, tokens=tuple(replace(foe, status="hit", gauges=()) if token is foe else token for token in near.tokens))
+    assert news(near, hit, [], 6) == (f"{foe.name} is hit",)
+
+
+def test_a_battle_is_headed_by_the_name_of_its_place() -> None:
+    """The number of its hex stands behind, as everywhere."""
+    view = replace(fight("fear_god", BIG_FLEET).view(Side.AXIS), headline="hex 11068, off Benghazi, day: turn 1")
+    assert headline(view).startswith("off Benghazi (11068), day: turn 1")

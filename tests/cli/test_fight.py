@@ -72,7 +72,7 @@ def test_one_may_order_ship_by_ship(shell: Shell, battle: Path) -> None:
     found = shell("fight", battle, key, typed="each\n1\n" + "log\nquit\n")
 
     assert "open the range" in found.out
-    assert "Axis orders open" in found.out
+    assert "The Axis side is to open the range" in found.out
 
 
 def test_an_unknown_option_or_system_is_refused(shell: Shell, battle: Path) -> None:

@@ -20,13 +20,14 @@ TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32
 STORES = re.compile(r"torpedo|tube|smoke|charge|fuel|round|salvo|sortie|bomb", re.IGNORECASE)
 # How a ship looks whose damage nobody can count.
 HARMED = re.compile(r"\bhit|crippled|wreck|sinking|burn|on fire|dead in the water|stopped")
+UNSEEN = re.compile(r"out of (sight|contact)|last seen")
 # A die, a ship that steams as she was ordered, a shot that missed, the running of the clock: nobody asks for these first.
 IDLE = re.compile(
     r"^[A-Z]{2,4}-\S+ |: no hit|\b(steams?|steers?|moves?|fires|flies|circles)\b|has .* on (her|its) radar"
     r"|^(Turn|Round) \d+|order is sealed|orders? (are|is) sealed|hits?, no damage"
 )
 AGAIN = re.compile(r"^(.+?) (?:has lost |loses [\d.]+ (?:points|boxes) |has broken off)")
-SEEN = re.compile(r"^(.+) is in sight\.?$")
+SEEN = re.compile(r"^(.+) is (?:in sight|lost from sight|out of contact|out of sight)\.?$")
 TELLING = (
     re.compile(r"\bsunk|sinks|founders|blows up|lost with|scuttle|captured|is lost\b", re.IGNORECASE),
     re.compile(r"\bhits?\b|torpedoed|explo", re.IGNORECASE),
@@ -53,7 +54,8 @@ def news(before: BattleView | None, now: BattleView, told: Sequence[str], most: 
     """What changed for a side since it last looked, what weighs most first, and of the rest as much as there is room for."""
     seen = [*_changed(before, now)] if before is not None else []
     names = {line.partition(" ")[0] for line in seen}
-    new = {token.name for token in _come_in_sight(before, now)} if before is not None else set()
+    seen_now = () if before is None else (*_come_in_sight(before, now), *_lost_from_sight(before, now))
+    new = {token.name for token in seen_now}
     rest = sorted(telling(told), key=_weight)
     rest = [line for line in rest if _weight(line) or not any(line.startswith(name) for name in names)]
     # Who is told to be hit, and what she has lost by it, is not told by the log once more.
@@ -79,7 +81,6 @@ def _weight(line: str) -> int:
 
 def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
     was = {token.id: token for token in before.tokens}
-    here = {token.id for token in now.tokens}
     ended = [token for token in now.tokens if not token.afloat and (token.id not in was or was[token.id].afloat)]
     leaving = [token for token in ended if token.left]
     # A fleet that leaves the field would be all that there is room for.
@@ -88,12 +89,10 @@ def _changed(before: BattleView, now: BattleView) -> Iterator[str]:
         yield f"Broken off now: {_listed([token for token in leaving if token.side is side])}"
     for token in now.tokens:
         if token.afloat and token.id in was and not _unseen(was[token.id], token) and (hurt := _hurt(was[token.id], token)):
-            yield f"{token.name} is hit{_by_whom(now, token)}: {hurt}"
+            yield f"{token.name} is hit{_by_whom(now, token)}{'' if hurt == 'hit' else f': {hurt}'}"
     own = now.side
-    foes = [token for token in now.tokens if token.afloat and token.side is not own]
     new = _come_in_sight(before, now)
-    gone = [token for token in before.tokens if token.afloat and token.id not in here and token.side is not own]
-    gone += [token for token in foes if token.id in was and _unseen(was[token.id], token)]
+    gone = _lost_from_sight(before, now)
     if new:
         yield f"In sight now: {_listed(new)}"
     if gone:
@@ -109,9 +108,18 @@ def _come_in_sight(before: BattleView, now: BattleView) -> list[Token]:
             and (token.id not in was or _unseen(token, was[token.id]))]
 
 
+def _lost_from_sight(before: BattleView, now: BattleView) -> list[Token]:
+    was, here = {token.id: token for token in before.tokens}, {token.id for token in now.tokens}
+    gone = [token for token in before.tokens if token.afloat and token.id not in here and token.side is not now.side]
+    return gone + [token for token in now.tokens if token.afloat and token.side is not now.side
+                   and token.id in was and _unseen(was[token.id], token)]
+
+
 def _unseen(before: Token, now: Token) -> bool:
-    """Whether a unit that had a place has none any more: she is remembered, and what is said of her is no hurt."""
-    return before.x_m is not None and now.x_m is None
+    """Whether a unit that was seen is not seen any more: she is remembered, and what is said of her is no hurt."""
+    if before.x_m is not None and now.x_m is None:
+        return True
+    return UNSEEN.match(now.status) is not None and UNSEEN.match(before.status) is None
 
 
 def _hurt(before: Token, now: Token) -> str:
@@ -122,7 +130,7 @@ def _hurt(before: Token, now: Token) -> str:
         for gauge in now.gauges
         if not STORES.search(gauge.name) and gauge.gone > (gauges[gauge.name].gone if gauge.name in gauges else 0)
     ]
-    if not lost and not now.gauges and now.status != before.status:
+    if not lost and not now.gauges and now.status != before.status and HARMED.search(now.status):
         return now.status
     return ", ".join(lost)
 

@@ -76,8 +76,13 @@ def numbered(theatre: Theatre, words: str) -> str:
         at_a_port = bool(theatre.ports_at(where))
         return f"{before} {told}" if before and at_a_port else told
 
-    words = _OFF.sub(r"off \2 (\1)", words)
+    words = name_first(words)
     return _NUMBER.sub(lies, words) if _NUMBER.search(words) else words
+
+
+def name_first(words: str) -> str:
+    """Words with the name before the number where a place is told by both: "off Benghazi (11068)"."""
+    return _OFF.sub(r"off \2 (\1)", words)
 
 
 def by_places(theatre: Theatre, trouble: Exception) -> Exception:
