@@ -14,6 +14,7 @@ from campaign.gui.battle.shown import ShownBattle
 from campaign.gui.battle.watching import WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.model.battles.tabletop import clock
+from campaign.session.engagements.again import SeenAgain
 from campaign.session.engagements.verdict import action_name
 from campaign.session.words.lengths import LengthUnit, retold
 
@@ -51,7 +52,10 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
     helm, answers = screen.helm, screen.helm.answers
     division = helm.command.commanded(helm.chosen)
     asked = helm.command.asked(answers)
-    if screen.watching:
+    again = isinstance(screen.table, SeenAgain)
+    if screen.watching and again:
+        yield from panel.head(None, f"Watched again: {screen.watch.words}", None, caption="A battle that is over")
+    elif screen.watching:
         yield from panel.head(None, f"Captains fight: {screen.watch.words}", None)
     elif answers is None:
         yield from panel.head(None, "Nothing is asked of you now.", helm.written.text)
@@ -70,7 +74,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
         yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)
     if screen.watching:
-        yield from panel.watched(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END)
+        yield from panel.watched(going=screen.watch.going, skips=screen.watch.goal is WatchUntil.END, again=again)
 
 
 def _body(screen: ShownBattle) -> Iterator[Row]:

@@ -24,9 +24,12 @@ QUIET = ("flag", "task", "fuel")
 RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 
 
-def head(answers: Answers | None, words: str, writing: str | None, question: str = "", sub: str = "") -> Iterator[Row]:
+def head(
+    answers: Answers | None, words: str, writing: str | None, question: str = "", sub: str = "", *,
+    caption: str = "Asked of you",
+) -> Iterator[Row]:
     """What is pinned above: the question, why its answers make no order yet, and what is being written."""
-    yield Row("Asked of you", style="caption", part=PanelPart.HEAD)
+    yield Row(caption, style="caption", part=PanelPart.HEAD)
     if answers is None:
         yield Row(words, style="question", part=PanelPart.HEAD)
         return
@@ -59,8 +62,8 @@ def foot(answers: Answers, ready: tuple[int, int] = (0, 0)) -> Iterator[Row]:
     yield replace(given, able=refused is None, style=answers.decision.side.value if refused is None else "button")
 
 
-def watched(*, going: bool, skips: bool) -> Iterator[Row]:
-    """What a battle that captains fight is watched by."""
+def watched(*, going: bool, skips: bool, again: bool) -> Iterator[Row]:
+    """What a battle that captains fight, or one that is over and seen `again`, is watched by."""
     yield in_foot(button("One turn", InBattle.TURN, "on to the next turn, and a pause"))
     yield in_foot(button("One phase", InBattle.PHASE, "on to the next phase, and a pause"))
     yield in_foot(button("Slower", InBattle.SLOWER, "longer pauses between phases"))
@@ -68,7 +71,9 @@ def watched(*, going: bool, skips: bool) -> Iterator[Row]:
     end = ("Skip to the result", "nothing more is shown on the way") if skips else (
         "On to the end", "every turn is shown; once more, and it is skipped")
     yield in_foot(button(end[0], InBattle.TO_THE_END, end[1], context=Context.WATCHING))
-    yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
+    stop = ("Back to the result", "the rest is not watched") if again else (
+        "Stop here", "a battle of a campaign is kept as it stands")
+    yield in_foot(button(stop[0], InBattle.STOP, stop[1]))
     yield in_foot(button("Pause" if going else "Play", InBattle.PLAY, "the battle goes on by itself, or waits"), half=False)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign.drawing.hulls import ROW_M, in_row
-from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.lettering import shortened, width_of, wrapped
 from campaign.drawing.shapes import Ink, Line, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.model.sides import Side
@@ -125,8 +125,12 @@ class ConvoyBar:
             yield from self._bar(room, middle, look)
             cargo = rect.x + rect.wide * CARGO
             chance = rect.x + rect.wide * SAFE
-            yield Words(shortened(self.cargo, look.row, chance - cargo - width_of(self.chance, look.row) - look.gap),
-                        (cargo, middle), look.row, theme.ink)
+            wide = chance - cargo - width_of(self.chance, look.row) - look.gap
+            lines = wrapped(self.cargo, look.row, wide)
+            # What has no room in one line has it in two.
+            lines = lines if len(lines) <= 2 else (lines[0], shortened(" ".join(lines[1:]), look.row, wide))
+            for line, y in zip(lines, (middle,) if len(lines) == 1 else (upper, lower), strict=False):
+                yield Words(line, (cargo, y), look.row, theme.ink)
             yield Words(self.chance, (chance, middle), look.row, theme.ink, "r")
             yield Words(self.points, (rect.right, middle), size, theme.ink, "r", bold=True)
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)

@@ -66,6 +66,8 @@ def test_the_fight_is_watched_again_and_comes_back_to_its_result() -> None:
     fought.keys("space")
     assert fought.screen.watching and fought.screen.view.minute == 0
     assert fought.screen.eyes is Side.ALLIED
+    texts = [row.text for row in fought.screen.rows()]
+    assert "A battle that is over" in texts and "Back to the result" in texts and "Asked of you" not in texts
     for _ in range(2000):
         if not fought.screen.watching:
             break

@@ -155,6 +155,17 @@ def test_units_stand_over_their_column_and_a_band_is_promised_only_where_one_is_
     assert [band.rect.wide for band in bands] == [pytest.approx(LINE.wide * 0.48)]
 
 
+@pytest.mark.parametrize(("wide", "lines"), [(1100.0, 1), (720.0, 2)])
+def test_a_cargo_that_has_no_room_in_one_line_stands_in_two(tmp_path: Path, wide: float, lines: int) -> None:
+    """At 1280 pixels all of it is read, and none of its words is cut."""
+    desk = desk_of(convoy_at_sea(tmp_path))
+    bar = next(row.drawn for row in desk.rows() if isinstance(row.drawn, ConvoyBar))
+    drawn = [shape for shape in replace(bar, narrow=False).drawn(Rect(0, 0, wide, 56), Look()) if isinstance(shape, Words)]
+    cargo = [shape.text for shape in drawn if shape.text and shape.text in bar.cargo and shape.anchor == "l"]
+    assert len(cargo) == lines
+    assert " ".join(cargo) == bar.cargo
+
+
 def test_what_was_sent_is_put_together_in_another_way(tmp_path: Path) -> None:
     """SM-GAP-95: by port, turn, kind and convoy, and by port again."""
     desk = desk_of(convoy_at_sea(tmp_path))
