@@ -15,8 +15,9 @@ from campaign.gui.frame.searching import SearchScreen, Sought
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
-from campaign.session.reports.page import as_page
+from campaign.session.reports.page import as_page, by_name
 from campaign.session.reports.reporting import REPORTS, report_for
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
@@ -55,8 +56,10 @@ class ReportScreen(SearchScreen):
     """A report in letters of one width, as wide as the page."""
 
     def __init__(self, stage: Stage, place: places.Reports, kind: str) -> None:
-        self.table = report_for(place.seat, kind)
         self.theatre = place.seat.book.theatre
+        found = report_for(place.seat, kind)
+        # A war's log has tens of thousands of lines, and takes too long to be told so all at once.
+        self.table = found if kind == ReportKind.LOG else by_name(found, self.theatre)
         orders = (AS_MADE, *(f"{column}{way}" for column in self.table.columns for way in ("", BACKWARDS)))
         whose = ", for the umpire" if place.seat.reader is None else f", of the {place.seat.reader} side" if place.whose else ""
         title = f"Report: {kind.upper() if kind == 'vp' else kind}{whose}"

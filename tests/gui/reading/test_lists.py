@@ -13,12 +13,14 @@ from campaign.gui.actions.values import AskWhy, Jump, OpenReport
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen
+from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side
 from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
 from campaign.session.pictures.plots import plot_in_words, plots_of
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
+from campaign.session.reports.table import Table
 from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 
 
@@ -92,6 +94,17 @@ def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path:
     lines = [row.text.strip().lower() for row in page.rows() if row.style == "mono"]
     first, last = (next(at for at, line in enumerate(lines) if line.startswith(name)) for name in (names[0], names[-1]))
     assert first < last
+
+
+def test_a_report_on_screen_calls_places_by_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SM-GAP-87 And its line leads to the hex all the same."""
+    stage = playing(tmp_path).stage
+    monkeypatch.setattr("campaign.gui.reading.reports.report_for", lambda *_: Table("Odd", ("what",), (("Raid in 09553",),)))
+    strike(stage, "r")
+    top_of(stage).press(OpenReport("sightings"))
+    row = next(row for row in top_of(stage).rows() if "Raid" in row.text)
+
+    assert row.text.strip() == "Raid off Messina (09553)" and row.action == Jump(parse_hex("09553"))
 
 
 def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
