@@ -12,6 +12,7 @@ from campaign.session.engagements.battle_news import bearings_from, enemy_rows, 
 from campaign.session.engagements.division_orders import order_lines
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.hit_chances import of_a_ship, of_targets_laid_on
+from campaign.session.engagements.laggards import laggards
 from campaign.session.engagements.order_words import OrderLine, bare_question
 from campaign.session.engagements.spoken import Moment
 from campaign.session.words.lengths import LengthUnit
@@ -19,7 +20,7 @@ from campaign.session.words.naming import matches
 from campaign.session.words.whereabouts import name_first
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
-FOLDED_AT_MOST = 5
+FOLDED_AT_MOST, LAGGARDS_AT_MOST = 5, 1
 # So many lines the news may have on a page that ten divisions of one's own fill.
 NEWS_ROOM = 6
 QUIET = frozenset({"no", "none", "kept", "nobody", "as it is", "no light", "as usual, no"})
@@ -83,6 +84,8 @@ def print_question(
         say(f"  and {len(told) - ASKED_AT_MOST} more: name one to order it")
     if not told:
         say("  nothing beside what is usual")
+    slow = [one for division in now.divisions for one in laggards(now.table, now.view, now.decision, given, division)]
+    print_folded([f"  Mind: {one.words}" for one in slow[:LAGGARDS_AT_MOST]], hang=6)
     say("  (`go` gives this, `go turn` all this turn; say otherwise first, or `?`)")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
+from campaign.session.engagements.divisions import ShipDivision
+from campaign.session.engagements.laggards import Laggard, laggards
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
@@ -30,6 +32,7 @@ class Answers:
     advice: dict[str, str] = field(default_factory=dict)
     _made: tuple[dict[str, str], Any] | None = None
     _known: dict[str, Any] = field(default_factory=dict)
+    _slow: tuple[dict[str, str], tuple[Laggard, ...]] | None = None
 
     def advised(self) -> None:
         """Everything as the captain would have it."""
@@ -206,6 +209,13 @@ class Answers:
     def chances(self, token: str) -> tuple[tuple[str, str], ...]:
         """The chance that a unit's fire hits each enemy, in words, as far as the system tells it."""
         return self.table.chances(self.view, self.decision, token)
+
+    def laggards(self, divisions: Sequence[ShipDivision]) -> tuple[Laggard, ...]:
+        """Ships that cannot go as fast as their divisions are ordered; reckoned once for these answers."""
+        if self._slow is None or self._slow[0] != self.given:
+            found = (laggards(self.table, self.view, self.decision, self.given, division) for division in divisions)
+            self._slow = dict(self.given), tuple(one for those in found for one in those)
+        return self._slow[1]
 
     def lines(self, kind: InputKind) -> Iterator[tuple[str, float]]:
         """Bearings, or distances in metres, that are answered, each with its ship."""

@@ -69,7 +69,7 @@ def rows(screen: ShownBattle) -> Iterator[Row]:
         yield from panel.head(answers, "", helm.written.text, question, words[:1].upper() + words[1:])
     yield from _body(screen)
     if answers is not None:
-        yield from panel.foot(answers, helm.command.counted(answers))
+        yield from panel.foot(answers, helm.command.counted(answers), answers.laggards(asked))
     elif screen.people:
         yield in_foot(button("Stop here", InBattle.STOP, "a battle of a campaign is kept as it stands"))
         yield in_foot(button("Go on", InBattle.GO_ON, "captains answer until somebody at the screen is asked"), half=False)

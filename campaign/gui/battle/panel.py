@@ -9,7 +9,7 @@ from dataclasses import replace
 from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.actions.values import AimAt, OpenQuestion, SetAnswer, StepAnswer
+from campaign.gui.actions.values import AimAt, ChooseShip, OpenQuestion, SetAnswer, StepAnswer
 from campaign.gui.battle.answers import Answers, limits, spoken, words_of
 from campaign.gui.battle.camera import in_words
 from campaign.gui.battle.gauges import GaugeLine
@@ -17,6 +17,7 @@ from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.water.bearing import kinds_of
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
+from campaign.session.engagements.laggards import Laggard
 from campaign.session.words.lengths import LengthUnit, retold
 
 FEW = 12
@@ -46,9 +47,14 @@ def head(
         yield Row(f"Write: {writing}_", style="strong", hint=hint, part=PanelPart.HEAD)
 
 
-def foot(answers: Answers, ready: tuple[int, int] = (0, 0)) -> Iterator[Row]:
-    """What is pinned below: the captain's way, the written way, the next division; last how all orders are given."""
+def foot(answers: Answers, ready: tuple[int, int] = (0, 0), slow: Sequence[Laggard] = ()) -> Iterator[Row]:
+    """What is pinned below: who falls astern, the captain's way, the written way, the next division; last, to give it all."""
     refused = answers.refusal
+    for one in slow[:1]:
+        words = one.words if len(slow) == 1 else f"{one.words} (and {len(slow) - 1} more)"
+        every = "; ".join(other.words for other in slow)
+        yield in_foot(Row(words, ChooseShip(f"division {one.division.key}"), style="bad",
+                          hint=f"{every}\ncommand {one.division.name}"), half=False)
     yield in_foot(button("As the captain advises", InBattle.ADVICE, "gives the whole order as the captains advise it"))
     yield in_foot(button("Write it", InBattle.WRITE, "type the order in the system's own notation"))
     if ready[1] > 1:

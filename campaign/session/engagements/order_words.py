@@ -150,10 +150,11 @@ def speed_words(table: FightingTable, helm: Steering, trail: Points, given: Answ
     knots = round(length_of(trail) / minutes / KNOT_M_A_MINUTE) if minutes else 0
     if not knots:
         return "stopped"
-    return f"{knots} knots{', all she has' if _all_she_has(helm, given) else ''}"
+    return f"{knots} knots{', all she has' if all_she_has(helm, given) else ''}"
 
 
-def _all_she_has(helm: Steering, given: Answers) -> bool:
+def all_she_has(helm: Steering, given: Answers) -> bool:
+    """Whether her answers ask for all the speed that she can make."""
     if helm.lengths:
         run = sum(float(given.get(one.key) or one.default or 0) for one in helm.lengths)
         return run > (helm.lengths[0].highest or 0) - 0.5
