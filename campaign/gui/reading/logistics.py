@@ -19,7 +19,6 @@ from campaign.gui.frame.page import Row, button, line_height, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.panels.top import strip_of
 from campaign.gui.reading.desk_charts import POOL_HIGH, PoolCurve
 from campaign.gui.reading.logistics_parts import (
     SENT_BY,
@@ -33,6 +32,7 @@ from campaign.gui.reading.logistics_parts import (
 )
 from campaign.model.sides import Side
 from campaign.session.logistics.desk import desk_for
+from campaign.session.reports.situation import day_in_words
 
 # Narrower than so many pixels at 100 % the parts stand one below the other; lower, in two lists that scroll.
 SIDE_BY_SIDE, IN_A_GRID = 1180.0, 900.0
@@ -191,8 +191,8 @@ class LogisticsScreen(Screen):
         """The half-month, the flag and the side whose desk it is, as far as there is room; and where that ends."""
         look, side = self.stage.look, self.seat.side
         theme, size, middle, left = look.theme, look.text * 1.25, head.middle[1], self.margin
-        words = shortened(strip_of(self.seat.moment, self.desk.points, {}).date, size, max(size * 4, end - left), bold=True,
-                          serif=True)
+        date = day_in_words(self.seat).partition(", ")[0]
+        words = shortened(date, size, max(size * 4, end - left), bold=True, serif=True)
         drawn: list[Shape] = [Words(words, (left, middle), size, theme.ink, bold=True, serif=True)]
         left += width_of(words, size, bold=True, serif=True) + 2 * look.gap
         name = f"{side.value.capitalize()} side"

@@ -13,6 +13,7 @@ from campaign.drawing.theme import LIGHT, THEMES, Look
 from campaign.gui.actions.plain import InCampaign, InLogistics
 from campaign.gui.actions.values import ReadRule, ShowThing
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.page import Row
 from campaign.gui.reading.desk_charts import PoolCurve, StockHead, StockLine
 from campaign.gui.reading.desk_lines import ConvoyBar, DutyBoxes, PartHead
 from campaign.gui.reading.logistics import LogisticsScreen
@@ -131,6 +132,19 @@ def test_parts_that_are_empty_leave_their_room_to_those_that_are_not(tmp_path: P
     assert panes["docks"].rect.high < panes["stocks"].rect.high / 3
     assert all(pane.tall <= pane.rect.high for pane in panes.values())
     assert max(pane.rect.bottom for pane in panes.values()) <= 1080
+
+
+def test_of_parts_that_are_all_full_the_fullest_give_way(tmp_path: Path) -> None:
+    """The lines of parts fill the page and no more; what is short keeps its height."""
+    screen = convoy_at_sea(tmp_path)
+    screen.stage.size = (1920, 1080)
+    desk = desk_of(screen)
+    rows = tuple(Row(f"line {number}") for number in range(80))
+    parts = {name: rows if name in ("stocks", "docks") else rows[:3] for name, _ in desk._parts()}
+    high = desk._heights(parts, 1800.0, 900.0)
+    assert 880 < sum(high) <= 901
+    assert high[0] < 150
+    assert high[1] == pytest.approx(high[2], abs=5)
 
 
 def test_a_rule_stands_behind_the_sign_at_the_end_of_its_line(tmp_path: Path) -> None:
