@@ -67,6 +67,7 @@ def test_history_lies_where_it_should_and_no_interval_holds_everything() -> None
     assert 2 * sum(int(row["width"]) for row in rows) <= 4 * len(rows)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["Cape Bon"])
 def test_a_row_is_what_is_fought(name: str) -> None:
     """SM-GAP-73 One battle of the page fought again with the same seeds; the long proof fights the others."""

@@ -142,6 +142,7 @@ def test_who_has_no_row_comes_back_like_the_italians(air: AirCharts) -> None:
     assert [chart.most(nation) for nation in (Nation.ITALIAN, Nation.GERMAN, Nation.FRENCH)] == [2, 1, 1]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
     ("air_combat", "0.25, 0.33,", "0.25, 0.2,", "odds must rise"),
     ("air_combat", "  13: [5/8,", "  13: [", "13 columns were expected, not 12"),

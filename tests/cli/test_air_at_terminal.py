@@ -221,6 +221,7 @@ def test_pairs_are_read_by_names_with_commas_in_quotes(taranto: Path) -> None:
     assert getattr(order, "meetings", ()) == (("squadron_33", "squadron_806"), ("squadron_261", "squadron_33"))
 
 
+@pytest.mark.gate
 def test_aims_are_types_kinds_and_ships_that_are_seen(taranto: Path) -> None:
     """SM-26 In capitals or not, ships by their names where they lie in port."""
     with Game.open(taranto, read_only=True) as opened:
@@ -234,6 +235,7 @@ def test_aims_are_types_kinds_and_ships_that_are_seen(taranto: Path) -> None:
     assert order.aims == ("BB", ship, "landing craft", there[0], "warships", "XX")
 
 
+@pytest.mark.gate
 def test_the_command_line_plans_prices_and_reports(shell: Shell, taranto: Path) -> None:
     """SM-GAP-80 In words and in JSON; what is planned is taken by `do`."""
     planned = shell("plan", taranto, "--json").document

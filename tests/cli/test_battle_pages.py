@@ -47,6 +47,7 @@ def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]
         told += table.give(table.advice(who, decision)).for_reader(side)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
 def test_a_turn_fits_a_page_of_eighty_columns_by_forty_lines(system: str, skirmish: str) -> None:
     """The fleet action too: with the prompt beneath, nothing has scrolled away when an answer is typed."""
@@ -62,6 +63,7 @@ def test_a_turn_fits_a_page_of_eighty_columns_by_forty_lines(system: str, skirmi
     assert seen >= TURNS
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
 def test_what_is_printed_for_a_side_names_no_enemy_that_it_does_not_see(system: str, skirmish: str) -> None:
     """A page is made of its side's view and of what was told it, and of nothing else."""
@@ -110,6 +112,7 @@ def test_several_divisions_are_ordered_by_their_numbers_at_once(several: str) ->
     assert speak(now, now.advice, f"{several} 99 guns hold").heard is Understanding.NOT_UNDERSTOOD
 
 
+@pytest.mark.gate
 def test_a_division_whose_boats_are_asked_one_by_one_is_ordered_once(shell: Shell) -> None:
     """CO-3.1.2 Where boats move in an order of their own, `go` stands for all of a division, and each is told as it moves."""
     words = ("skirmish", "tobruk-coast", "--rules", "coastal", "--side", "axis", "--seed", "4")
@@ -200,6 +203,7 @@ def test_go_turn_asks_nothing_more_until_the_turn_is_over(shell: Shell) -> None:
     assert "What do the guns fire at?" in shell(*words, typed="go\nquit\n").out
 
 
+@pytest.mark.gate
 def test_the_rest_of_a_fight_is_shown_turn_by_turn(shell: Shell) -> None:
     """`end` leaves it to the captain, and each turn's news pass by."""
     found = shell("skirmish", "cape-bon", "--rules", "supremacy_at_sea", "--side", "allied", "--seed", "3", typed="end\n").out
@@ -220,6 +224,7 @@ def test_torpedoes_at_a_ship_run_to_where_she_is_where_they_are_laid_along_a_lin
     assert "Spee" in speak(now, now.advice, "all torpedoes bismarck").words
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("words", ["view", "log", "look cesare"])
 def test_what_is_looked_up_in_a_fleet_action_is_no_wider_than_a_page(shell: Shell, words: str) -> None:
     """Bearings are told from the ship that is looked at, and not from each ship of a fleet in turn."""

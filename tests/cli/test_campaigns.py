@@ -11,6 +11,7 @@ import pytest
 from tests.cli.shell import Shell, lines_of
 
 
+@pytest.mark.gate
 def test_a_scenario_is_listed_with_its_dates_and_length(shell: Shell) -> None:
     """Key, title, dates, sides, length."""
     found = shell("scenarios", "--json").document
@@ -20,6 +21,7 @@ def test_a_scenario_is_listed_with_its_dates_and_length(shell: Shell) -> None:
     assert "calabria" in shell("scenarios").out
 
 
+@pytest.mark.gate
 def test_a_new_campaign_run_to_its_end_accounts_for_every_ship_of_both_sides(shell: Shell, tmp_path: Path) -> None:
     """Afloat in port or at sea, sunk, scuttled, captured: each ship stands in exactly one place."""
     save = tmp_path / "s.sqlite"
@@ -39,6 +41,7 @@ def test_a_new_campaign_run_to_its_end_accounts_for_every_ship_of_both_sides(she
         assert one["afloat"] == len(afloat)
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_log(shell: Shell, finished: Path, tmp_path: Path) -> None:
     """The whole umpire's log, line by line."""
     again = tmp_path / "again.sqlite"
@@ -106,6 +109,7 @@ def test_orders_come_from_a_file_too(shell: Shell, human: Path, tmp_path: Path) 
     assert (found["accepted"], found["waiting"][0]["side"]) == (2, "axis")
 
 
+@pytest.mark.gate
 def test_earlier_orders_stay_accepted_when_a_later_one_is_refused(shell: Shell, human: Path) -> None:
     """The one line says which was refused, and why; the first force is formed."""
     found = shell("do", human, '[{"order": "FormForce", "ships": ["pola"], "name": "Flag"},'
@@ -145,6 +149,7 @@ def test_looking_leaves_the_save_as_it_was(shell: Shell, human: Path) -> None:
     assert human.read_bytes() == before
 
 
+@pytest.mark.gate
 def test_where_two_people_play_a_side_must_be_named(shell: Shell, tmp_path: Path) -> None:
     """The umpire is never meant by default where people play."""
     save = tmp_path / "s.sqlite"
@@ -167,6 +172,7 @@ def test_dice_that_players_roll_are_asked_for_and_their_faces_are_taken(shell: S
     assert "poor at 5 or less: 3" in log and "poor at 5 or less: 55" in log
 
 
+@pytest.mark.gate
 def test_an_order_stays_accepted_when_nobody_rolls_the_staffs_dice(shell: Shell, tmp_path: Path) -> None:
     """The line says so, and `run` takes the answer up with the dice that are then rolled."""
     save = tmp_path / "s.sqlite"

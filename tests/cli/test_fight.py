@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.shell import Shell
 
 
@@ -13,6 +15,7 @@ def open_battle(shell: Shell, save: Path) -> str:
     return str(next(one["id"] for one in found if one["open"]))
 
 
+@pytest.mark.gate
 def test_captains_fight_a_battle_and_its_result_is_accepted(shell: Shell, battle: Path) -> None:
     """Every ship that was sent comes back with one fate; the campaign goes on."""
     key = open_battle(shell, battle)
@@ -24,6 +27,7 @@ def test_captains_fight_a_battle_and_its_result_is_accepted(shell: Shell, battle
     assert shell("check", battle, "--dice").code == 0
 
 
+@pytest.mark.gate
 def test_a_battle_on_screen_asks_every_decision_and_says_what_would_be_done(shell: Shell, battle: Path) -> None:
     """A number, an order in writing, and `go` for what stands all do; nonsense is told and asked again."""
     key = open_battle(shell, battle)
@@ -44,6 +48,7 @@ def test_enter_alone_decides_nothing_and_repeats_what_is_asked(shell: Shell, bat
     assert "fires" not in shell("fight", battle, key, typed="log\nquit\n").out
 
 
+@pytest.mark.gate
 def test_a_battle_can_be_stopped_and_taken_up_again(shell: Shell, battle: Path) -> None:
     """What was ordered stays; the rest is left to the captain with `auto`."""
     key = open_battle(shell, battle)
@@ -56,6 +61,7 @@ def test_a_battle_can_be_stopped_and_taken_up_again(shell: Shell, battle: Path) 
     assert not any(one["open"] and one["id"] == key for one in shell("battles", battle, "--json").document)
 
 
+@pytest.mark.gate
 def test_a_result_that_is_not_accepted_changes_nothing_in_the_campaign(shell: Shell, battle: Path) -> None:
     """It can be accepted later."""
     key = open_battle(shell, battle)

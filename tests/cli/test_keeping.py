@@ -40,6 +40,7 @@ def test_nothing_is_taken_back_across_a_revelation_unless_both_agree(shell: Shel
     assert len(lines_of(refused.err)) == 1 and "--agreed" in refused.err
 
 
+@pytest.mark.gate
 def test_a_branch_goes_its_own_way_with_dice_of_its_own(shell: Shell, finished: Path, tmp_path: Path) -> None:
     """It ends with the last whole order up to the event that was named; the campaign it was taken from stays as it was."""
     before = shell("report", finished, "log", "--format", "csv").out
@@ -52,6 +53,7 @@ def test_a_branch_goes_its_own_way_with_dice_of_its_own(shell: Shell, finished: 
     assert shell("report", finished, "log", "--format", "csv").out == before
 
 
+@pytest.mark.gate
 def test_a_finished_campaign_checks_with_every_die_derived_anew(shell: Shell, finished: Path) -> None:
     """Chain, replay, ledgers, journal, dice."""
     found = shell("check", finished, "--dice", "--json").document
@@ -60,6 +62,7 @@ def test_a_finished_campaign_checks_with_every_die_derived_anew(shell: Shell, fi
     assert found["dice"] > 50
 
 
+@pytest.mark.gate
 def test_a_check_says_when_the_data_have_changed_since(shell: Shell, finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no fault: the save holds its own beginning. A scenario that is gone is named, too."""
     same = shell("check", finished, "--json").document["same_data"], "changed" in shell("check", finished).out
@@ -98,6 +101,7 @@ def test_a_die_that_was_tampered_with_is_found(shell: Shell, finished: Path) -> 
     assert "not sound" in found.err and len(lines_of(found.err)) == 1
 
 
+@pytest.mark.gate
 def test_a_damaged_save_is_rescued_under_a_new_name_only(shell: Shell, finished: Path, tmp_path: Path) -> None:
     """The damaged one stays as it is, and no file is written over."""
     before = finished.read_bytes()

@@ -121,6 +121,7 @@ def test_a_window_of_the_map_lies_around_a_port_or_a_hex(
     assert all(len(lines_of(found.err)) == 1 for found in wrong)
 
 
+@pytest.mark.gate
 def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(shell: Shell, human: Path, tmp_path: Path) -> None:
     """Own forces by the letters and name that orders call them by, the enemy's by their markers and no name of theirs."""
     around = ("--window", "augusta", "--radius", "8")
@@ -137,6 +138,7 @@ def test_the_map_shows_a_scenarios_sea_and_what_a_side_of_a_campaign_knows(shell
     assert "Force A" not in whole and "Warspite" not in whole and "1 BB" not in whole
 
 
+@pytest.mark.gate
 def test_all_data_are_sound(shell: Shell) -> None:
     """Maps, order of battle, charts, scenarios."""
     found = shell("validate", "--json").document
@@ -160,6 +162,7 @@ def test_every_fault_of_a_scenario_is_told_with_its_line(shell: Shell, tmp_path:
     assert len(lines_of(found.err)) == 1
 
 
+@pytest.mark.gate
 def test_a_part_of_the_data_is_validated_by_itself(shell: Shell, tmp_path: Path) -> None:
     """A file, a folder, a file that is no YAML, and nothing at all."""
     broken = tmp_path / "broken.yaml"

@@ -175,6 +175,7 @@ def found_in_a_war(seed: int) -> tuple[tuple[str, ...], frozenset[str]]:
     return tuple(wrong), frozenset(seen)
 
 
+@pytest.mark.gate
 def test_what_is_printed_after_each_order_of_a_war_is_taken_as_what_it_is() -> None:
     """SM-1A.1 In words and in JSON, the order given and those that may follow it."""
     wrong, _ = found_in_a_war(SEED)
@@ -238,6 +239,7 @@ def test_orders_about_supply_points_read_back_as_well(order: Command) -> None:
     assert list(not_itself(in_libya(), order)) == []
 
 
+@pytest.mark.gate
 def test_what_is_offered_about_supply_points_reads_back_as_well() -> None:
     """SM-1A.1, SM-21A, SM-23 Every order that is listed for either side, in words and in JSON."""
     game = in_libya()

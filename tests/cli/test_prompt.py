@@ -36,6 +36,7 @@ from tests.session.stage import a_battle, answered, begun
 PAGE = 40
 
 
+@pytest.mark.gate
 def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
     """SM-1F A step ends by the word `end`."""
     found = at_terminal(typing("", "", "end"), "play", human)
@@ -44,6 +45,7 @@ def test_enter_asks_again_and_decides_nothing(human: Path) -> None:
     assert found.out.index("Day 1 Axis movement> \n") < found.out.index("Day 1 Axis movement> end")
 
 
+@pytest.mark.gate
 def test_enter_answers_no_question_with_yes(human: Path) -> None:
     """SM-1F A proposal and a course are taken on `y` alone: Enter asks again."""
     found = at_terminal(
@@ -83,6 +85,7 @@ def test_help_fits_a_page_and_tells_first_what_is_asked(tmp_path: Path, capsys: 
         assert len(capsys.readouterr().out.splitlines()) > 1
 
 
+@pytest.mark.gate
 def test_a_day_that_is_over_is_told_in_its_digest(human: Path) -> None:
     """SM-GAP-87.1 No line of submarines on their way, and the whole of it by `log all`."""
     found = at_terminal(typing("end", "end", "end", "log", "log all 60", "report day"), "play", human)
@@ -93,6 +96,7 @@ def test_a_day_that_is_over_is_told_in_its_digest(human: Path) -> None:
     assert "Submarine marker" in asked or "moved from" in asked
 
 
+@pytest.mark.gate
 def test_a_day_is_reported_by_a_command(shell: Shell, tmp_path: Path) -> None:
     """SM-GAP-87.1 As a page, as a document with all it holds, as rows; other reports are asked for by no day."""
     save = tmp_path / "s.sqlite"
@@ -156,6 +160,7 @@ def test_who_is_attacked_and_by_whom_stands_before_the_question(
         assert all(seat.book.oob.ships[key].name in " ".join(named.split()) for key in own.ships)
 
 
+@pytest.mark.gate
 def test_a_battle_is_fought_by_the_system_that_is_named(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -171,6 +176,7 @@ def test_a_battle_is_fought_by_the_system_that_is_named(
         assert begun_in(terminal.seat) == "surface_fire"
 
 
+@pytest.mark.gate
 def test_play_is_left_to_the_staff_to_the_end_of_a_half_month(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """SM-GAP-61.25 `staff turn` orders, answers and fights; `staff on` stops at the first thing that is its player's."""
     with begun(tmp_path / "left.sqlite", {Side.AXIS: "human", Side.ALLIED: "staff"}) as game:

@@ -32,6 +32,7 @@ def test_the_same_seed_rolls_the_same_battle(shell: Shell) -> None:
     assert drawn == shell("skirmish", "cape-spada", "--auto", "--seed", drawn["seed"], "--json").document
 
 
+@pytest.mark.gate
 def test_many_runs_print_wins_draws_and_hits_with_their_intervals(shell: Shell) -> None:
     """Shares within nineteen in twenty, mean hits on every ship, hit rates."""
     told = shell("skirmish", "matapan-night", "--runs", "20", "--seed", "1")
@@ -56,6 +57,7 @@ def test_one_person_fights_against_a_captain_at_the_screen(shell: Shell) -> None
     assert "Before and after" in found.out or "came out as they went in" in found.out
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", ["surface_fire", "coastal"])
 def test_a_result_with_aircraft_says_how_many_are_left(shell: Shell, rules: str) -> None:
     """They have no hits of the campaign's counters to show, and a few of them lost leave the others afloat."""
@@ -115,6 +117,7 @@ def test_who_comes_later_is_read_by_his_own_side_alone(shell: Shell) -> None:
     assert "Castore" in axis and "Castore" not in allied
 
 
+@pytest.mark.gate
 def test_the_list_of_scenarios_has_the_skirmishes_too(shell: Shell) -> None:
     """Key, title, day, sides, length."""
     found = {one["key"]: one for one in shell("scenarios", "--json").document if one["kind"] == "skirmish"}

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.shell import at_terminal
 from tests.cli.test_terminal_game import typing
+
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
 
 
 def test_a_convoy_sails_under_a_standing_order_in_one_line(human: Path) -> None:

@@ -214,6 +214,7 @@ def test_a_battle_begun_on_screen_is_not_printed_half_fought(shell: Shell, battl
     assert "being fought on screen by supermarina already" in found.err
 
 
+@pytest.mark.gate
 def test_a_skirmish_goes_to_the_table_too(shell: Shell, tmp_path: Path) -> None:
     """With its briefing, for one side or the umpire."""
     for words in ((), ("--side", "axis"), ("--rules", "any"), ("--rules", "supremacy_at_sea", "--paper", "letter")):
@@ -240,6 +241,7 @@ def test_what_was_mistyped_is_mended_by_the_umpire(shell: Shell, battle: Path, t
     assert hits == Hits(1, 0)
 
 
+@pytest.mark.gate
 def test_ships_that_come_back_from_the_table_stand_in_dock_for_the_turns_of_the_rule(
     shell: Shell, battle: Path, tmp_path: Path
 ) -> None:
@@ -273,6 +275,7 @@ def one_turn(book: Book, state: State) -> tuple[State, list[str]]:
     return state, [one.job for one in of_type(events, HitRepaired)]
 
 
+@pytest.mark.gate
 def test_play_stops_where_fleets_meet_and_the_battle_is_called_open(shell: Shell, tmp_path: Path) -> None:
     """SM-6B For a club that fights it with models: both staffs play until then, and `open` is the battle that waits."""
     save = tmp_path / "club.sqlite"

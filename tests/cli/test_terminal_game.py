@@ -14,6 +14,9 @@ from campaign.model.sides import Side
 from campaign.session.play.game import Effect
 from tests.cli.shell import Shell, at_terminal, program
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 NOW = Cursor(Turn.of("Jul I 40"), Side.AXIS, Phase.INITIAL)
 SHIPS = {"\x04": "orsa", "\x03": "procione"}
 PROMPT = re.compile(r"(initial|movement|recon|combat|over)> $")
@@ -43,7 +46,6 @@ def test_a_convoy_is_formed_sailed_and_taken_back(human: Path) -> None:
     assert "Everything accepted is saved" in found.out
 
 
-@pytest.mark.gate
 def test_only_yes_sails_and_any_other_word_is_asked_again(human: Path) -> None:
     """A slip of the finger does not put to sea."""
     found = at_terminal(typing(
@@ -54,7 +56,6 @@ def test_only_yes_sails_and_any_other_word_is_asked_again(human: Path) -> None:
     assert found.out.count("Raid moved from") == 2 and found.out.count("takes back your last order: Raid moved from") == 1
 
 
-@pytest.mark.gate
 def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
     """And empty orders say what is missing."""
     found = at_terminal(typing(
@@ -70,7 +71,6 @@ def test_words_that_cannot_be_taken_back_stand_alone(human: Path) -> None:
     assert "NAS 2" not in found.out
 
 
-@pytest.mark.gate
 def test_the_first_page_counts_the_enemys_ships_and_the_log_names_them(human: Path) -> None:
     """Where things stand is known within a minute."""
     found = at_terminal(typing("end", "end", "end", "log 60"), "play", human)
@@ -106,7 +106,6 @@ def test_the_line_that_tells_of_progress_leaves_nothing_behind(
     assert none is None
 
 
-@pytest.mark.gate
 def test_no_page_is_wider_than_eighty_columns(human: Path) -> None:
     """Tables, map, help and log fold."""
     found = at_terminal(typing(
@@ -129,7 +128,6 @@ def test_wrong_words_are_answered_with_what_was_expected(human: Path) -> None:
     assert "may be any of" in found.out
 
 
-@pytest.mark.gate
 def test_the_whole_scenario_can_be_played_in_it(human: Path) -> None:
     """Here a player who asks his staff each time, and fights battles by captains."""
     def answer(page: str) -> str | None:
@@ -170,7 +168,6 @@ def test_a_new_campaign_at_a_terminal_asks_which_side_one_plays(tmp_path: Path) 
     assert (tmp_path / "supermarina_saves" / "calabria-1.sqlite").exists()
 
 
-@pytest.mark.gate
 def test_a_player_who_takes_over_from_the_staff_is_noted_in_the_save(shell: Shell, tmp_path: Path) -> None:
     """Next time nobody asks."""
     save = tmp_path / "s.sqlite"
@@ -180,7 +177,6 @@ def test_a_player_who_takes_over_from_the_staff_is_noted_in_the_save(shell: Shel
     assert shell("status", save, "--json").document["players"] == {"axis": "human", "allied": "staff"}
 
 
-@pytest.mark.gate
 def test_without_a_terminal_the_staff_plays_to_the_end_and_the_reports_are_printed(tmp_path: Path) -> None:
     """In a save of its own, which is never written over."""
     first, second = program("play", "--seed", "3"), program("play", "--seed", "3")
@@ -202,7 +198,6 @@ def test_without_a_terminal_a_persons_campaign_is_left_alone(shell: Shell, human
     assert human.read_bytes() == before
 
 
-@pytest.mark.gate
 def test_the_end_of_input_and_the_interrupt_key_leave_cleanly(shell: Shell, human: Path) -> None:
     """What was accepted stays."""
     for key, ship in SHIPS.items():

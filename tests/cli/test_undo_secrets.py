@@ -49,6 +49,7 @@ def printed(shell: Shell) -> list[Result]:
     return found
 
 
+@pytest.mark.gate
 def test_three_worlds_are_told_the_same(asked: list[list[str]]) -> None:
     """SM-GAP-56 Words, JSON, refusals, and the lines they name."""
     assert asked[0] == asked[1]

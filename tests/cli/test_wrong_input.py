@@ -65,6 +65,7 @@ def test_a_save_of_a_newer_version_is_left_to_it(shell: Shell, human: Path) -> N
     assert human.read_bytes() == before
 
 
+@pytest.mark.gate
 def test_a_truncated_save_is_told_with_the_way_to_rescue_it(shell: Shell, finished: Path, tmp_path: Path) -> None:
     """And the rescue recovers the whole campaign from the journal beside it."""
     whole = finished.read_bytes()
@@ -158,6 +159,7 @@ def test_bad_usage_is_told_in_one_line_with_exit_code_2(shell: Shell, human: Pat
     assert told(found)
 
 
+@pytest.mark.gate
 def test_what_does_not_exist_in_a_campaign_is_told_with_what_does(shell: Shell, finished: Path) -> None:
     """Battles, events, ships, rules."""
     for words, said in ((("fight", finished, "B9"), "B9"), (("explain", finished, "99999"), "events 1 to"),
@@ -185,6 +187,7 @@ def test_a_fault_of_the_program_ends_in_one_line_with_the_way_to_report_it(
     assert kept is not None and kept.words == ("ZeroDivisionError: a fault",)
 
 
+@pytest.mark.gate
 def test_the_program_itself_behaves_so_in_a_process_of_its_own(tmp_path: Path) -> None:
     """One line on stderr, nothing on stdout, and the exit code of the contract."""
     found = program("status", tmp_path / "none.sqlite", "--json")

@@ -139,6 +139,7 @@ def test_a_page_has_no_block_that_nobody_runs(page: Path) -> None:
     assert all(line.startswith(PROMPT) for kind, body in blocks if kind == "console" for line in body.splitlines())
 
 
+@pytest.mark.gate
 def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path) -> None:
     """Canary: a command that does not exist fails."""
     page = tmp_path / "page.md"

@@ -239,6 +239,7 @@ def name_of(shown: Shown, size: tuple[int, int], theme: str, scale: float) -> st
     return f"{shown.__name__}-{size[0]}-{theme}{f'-{scale:.0%}'.rstrip('%') if scale != 1 else ''}"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("shown", "size", "theme", "scale"), PICTURES, ids=[name_of(*one) for one in PICTURES])
 def test_a_screen_looks_as_it_was_approved(
     tmp_path: Path, shown: Shown, size: tuple[int, int], theme: str, scale: float,
@@ -254,6 +255,7 @@ def test_no_picture_is_kept_that_nothing_compares() -> None:
     assert {path.stem for path in APPROVED.glob("*.png")} == {name_of(*one) for one in PICTURES}
 
 
+@pytest.mark.gate
 def test_a_visible_change_is_not_approved_and_a_shifted_glyph_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A counter or a word that is missing fails, and shows where; a few letters that stand a pixel aside do not."""
     from PIL import Image, ImageDraw

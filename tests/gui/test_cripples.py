@@ -44,6 +44,7 @@ def after_the_row(rows: Sequence[Row], text: str) -> Sequence[Row]:
     return rows[at + 1 : at + 2]
 
 
+@pytest.mark.gate
 def test_a_cripple_is_asked_about_and_answered_in_the_panel(screen: CampaignScreen) -> None:
     """SM-GAP-78 The question, a row for each measure that no law refuses, its price beneath; pressed, it is taken."""
     rows = screen.rows()

@@ -95,6 +95,7 @@ def as_drawn(row: Row) -> str:
     return text.upper() if row.style == "caption" else text
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_on_every_screen_all_is_seen_and_reached_by_keys_in_the_smallest_window(tmp_path: Path, scale: float) -> None:
     """No line runs out of its pane, Tab reaches every action and shows it, and Page Down brings every row to sight."""
@@ -139,6 +140,7 @@ def test_a_row_that_is_taller_than_its_pane_is_read_by_scrolling() -> None:
     assert all(any(f"word{number}" in line.split() for line in seen) for number in range(300))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_message_too_long_for_the_foot_line_is_shown_whole(tmp_path: Path, scale: float) -> None:
     """It stands at the head of the list; what the strip above has no room for is said beside the mouse."""
@@ -157,6 +159,7 @@ def test_a_message_too_long_for_the_foot_line_is_shown_whole(tmp_path: Path, sca
     assert "clear" in screen.tip_at((20, 5)) or "poor" in screen.tip_at((20, 5))
 
 
+@pytest.mark.gate
 def test_help_begins_with_what_has_the_focus_and_leads_to_its_rule(tmp_path: Path) -> None:
     """F1 says in full what the foot line says, names its rules, and a press opens the rule's page."""
     screen = playing(tmp_path)

@@ -29,6 +29,7 @@ def screen(tmp_path: Path) -> CampaignScreen:
     return found
 
 
+@pytest.mark.gate
 def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
     screen: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -47,6 +48,7 @@ def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
     assert kept is not None and kept.doing == "the window" and any("campaign/helm.py" in one for one in kept.places)
 
 
+@pytest.mark.gate
 def test_a_fault_in_drawing_leaves_the_last_picture_and_a_line(
     screen: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -70,6 +72,7 @@ def test_without_anybody_to_take_it_a_fault_is_raised(tmp_path: Path, monkeypatc
         strike(found.stage, "w")
 
 
+@pytest.mark.gate
 def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen: CampaignScreen) -> None:
     """By key and by click; the line says where it lies."""
     archive = screen.game.archive
@@ -86,6 +89,7 @@ def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen
             assert "for the eyes of the Allied side" in packed.read("README.txt").decode()
 
 
+@pytest.mark.gate
 def test_of_two_players_whoever_sits_there_gets_his_own(tmp_path: Path) -> None:
     """The other's secrets are not in it."""
     screen = playing(tmp_path, BOTH_PEOPLE)

@@ -46,6 +46,7 @@ def _opened_by(stage: Stage, key: str) -> Screen | None:
     return top_of(stage) if stage.screens and stage.top is not below else None
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", LETTERS)
 def test_a_key_never_types_into_the_page_that_it_opens(tmp_path: Path, key: str) -> None:
     """L opens the log whole, not the lines with an L; held down it types nothing either, and struck again it does."""
@@ -78,6 +79,7 @@ def test_the_log_is_opened_by_its_key_and_searched_by_the_same_letter(tmp_path: 
     assert page.sought.words == "l"
 
 
+@pytest.mark.gate
 def test_every_key_that_stands_on_a_button_presses_it(tmp_path: Path) -> None:
     """What the hint says is what the table does; Escape forgets a course first, and then what was chosen."""
     seen = 0
@@ -97,6 +99,7 @@ def test_every_key_that_stands_on_a_button_presses_it(tmp_path: Path) -> None:
     assert seen > 50
 
 
+@pytest.mark.gate
 def test_every_key_that_does_something_by_itself_is_in_the_screens_table(tmp_path: Path) -> None:
     """Of all places where a screen looks for keys there is none whose key would find no handler."""
     for name, stage in every_screen(tmp_path, (1280, 720), Look()):
@@ -107,6 +110,7 @@ def test_every_key_that_does_something_by_itself_is_in_the_screens_table(tmp_pat
                     assert screen.handlers.knows(action), f"{name}: {key} leads to {action}"
 
 
+@pytest.mark.gate
 def test_help_and_buttons_say_what_the_table_says(tmp_path: Path) -> None:
     """The page of keys is made of the table, and so is the key on a button."""
     screen = playing(tmp_path)

@@ -21,6 +21,9 @@ from campaign.rules.facts.geography import port_side
 from campaign.session.play.trouble import NotFound
 from tests.gui.workspaces import painted, playing, press, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 BENGHAZI = PortId("benghazi")
 TAKEN = RecordPortOwner(Side.ALLIED, BENGHAZI, Side.ALLIED)
 NOBODY = {Side.AXIS: "staff", Side.ALLIED: "staff"}

@@ -44,6 +44,8 @@ from tests.gui.workspaces import (
     workspace_of,
 )
 
+pytestmark = pytest.mark.gate
+
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya")), "Force A")
 
 
@@ -216,7 +218,6 @@ def test_a_thousand_lines_of_log_are_shown_and_painted(tmp_path: Path, monkeypat
     assert [row.text for row in log.rows() if isinstance(row.action, AskWhy)][-1].startswith("17 ")
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", SCALES[::4])
 def test_every_page_of_a_campaign_can_be_painted(tmp_path: Path, size: tuple[int, int], scale: float) -> None:

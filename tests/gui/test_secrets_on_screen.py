@@ -76,6 +76,7 @@ def test_what_a_side_cannot_know_changes_no_pixel_and_no_tip(tmp_path: Path, pla
     assert shown[0][1] == shown[1][1]
 
 
+@pytest.mark.gate
 def test_the_picture_of_a_change_that_a_side_does_see_is_another(tmp_path: Path) -> None:
     """The comparison can fail: other fuel in one's own ships is seen at once."""
     screen = playing(tmp_path, ALLIED, (1000, 700))

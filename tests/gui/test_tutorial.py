@@ -25,6 +25,9 @@ from campaign.session.files.saves import checked
 from campaign.session.play.seat import Public
 from tests.gui.workspaces import at_start, kept, named, painted, playing, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 ALEXANDRIA, AT_SEA, ELSEWHERE = Hex("14880"), Hex("13770"), Hex("13468")
 SIZES = [((1280, 720), 1.0), ((800, 600), 1.0), ((800, 600), 2.0)]
 
@@ -190,7 +193,6 @@ def by_keys(screen: CampaignScreen) -> Iterator[str]:
     yield "battle"
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("way", [by_mouse, by_keys], ids=["by mouse alone", "by keys alone"])
 @pytest.mark.parametrize(("size", "scale"), SIZES, ids=["usual", "small", "small with large letters"])
 def test_the_whole_first_day_is_played_step_by_step(

@@ -119,6 +119,7 @@ def test_what_may_not_be_done_yet_is_named_with_the_reason_and_is_no_press(tmp_p
     assert "Enter all 2 of Jan I 41" not in texts(desk)
 
 
+@pytest.mark.gate
 def test_a_ruling_is_made_reason_first_and_stands_under_the_rulings_at_once(tmp_path: Path) -> None:
     """SM-GAP-60 By keys alone; parts that hang on a ship, force, port or side show once it is named."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -140,6 +141,7 @@ def test_a_ruling_is_made_reason_first_and_stands_under_the_rulings_at_once(tmp_
     assert "a point for gallantry" in texts(desk)[at + 1]
 
 
+@pytest.mark.gate
 def test_wrong_input_of_a_ruling_is_told_in_one_line_in_its_place(tmp_path: Path) -> None:
     """SM-GAP-60.4 A letter where a number was expected, a share beyond the whole; nothing can be given meanwhile."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -155,6 +157,7 @@ def test_wrong_input_of_a_ruling_is_told_in_one_line_in_its_place(tmp_path: Path
     assert not any(row.action is InForm.GIVE for row in form.rows())
 
 
+@pytest.mark.gate
 def test_a_ships_condition_is_ruled_part_by_part_and_the_rest_stays(tmp_path: Path) -> None:
     """SM-GAP-60 Her mounts are chosen by name; what she had is said beside each part."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -195,6 +198,7 @@ def test_every_ruling_and_fact_that_the_terminal_takes_has_a_form_on_the_desk(tm
         desk.stage.back()
 
 
+@pytest.mark.gate
 def test_orders_in_words_are_given_as_at_the_terminal_and_what_is_wrong_stands_beside_them(tmp_path: Path) -> None:
     """SM-GAP-60, SM-1A As the umpire, or in a side's name from its seat."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -219,6 +223,7 @@ def test_orders_in_words_are_given_as_at_the_terminal_and_what_is_wrong_stands_b
     assert desk.seat.moment != before
 
 
+@pytest.mark.gate
 def test_both_sides_reports_logs_and_days_are_read_from_the_desk(tmp_path: Path) -> None:
     """SM-GAP-56.9 With the eyes of the side that is chosen, or with both."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -250,6 +255,7 @@ def at_a_battle(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkey
     return desk_of(kept(Game.open(game.archive.path)))
 
 
+@pytest.mark.gate
 def test_a_sides_logistics_lead_to_its_ships_and_days_without_a_map(tmp_path: Path) -> None:
     """SM-GAP-56.9 Its desk, order of battle and calendar; what would be shown on its map is said not to be there."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -274,6 +280,7 @@ def test_a_sides_logistics_lead_to_its_ships_and_days_without_a_map(tmp_path: Pa
     assert any(text.startswith("Points") or "points" in text for text in texts(top_of(desk.stage)))
 
 
+@pytest.mark.gate
 def test_a_battle_leads_to_its_papers_and_the_form_that_comes_back_is_typed_in(at_a_battle: DeskScreen) -> None:
     """SM-GAP-86.7 Packet and form are the umpire's unless he prints a side's; the result stands on record."""
     desk = at_a_battle
@@ -294,6 +301,7 @@ def test_a_battle_leads_to_its_papers_and_the_form_that_comes_back_is_typed_in(a
     assert any(text.startswith("battle B1 by any") for text in texts(desk))
 
 
+@pytest.mark.gate
 def test_a_battle_is_fought_before_the_umpire_who_sees_all_of_it(at_a_battle: DeskScreen) -> None:
     """SM-GAP-86.7 By captains, from the page of the ways; what comes of it is accepted on the page of the result."""
     desk = at_a_battle
@@ -313,6 +321,7 @@ def test_a_battle_is_fought_before_the_umpire_who_sees_all_of_it(at_a_battle: De
     assert desk.seat.battle is None and desk.message.startswith("The result of battle B1 is accepted")
 
 
+@pytest.mark.gate
 def test_the_staff_answers_what_is_given_from_the_desk_where_a_person_plays_against_it(tmp_path: Path) -> None:
     """SM-1A As it answers `do`: nothing that the staff must decide is left waiting."""
     desk = desk_of(calabria(tmp_path, ALLIED))
@@ -323,6 +332,7 @@ def test_the_staff_answers_what_is_given_from_the_desk_where_a_person_plays_agai
     assert desk.seat.moment != begun
 
 
+@pytest.mark.gate
 def test_the_last_order_is_taken_back_after_it_was_said_what_goes(tmp_path: Path) -> None:
     """SM-GAP-60 The same press twice; a mistaken ruling is put right so."""
     desk = desk_of(calabria(tmp_path, BOTH_PEOPLE))
@@ -341,6 +351,7 @@ def test_no_side_opens_the_desk_and_no_player_is_offered_it(tmp_path: Path) -> N
             DeskScreen(at_start(), Desk(seat_for(game, side)))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("players", "offered"), [(ALLIED, False), (BOTH_PEOPLE, True)])
 def test_the_list_of_saves_opens_the_desk_of_a_campaign_that_nobody_plays_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: dict[Side, str], offered: bool,
@@ -365,6 +376,7 @@ def test_the_list_of_saves_opens_the_desk_of_a_campaign_that_nobody_plays_alone(
     Game.open(save).close()
 
 
+@pytest.mark.gate
 def test_a_map_beneath_the_desk_follows_what_is_done_on_it(tmp_path: Path) -> None:
     """SM-GAP-86.10 Where the staff plays both sides the umpire comes from the map and goes back to it."""
     screen = playing(tmp_path, {Side.AXIS: "staff", Side.ALLIED: "staff"})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Give, NameUndone
 from campaign.gui.campaign.screen import CampaignScreen
@@ -95,6 +97,7 @@ def test_what_was_named_once_does_not_stop_its_player_again(tmp_path: Path) -> N
     assert screen.workspace.seat.moment != day
 
 
+@pytest.mark.gate
 def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     """A force that was formed after the first press stops its player once more."""
     screen = shown(tmp_path)
@@ -106,6 +109,7 @@ def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     assert screen.workspace.seat.moment == day and "1 thing is undone" in screen.message
 
 
+@pytest.mark.gate
 def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:
     """Without idle forces and cargo nothing stops him; the screen remembers it."""
     screen = shown(tmp_path)

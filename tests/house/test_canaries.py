@@ -139,6 +139,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("name", "text", "contract"),
     [
@@ -225,6 +226,7 @@ def test_bad_style_is_refused_by_the_gate(checkout: Path, text: str, code: str) 
     assert code in told.stdout
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -245,6 +247,7 @@ def test_a_wrong_type_is_refused_by_the_gate(checkout: Path, text: str, code: st
     assert code in told.stdout
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("body", "said"),
     [
@@ -264,6 +267,7 @@ def test_a_warning_in_a_test_is_a_failure(checkout: Path, body: str, said: str) 
     assert said in told.stdout
 
 
+@pytest.mark.gate
 def test_an_undeclared_marker_is_an_error(checkout: Path) -> None:
     """Canary of the strict markers: a misspelt one would pass a test over."""
     shutil.copy(ROOT / "pyproject.toml", checkout)

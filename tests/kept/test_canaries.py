@@ -96,6 +96,7 @@ def test_another_state_has_another_fingerprint_and_a_new_empty_field_has_not(sav
     assert accounts.filled({"old": 0, "new": {}, "newer": None, "newest": ""}) == {"old": 0}
 
 
+@pytest.mark.gate
 def test_a_page_is_recorded_anew_on_demand_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the word nothing is written; with it the page is, plain when it is short and compressed when it is long."""
     plain, packed = folder / "page.txt", folder / "page.txt.xz"

@@ -112,6 +112,7 @@ def test_a_kept_save_stands_where_it_was_kept(taken: Taken) -> None:
     held_against(f"{taken.name}.stands.json", found)
 
 
+@pytest.mark.gate
 def test_a_kept_save_tells_what_was_recorded(taken: Taken) -> None:
     """Every event of it, told anew to each reader by today's program."""
     with taken.opened() as game:
@@ -153,6 +154,7 @@ def test_orders_in_a_kept_save_are_taken_back_by_whoever_gave_them(taken: Taken)
         assert archive_of(Public(game)).verify().sound
 
 
+@pytest.mark.gate
 def test_a_kept_save_goes_on_as_recorded(taken: Taken) -> None:
     """Both staffs play it on, to the same log; what they make of it is sound, its new journal too."""
     with taken.opened() as game:
@@ -165,6 +167,7 @@ def test_a_kept_save_goes_on_as_recorded(taken: Taken) -> None:
     assert proved.sound and proved.journal_records > 0
 
 
+@pytest.mark.gate
 def test_a_kept_save_is_played_on_when_the_data_have_changed(taken: Taken, monkeypatch: pytest.MonkeyPatch) -> None:
     """Berths, airfields, cargoes and the calendar of its scenario are others today: it stands as it stood, and goes on."""
     with taken.opened() as game:

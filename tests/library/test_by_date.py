@@ -11,6 +11,9 @@ from campaign.library import places
 from campaign.library.campaigns.by_date import check_by_date
 from campaign.library.reading.faults import FaultyData
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def oob(tmp_path: Path) -> Path:
@@ -32,7 +35,6 @@ def test_what_comes_with_the_game_is_sound_by_date() -> None:
     check_by_date()
 
 
-@pytest.mark.gate
 def test_a_ship_based_on_the_enemy_is_refused_with_file_and_line(oob: Path) -> None:
     """SM-GAP-64.16 A British cruiser at Tobruk is right in February 1941 and wrong in June 1940."""
     (oob / "navies" / "zz.yaml").write_text(
@@ -53,7 +55,6 @@ def flown_from(base: str, key: str, size: str = "group") -> str:
     return f"  {key}: {{name: {key}, aircraft: swordfish, size: {size}, nation: british, {stay}}}"
 
 
-@pytest.mark.gate
 def test_an_air_unit_too_many_on_a_field_is_refused(oob: Path) -> None:
     """SM-GAP-64.16 Hal Far has no room for twenty groups, Gela flies no Swordfish, and a cruiser is no carrier."""
     lines = [flown_from("hal_far", f"group_{number}") for number in range(20)]

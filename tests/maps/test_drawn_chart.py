@@ -53,6 +53,7 @@ def land_shares() -> dict[Hex, float]:
     return dict(zip(labels, (share / shapely.area(hexes)).tolist(), strict=True))
 
 
+@pytest.mark.gate
 def test_the_coast_that_is_drawn_holds_to_the_hexes() -> None:
     """SM-GAP-52: land hexes lie in drawn land and full sea in drawn sea; those that differ by a third are few, and known."""
     shares = land_shares()
@@ -81,6 +82,7 @@ def test_the_levels_draw_one_and_the_same_land() -> None:
     assert len(CHART.land[0].points) > 2 * len(CHART.land[1].points) > 3 * len(CHART.land[2].points)
 
 
+@pytest.mark.gate
 def test_the_sea_is_paler_far_from_land() -> None:
     """Each depth lies within its miles of land, and none of them covers another."""
     land = shapely.union_all(triangles_of(CHART.land[2]))
@@ -210,6 +212,7 @@ def test_areas_are_cut_along_cells_and_lose_nothing() -> None:
     assert len(smoothed(square).exterior.coords) > len(square.exterior.coords)
 
 
+@pytest.mark.gate
 def test_the_same_chart_gives_the_same_bytes() -> None:
     """The tool can be run again: what it wrote is what it would write."""
     assert sealed(CHART) == sealed(CHART)

@@ -60,6 +60,7 @@ def words_of(text: str) -> Iterator[tuple[str, str]]:
         yield unescape(words), face
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("ending", SIGNS)
 def test_the_map_is_drawn_in_three_formats(tmp_path: Path, ending: str) -> None:
     """SM-GAP-52 A picture for the screen and two kinds of sheet for the printer."""
@@ -80,6 +81,7 @@ def test_the_same_map_gives_the_same_bytes(tmp_path: Path, ending: str) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
+@pytest.mark.gate
 def test_words_stand_in_the_faces_of_the_chart() -> None:
     """Ports in Source Serif, seas in its italics, numbers in Source Sans; and the letters come along."""
     faces = dict(words_of(sicily()))
@@ -89,6 +91,7 @@ def test_words_stand_in_the_faces_of_the_chart() -> None:
     assert set(faces.values()) == set(re.findall(r"@font-face{font-family:'([^']+)';src:url\(data:font/ttf;base64,", sicily()))
 
 
+@pytest.mark.gate
 def test_a_pdf_brings_its_letters(tmp_path: Path) -> None:
     """What a printer has at home makes no difference, and no other face is in it."""
     target = tmp_path / "malta.pdf"
@@ -107,6 +110,7 @@ def test_ports_airfields_seas_and_degrees_are_written_on_the_sheet() -> None:
     assert "Malta" not in words and "Gibraltar" not in words
 
 
+@pytest.mark.gate
 def test_a_sheet_without_labels_is_a_plain_picture() -> None:
     """SM-GAP-52 Labels may be left out, for a picture that is only looked at."""
     words = {word for word, _ in words_of(svg_of(sheet_of(book(), window=SICILY, labels=False)).decode("utf-8"))}
@@ -114,6 +118,7 @@ def test_a_sheet_without_labels_is_a_plain_picture() -> None:
     assert "Palermo" in words and port("palermo") not in words and "Ax" not in words
 
 
+@pytest.mark.gate
 def test_the_whole_map_names_every_port_and_the_countries() -> None:
     """No port is left out for want of room: orders are written by their names."""
     words = {word for word, _ in words_of(svg_of(sheet_of(book())).decode("utf-8"))}
@@ -122,6 +127,7 @@ def test_the_whole_map_names_every_port_and_the_countries() -> None:
     assert {"ITALY", "Ionian Sea", "Atlantic Ocean"} <= words
 
 
+@pytest.mark.gate
 def test_a_window_at_the_edge_names_what_lies_beyond() -> None:
     """SM-GAP-52 Edge hexes say where they lead and how long it takes."""
     text = svg_of(sheet_of(book(), window=Window(Hex("15075"), Hex("16590")))).decode("utf-8")
@@ -151,6 +157,7 @@ def pixel(picture: Image.Image, told: PaperSheet, latitude: float, longitude: fl
     return found
 
 
+@pytest.mark.gate
 def test_the_sheet_wears_the_tones_of_the_light_chart() -> None:
     """Open sea far out, paler blue near the coast, buff on land, the owner's wash behind his shore."""
     told = sheet_of(book(), window=Window(Hex("08050"), Hex("10570")), labels=False)
@@ -164,6 +171,7 @@ def test_the_sheet_wears_the_tones_of_the_light_chart() -> None:
     assert max(abs(one - other) for one, other in zip(shore, wash, strict=True)) < 12
 
 
+@pytest.mark.gate
 def test_strips_of_a_picture_show_no_seam(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wall map is painted strip by strip, and is what it would be in one piece, but for a trace at the ends of lines."""
     told = sheet_of(book(), window=Window(Hex("08456"), Hex("09264")))
@@ -202,6 +210,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         draw_map(book(), tmp_path / "nowhere" / "map.svg", window=MALTA)
 
 
+@pytest.mark.gate
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     """A folder of that name is in the way."""
     (tmp_path / "map.svg").mkdir()
@@ -248,6 +257,7 @@ def test_a_scenario_is_drawn_with_the_minefields_of_its_first_day(scenario: str,
     assert set(game.state.mines) == lying
 
 
+@pytest.mark.gate
 def test_minefields_are_drawn_where_they_lie() -> None:
     """SM-GAP-26 A disc with the owner's fill in its hex: pale for the Allies, full for the Axis."""
     text = svg_of(sheet_of(book(), labels=False)).decode("utf-8")

@@ -71,6 +71,7 @@ def test_a_mean_has_the_reach_of_its_standard_error() -> None:
     assert mean([0.0, 0.0, 0.0, 0.1]).low == 0.0
 
 
+@pytest.mark.gate
 def test_the_same_seed_fights_the_same_battle(spada: tuple[Engagement, Book]) -> None:
     """And another seed another one."""
     engagement, book = spada
@@ -89,6 +90,7 @@ def test_a_run_is_what_the_system_itself_would_fight(spada: tuple[Engagement, Bo
     assert run.after == system().fight(book, engagement, SeededDice(2))
 
 
+@pytest.mark.gate
 def test_odds_count_what_the_runs_say(spada: tuple[Engagement, Book]) -> None:
     """Wins and draws are the whole, each loss and each hit is somebody's."""
     engagement, book = spada

@@ -42,6 +42,9 @@ from tests.properties.test_non_interference import ViewFor, compared, told_apart
 from tests.properties.undisclosed import departures
 from tests.sea import Sea, british, cargo, italian, sea
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 MARKERS = pytest.mark.parametrize("hidden", [False, True], ids=["public markers", "hidden markers"])
 FLEET = ("Zara", "Pola", "Fiume", "Gorizia", "Trento", "Trieste", "Bolzano")
 SEGMENTS = 4

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -103,6 +104,7 @@ def account(book: Book, state: State) -> Counter[str]:
     return found
 
 
+@pytest.mark.gate
 @settings(max_examples=12)
 @for_all(st.integers(0, 2**31))
 def test_every_re_is_ashore_aboard_lost_or_abandoned_whatever_is_ordered(seed: int) -> None:
@@ -114,6 +116,7 @@ def test_every_re_is_ashore_aboard_lost_or_abandoned_whatever_is_ordered(seed: i
         assert abs(sum(account(book, state).values()) - total) < TRIFLE
 
 
+@pytest.mark.gate
 @settings(max_examples=4)
 @for_all(st.integers(0, 2**31))
 def test_voyages_survive_the_post(seed: int) -> None:
@@ -124,6 +127,7 @@ def test_voyages_survive_the_post(seed: int) -> None:
             assert CODEC.read(CODEC.write(state)) == state
 
 
+@pytest.mark.gate
 def test_random_voyages_come_to_landings_raids_and_evacuations() -> None:
     """SM-9, SM-4C2, SM-4D2 Or the properties would prove little."""
     seen: set[str] = set()

@@ -19,6 +19,9 @@ from tests.properties.arena import games
 from tests.properties.undisclosed import ALWAYS, HIDDEN, Change, fuel_boxes, probes
 from tests.properties.undisclosed_ashore import stockpiles
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 ViewFor = Callable[[Book, State, Side], Any]
 CHANGES = [(change, hidden) for hidden in (False, True) for change in (*ALWAYS, *(HIDDEN if hidden else ()))]
 
@@ -63,7 +66,6 @@ def compared(
     return found, changed
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize(("change", "hidden"), CHANGES, ids=lambda one: getattr(one, "__name__", str(one)))
 @settings(max_examples=2)
 @for_all(seed=st.integers(0, 2**31))

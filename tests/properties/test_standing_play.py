@@ -130,6 +130,7 @@ def wars(options: Options, seed: int) -> Iterator[tuple[Book, State, tuple[Event
     assert state.over, f"after {MOST_ORDERS} orders the war goes on: {state.cursor}"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=6)
 @for_all(st.integers(0, 2**31))
@@ -143,6 +144,7 @@ def test_a_war_by_standing_orders_ends_and_stays_sound(options: Options, seed: i
     assert last is not None and last.over
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=6)
 @example(199)

@@ -29,6 +29,7 @@ def test_hidden_acts_leave_no_trace_in_what_the_other_side_reads(name: str, ende
     assert differing(pair, READ) == {}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", [name for name in HISTORIES if "taken back" not in name])
 def test_whose_acts_they_were_reads_them(name: str, saved: Opened, tmp_path: Path) -> None:
     """SM-GAP-56 A canary: the same two saves with the eyes of the side that gave the orders."""

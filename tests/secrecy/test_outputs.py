@@ -49,6 +49,7 @@ def _first_difference(one: str, other: str) -> str:
     return f"{one[start:at + BESIDE]!r} or {other[start:at + BESIDE]!r}"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("moment", "side"), IN_TURN, ids=str)
 def test_what_a_side_cannot_know_changes_nothing_that_it_reads(paired: Paired, moment: str, side: Side) -> None:
     """SM-GAP-56 All that is hidden from it is otherwise, and every output that is made for it is the same byte for byte."""

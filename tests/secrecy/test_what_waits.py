@@ -76,6 +76,7 @@ def test_both_are_told_of_a_battle_that_waits(saved: Opened) -> None:
         assert awaited(Public(game)) == BOTH
 
 
+@pytest.mark.gate
 def test_explain_tells_a_side_neither_when_an_order_was_given_nor_whom_its_dice_name(saved: Opened) -> None:
     """SM-GAP-56 The clock tells hidden acts between two others, the actors of a die forces by their own numbers."""
     with Game.open(saved("a battle"), read_only=True) as game:

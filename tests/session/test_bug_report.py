@@ -80,6 +80,7 @@ def test_the_log_has_the_sides_own_numbers(tmp_path: Path, named: str) -> None:
     assert [int(line[:6]) for line in lines] == list(range(1, len(lines) + 1))
 
 
+@pytest.mark.gate
 def test_what_a_side_cannot_know_changes_no_letter_of_its_report(tmp_path: Path) -> None:
     """Orders of the enemy's that nobody hears of, none or one or many: the files are equal to the last byte."""
     one = a_save(tmp_path, "one")

@@ -85,6 +85,7 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.gate
 def test_a_plan_is_priced_at_the_command_line(save: Path) -> None:
     """SM-GAP-84.6 In words, with why it could not be ordered now; and as one JSON document."""
     order = "plan Sep I 42: superga_91 at 09063, friuli_87 at 09063"

@@ -36,6 +36,7 @@ def test_a_form_that_lies_there_is_never_written_over(save: Path) -> None:
     assert again.packet.read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.gate
 def test_a_form_of_another_state_of_the_battle_keeps_its_name_and_the_new_one_gets_a_number(save: Path) -> None:
     """A battle that was taken back and joined anew has another mark."""
     with Game.open(save) as game:

@@ -120,6 +120,7 @@ def game(tmp_path: Path) -> Iterator[Game]:
         yield found
 
 
+@pytest.mark.gate
 def test_every_chart_is_drawn_as_a_picture_and_as_vectors(game: Game, tmp_path: Path) -> None:
     """Also one with a single day in it; and twice the same is the same."""
     once = draw_plots(UmpireSeat(game), tmp_path / "pictures")

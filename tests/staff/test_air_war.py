@@ -159,6 +159,7 @@ def test_assignments_leave_torpedo_bombers_on_cooperation_and_are_settled_at_onc
     assert any(is_fighter(game.book, key) for key in off) and all(view.air[key].status is AirStatus.READY for key in off)
 
 
+@pytest.mark.gate
 def test_missions_are_given_to_who_can_fly_them() -> None:
     """SM-GAP-67 Fighters patrol, flying boats and the light of load search, and a search lies in range and at sea."""
     book = load_book("pedestal", Options(air_war=True))

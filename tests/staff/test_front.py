@@ -45,6 +45,7 @@ def test_the_axis_lands_more_while_that_can_move_the_front(monkeypatch: pytest.M
     assert with_it >= MORE_BY * without
 
 
+@pytest.mark.gate
 def test_as_each_game_turn_ends_its_deliveries_are_counted_and_from_the_fourth_on_the_front_is_judged() -> None:
     """SM-GAP-70.7 Five game turns by both staffs, before the tally of the turn is closed."""
     kinds = (DeliveriesCounted, FrontJudged, SupplyAccountClosed)
@@ -104,6 +105,7 @@ def test_the_allies_give_the_lifeline_to_the_desert_more_weight_while_it_can_mov
         assert stations_of(book, view)
 
 
+@pytest.mark.gate
 def test_pressed_the_allies_fly_for_less_and_more_often_and_their_boats_look_for_cargo_on_its_lanes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -195,6 +195,7 @@ def test_a_force_short_of_fuel_goes_home_and_leaves_the_enemy_alone() -> None:
     assert orders[0].route[-1] == Hex("01307")
 
 
+@pytest.mark.gate
 def test_a_timid_doctrine_attacks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Mutation: with hopeless standards neither staff attacks, and no battle is joined."""
     usual = [war(seed) for seed in SEEDS[:3]]

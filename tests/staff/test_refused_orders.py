@@ -67,6 +67,7 @@ def test_the_rest_of_the_plan_goes_on() -> None:
     assert sum(isinstance(one.event, OrderDropped) for one in game.history) > 8
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("confused")
 def test_a_whole_game_of_refusals_comes_to_its_end() -> None:
     """SM-1A.1 No step hangs, and the result is reached."""
@@ -107,6 +108,7 @@ def _folded(start: State, events: list[Any]) -> State:
     return start
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("confused")
 def test_a_dropped_order_is_kept_with_the_order_after_it(tmp_path: Path) -> None:
     """SM-GAP-56.21 A save holds it and reads it; it is no order of its own that could be taken back."""
@@ -127,6 +129,7 @@ def test_a_dropped_order_is_kept_with_the_order_after_it(tmp_path: Path) -> None
         assert again.state == state
 
 
+@pytest.mark.gate
 def test_an_order_of_a_person_is_taken_back_as_before(tmp_path: Path) -> None:
     """SM-GAP-56.21 What a staff that was asked to stand in dropped is taken back with its order, not instead of it."""
     with begun(tmp_path / "war.sqlite", PEOPLE) as game:

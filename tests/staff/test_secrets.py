@@ -57,6 +57,7 @@ def another(state: State, ship: Ship, dark: set[ForceId]) -> Ship:
     return replace(ship, fuel_boxes=1, condition=with_hits(book_with(False).counters[ship.id], ship.condition, Hits(1, 1)))
 
 
+@pytest.mark.gate
 @MARKERS
 @pytest.mark.parametrize("side", BOTH)
 def test_two_states_that_differ_only_in_hidden_things_get_the_same_orders(side: Side, hidden: bool) -> None:
@@ -76,6 +77,7 @@ def test_two_states_that_differ_only_in_hidden_things_get_the_same_orders(side: 
     assert tried > 5, "too few moments to prove anything"
 
 
+@pytest.mark.gate
 def test_the_comparison_can_fail() -> None:
     """Canary: a state that differs in what the side knows (her own ships' fuel) does change its orders."""
     book = book_with(hidden=False)

@@ -13,6 +13,9 @@ from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, LogLine, SaveTrouble, Stored
 from tests.store.voyage import played, round_trip, state_after, told
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 def test_after_undo_the_campaign_stands_where_it_stood(tmp_path: Path) -> None:
     """Events, snapshots, ledgers and log end with the event that was gone back to."""

@@ -14,6 +14,9 @@ from campaign.store import Archive
 from campaign.store.chain import fingerprint
 from tests.store.voyage import played
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 def changed(folder: Path, words: str) -> Path:
     """A save of three segments in which somebody changed something."""

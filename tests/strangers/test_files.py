@@ -31,6 +31,7 @@ def faults_of(found: Result) -> list[str]:
     return faults
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("command", ["validate", "new", "skirmish", "result"])
 def test_no_file_of_yaml_does_more_than_be_refused(command: str, shell: Shell, save: Path, tmp_path: Path) -> None:
     """Each file of the table, by each command that reads YAML."""
@@ -165,6 +166,7 @@ print("codes", *sorted(codes), "grown", most() - before)
 GROWN_MEGABYTES = 120
 
 
+@pytest.mark.gate
 def test_the_worst_files_kill_no_process_and_fill_no_memory(save: Path, tmp_path: Path) -> None:
     """A process of its own, which may take a gigabyte more than it has: brackets without end, bombs, knots, long numbers."""
     done = subprocess.run([sys.executable, "-c", MEASURED, str(save), str(tmp_path / "strange.yaml")], cwd=ROOT,

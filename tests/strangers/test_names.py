@@ -114,6 +114,7 @@ def test_whatever_is_made_fitting_fits(given_: str) -> None:
     assert fitting(made) == made
 
 
+@pytest.mark.gate
 @given(text)
 def test_nothing_that_is_shown_acts_on_what_shows_it(given_: str) -> None:
     """Terminal, cell, page and document: each has its one place where a text is made safe, and loses no letter."""

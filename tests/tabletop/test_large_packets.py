@@ -57,6 +57,7 @@ def division(made: Packet) -> RosterCard:
     return next(card for card in made.cards if len(card.ships) > 1)
 
 
+@pytest.mark.gate
 @every_rules
 @every_paper
 def test_a_fleet_action_fits_in_a_folder(rules: str, paper: str) -> None:
@@ -66,6 +67,7 @@ def test_a_fleet_action_fits_in_a_folder(rules: str, paper: str) -> None:
     assert len(re.findall(rb"/Type /Page\b", printed)) <= PAGES[rules]
 
 
+@pytest.mark.gate
 @every_rules
 @pytest.mark.parametrize("key", ["river-plate", FLEETS])
 @every_paper
@@ -85,6 +87,7 @@ def test_no_sheet_stands_alone_on_a_page(rules: str, key: str, paper: str, monke
     assert finished == [0, 0, 0]
 
 
+@pytest.mark.gate
 @every_rules
 def test_destroyers_share_a_card_four_at_most_and_large_ships_have_their_own(rules: str) -> None:
     """SAS-C6 Sixteen are four cards, thirteen are four and three times three."""
@@ -95,6 +98,7 @@ def test_destroyers_share_a_card_four_at_most_and_large_ships_have_their_own(rul
     assert all("DD" in ship.subtitle.split(", ") for card in cards for ship in card.ships if len(card.ships) > 1)
 
 
+@pytest.mark.gate
 @every_rules
 def test_a_division_that_is_told_off_shares_a_card(rules: str) -> None:
     """SAS-C6 Under its own name, apart from others of the same force."""
@@ -109,6 +113,7 @@ def test_a_division_that_is_told_off_shares_a_card(rules: str) -> None:
     assert [ship.roster.ship for ship in card.ships] == destroyers[4:7]
 
 
+@pytest.mark.gate
 @every_rules
 def test_nothing_of_a_roster_is_lost_on_a_divisions_card(rules: str) -> None:
     """SAS-C6, SM-GAP-19 Every fact, table, row of boxes and note of four ships in states of their own."""
@@ -220,6 +225,7 @@ def test_what_one_side_does_not_see_is_not_in_the_room_of_its_table(rules: str) 
     assert room(near) == room(far)
 
 
+@pytest.mark.gate
 @every_rules
 @pytest.mark.parametrize("key", ["river-plate", FLEETS, "espero-convoy"])
 @every_paper

@@ -81,6 +81,7 @@ def test_a_unit_of_which_nothing_is_left_is_not_afloat(rules: str, tmp_path: Pat
         result_from(book, engagement, [laid(tmp_path, filled(text))])
 
 
+@pytest.mark.gate
 @every_skirmish
 @pytest.mark.parametrize("reader", [None, *BOTH])
 def test_supremacy_has_a_packet_and_a_form_for_whatever_takes_part(key: str, reader: Side | None, tmp_path: Path) -> None:

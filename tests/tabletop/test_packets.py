@@ -163,6 +163,7 @@ def test_what_a_line_asks_is_said_once_and_true_of_every_ship(rules: str, key: s
     assert {key: words for key, words in asked.items() if len(words) > 1} == {}
 
 
+@pytest.mark.gate
 @every_rules
 @pytest.mark.parametrize("paper", SIZES)
 def test_the_same_packet_gives_the_same_bytes_with_its_own_type(rules: str, paper: str) -> None:
@@ -174,6 +175,7 @@ def test_the_same_packet_gives_the_same_bytes_with_its_own_type(rules: str, pape
     assert b"/Helvetica" not in one
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("rules", "key"), [
     *((rules, key) for rules in papers_names() for key in ("river-plate", "matapan-night", "espero-convoy")),
     *(("supremacy_at_sea", key) for key in MORE_THAN_SHIPS), ("surface_fire", "excess-air"), ("coastal", "tobruk-coast")])
@@ -224,6 +226,7 @@ def test_words_wider_than_their_column_are_cut_and_none_is_lost() -> None:
     assert "".join(lines).replace(" ", "") == "LuigidiSavoiaDucadegliAbruzziunspeakablylongword"
 
 
+@pytest.mark.gate
 def test_a_plot_wears_the_tones_of_the_chart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sea, buff land, a shoal in the blue of shallow water; ships stay black and white."""
     from reportlab.pdfgen.canvas import Canvas

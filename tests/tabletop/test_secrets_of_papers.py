@@ -75,6 +75,7 @@ def papers(engagement: Engagement, rules: str, key: str, reader: Side | None) ->
     )
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", papers_names())
 @pytest.mark.parametrize("key", ["matapan-night", "cape-spada"])
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
@@ -96,6 +97,7 @@ def test_a_laden_warship_stands_where_any_other_would(rules: str) -> None:
         assert papers(engagement, rules, "spartivento-day", reader) == papers(other, rules, "spartivento-day", reader)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", papers_names())
 @pytest.mark.parametrize("change", HIDDEN, ids=lambda one: one.__name__)
 def test_every_secret_stands_on_the_umpires_papers(rules: str, change: Change) -> None:

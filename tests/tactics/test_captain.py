@@ -284,6 +284,7 @@ def test_a_captain_orders_the_same_whatever_the_enemy_hides() -> None:
     assert seen[0] == seen[1] and seen[0]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("light", list(Light))
 def test_captains_fight_every_battle_to_its_end(light: Light) -> None:
     """SM-6B, SM-6F A whole fleet action, by day and by night, in a moment."""

@@ -257,6 +257,7 @@ def test_a_battle_ends_when_one_side_is_sunk() -> None:
     assert view_for(book, battle, Side.AXIS).over
 
 
+@pytest.mark.gate
 def test_the_chance_of_the_faster_side_is_what_the_formula_says() -> None:
     """SM-6C.4 Monte Carlo over the keyed dice: 58 and 42 in 100, within three standard errors."""
     book, engagement = met(*DUEL)

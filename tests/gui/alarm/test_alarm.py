@@ -75,6 +75,7 @@ def test_a_force_of_which_nothing_is_known_is_said_to_be_one_and_nothing_of_it_i
     assert enemy_in_words(one) == f"warships in unknown number and {NOTHING_KNOWN}"
 
 
+@pytest.mark.gate
 def test_who_was_only_seen_as_a_kind_is_pale_and_who_was_seen_is_named(tmp_path: Path) -> None:
     """SM-GAP-07 A general sighting tells the kind; a full one each ship."""
     pale = alarm_of(attacked(tmp_path))
@@ -95,6 +96,7 @@ def test_who_was_only_seen_as_a_kind_is_pale_and_who_was_seen_is_named(tmp_path:
     assert "off " in told(full) or "miles" in told(full)
 
 
+@pytest.mark.gate
 def test_odds_come_in_the_background_and_their_brackets_shrink(tmp_path: Path) -> None:
     """The bar is drawn anew after more runs; both bounds come nearer to each other."""
     page = alarm_of(attacked(tmp_path, *SEEN))
@@ -110,6 +112,7 @@ def test_odds_come_in_the_background_and_their_brackets_shrink(tmp_path: Path) -
     assert "Destroyers" in told(page) and "Warspite" in told(page)
 
 
+@pytest.mark.gate
 def test_each_answer_has_the_odds_that_the_terminal_tells_of_it(tmp_path: Path) -> None:
     """SM-GAP-92 Fought equally long they are the same to the last figure, whether the enemy was counted or is drawn."""
     for seen in (SEEN, ()):
@@ -336,6 +339,7 @@ def test_why_one_was_found_is_told_as_far_as_ones_own_log_knows(tmp_path: Path) 
     assert isinstance(page.stage.top, LogScreen)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 def test_the_answers_stay_however_small_the_window_and_large_the_text(

@@ -92,6 +92,7 @@ def by_keys() -> Fought:
     return fought
 
 
+@pytest.mark.gate
 def test_a_turn_of_the_river_plate_by_clicks_is_the_turn_by_keys() -> None:
     """Everything that the mouse can order can be ordered by keys alone, and it is the same order."""
     mouse, keys = by_mouse(), by_keys()
@@ -286,6 +287,7 @@ def _with_guns_that_bear(battle: BattleScreen) -> set[str]:
     return {one.token for one in asked.inputs if one.kind is InputKind.TARGET and one.token and len(one.options) > 1}
 
 
+@pytest.mark.gate
 def test_a_battle_of_the_campaign_is_fought_on_screen_to_its_accepted_result(tmp_path: Path) -> None:
     """More than forty ships in one battle: the first rounds by hand, one target by a click on a card, the rest by captains."""
     # In the air war of `calabria` aircraft come between before so many ships meet.

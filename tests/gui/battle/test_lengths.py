@@ -28,6 +28,7 @@ def read(fought: Fought) -> str:
     return "\n".join((*lines, *details, *remarks))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", TABLES)
 def test_no_line_of_the_log_tells_a_length_of_the_table(rules: str) -> None:
     """F8 changes every range and every run that is read, and what was written stays as it was."""
@@ -45,6 +46,7 @@ def test_no_line_of_the_log_tells_a_length_of_the_table(rules: str) -> None:
     assert "\n".join(fought.screen.lines) == written
 
 
+@pytest.mark.gate
 def test_choices_of_torpedoes_say_how_far_they_run() -> None:
     """An order in plain words has no unit of the table in it."""
     fought = Fought(rules="supremacy_at_sea", name="calabria-afternoon", size=(1920, 1080))

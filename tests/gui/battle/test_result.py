@@ -34,6 +34,7 @@ def over(rules: str = PLATE, people: tuple[Side, ...] = ()) -> Fought:
     return fought
 
 
+@pytest.mark.gate
 def test_the_page_judges_and_tells_how_it_went() -> None:
     """Headline, sentence, days in dock, the range over time, lines with their hours."""
     fought = over()
@@ -46,6 +47,7 @@ def test_the_page_judges_and_tells_how_it_went() -> None:
     assert any(text[2:3] == ":" and text[:2].isdigit() for text in texts)
 
 
+@pytest.mark.gate
 def test_the_whole_log_is_a_key_away_and_comes_back() -> None:
     """`L` opens it, every line with its hour."""
     fought = over()
@@ -159,6 +161,7 @@ def test_by_tables_without_places_there_is_no_line_over_time() -> None:
     assert chart_of({"ranges": [[0, 1000.0], [5, 900.0]], "hits": [], "began": 0}) is None
 
 
+@pytest.mark.gate
 def test_what_the_odds_had_said_is_offered_only_where_they_were_counted() -> None:
     """A row of its own says it."""
     fought = over()
@@ -170,6 +173,7 @@ def test_what_the_odds_had_said_is_offered_only_where_they_were_counted() -> Non
     assert rows[0].hint.startswith("Before: you win 22 %, nobody 47 %, they win 31 %")
 
 
+@pytest.mark.gate
 def test_a_result_is_worked_out_once_however_often_it_is_looked_at() -> None:
     """Telling a battle once more takes its time."""
     made: list[AfterAction] = []
@@ -185,6 +189,7 @@ def test_a_result_is_worked_out_once_however_often_it_is_looked_at() -> None:
     assert told(after) == told(after) == {"times": 1}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", SCALES)
 def test_the_result_is_painted_small_and_large(scale: float) -> None:
     """In the least window at every size of text, the action that accepts stays to be pressed."""

@@ -76,6 +76,7 @@ def alone(die: Die = Die.D10, why: Why = WEATHER) -> tuple[Stage, list[int]]:
     return stage, taken
 
 
+@pytest.mark.gate
 def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_path: Path) -> None:
     """The page of a new campaign offers it; the dice of its beginning are asked, and it is opened again later."""
     stage = at_start()
@@ -93,6 +94,7 @@ def test_a_campaign_with_dice_of_the_table_begins_and_goes_on_in_the_window(tmp_
     stage.end()
 
 
+@pytest.mark.gate
 def test_faces_typed_in_the_window_make_the_same_history_as_at_the_terminal(tmp_path: Path) -> None:
     """Orders, the staff's answers and every die: letter for letter what the same faces make elsewhere."""
     screen = played(tmp_path / "window.sqlite")
@@ -110,6 +112,7 @@ def test_faces_typed_in_the_window_make_the_same_history_as_at_the_terminal(tmp_
     assert shown == expected
 
 
+@pytest.mark.gate
 def test_a_roll_that_is_given_up_leaves_everything_as_it_was(tmp_path: Path) -> None:
     """Escape in the midst of an order: the state and the save stand where they stood, and the order can be given again."""
     screen = played(tmp_path / "given.sqlite", 0)
@@ -128,6 +131,7 @@ def test_a_roll_that_is_given_up_leaves_everything_as_it_was(tmp_path: Path) -> 
     assert head(screen.game) > last
 
 
+@pytest.mark.gate
 def test_leaving_the_game_in_the_midst_of_a_roll_loses_nothing_accepted(tmp_path: Path) -> None:
     """Ctrl Q while a die is asked: the save is sound and holds what was accepted."""
     save = tmp_path / "left.sqlite"
@@ -191,6 +195,7 @@ def test_every_face_of_every_die_can_be_pressed_and_says_what_it_is(die: Die) ->
     assert taken == [die.highest]
 
 
+@pytest.mark.gate
 def test_the_page_says_rule_actors_and_the_number_needed(tmp_path: Path) -> None:
     """What is rolled and why, by the names that players know; `?` says the keys where it stands."""
     screen = played(tmp_path / "said.sqlite", 0)
@@ -205,6 +210,7 @@ def test_the_page_says_rule_actors_and_the_number_needed(tmp_path: Path) -> None
     assert page.rows()[0].text == f"Roll {page.die}"
 
 
+@pytest.mark.gate
 def test_a_roll_of_the_other_side_names_nobody(tmp_path: Path) -> None:
     """SM-GAP-56 Somebody has to roll the enemy's die; who is mended in his docks is not for its thrower to read."""
     screen = played(tmp_path / "secret.sqlite", 0)
@@ -219,6 +225,7 @@ def test_a_roll_of_the_other_side_names_nobody(tmp_path: Path) -> None:
         assert "Zara" in reason_for(game, secret)
 
 
+@pytest.mark.gate
 def test_two_players_with_dice_of_their_own_are_asked_in_turn(tmp_path: Path) -> None:
     """The hot seat hands over as with any dice."""
     save = tmp_path / "both.sqlite"

@@ -21,6 +21,9 @@ from campaign.session.skirmish.fighting import briefing_of, fight_out, open_skir
 from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder
 from tests.gui.workspaces import at_start, painted, press, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 NAME = "river-plate"
 
 

@@ -83,6 +83,7 @@ def test_the_cartouche_keeps_its_words_within_its_lines(side: Side, scale: float
     assert {"own", "now", "older", "lost", "submarines", "convoy lanes,"} <= set(said)
 
 
+@pytest.mark.gate
 def test_the_wall_map_has_the_cartouche_and_a_part_of_it_the_minimap(tmp_path: Path) -> None:
     """Zooming brings the minimap, the whole theatre the cartouche again."""
     screen = playing(tmp_path, size=WIDE)
@@ -94,6 +95,7 @@ def test_the_wall_map_has_the_cartouche_and_a_part_of_it_the_minimap(tmp_path: P
     assert {"cartouche"} == {sheet.name for sheet in screen.chart.corner()}
 
 
+@pytest.mark.gate
 def test_the_cartouche_is_folded_by_a_press_on_it_and_by_0(tmp_path: Path) -> None:
     """The small chart stands in its place, and the same key brings it back."""
     screen = playing(tmp_path, size=WIDE)
@@ -106,6 +108,7 @@ def test_the_cartouche_is_folded_by_a_press_on_it_and_by_0(tmp_path: Path) -> No
     assert screen.chart.has_cartouche
 
 
+@pytest.mark.gate
 def test_a_small_window_has_no_cartouche(tmp_path: Path) -> None:
     """Where it would lie on the sea the minimap stands."""
     screen = playing(tmp_path, size=(1280, 720))
@@ -133,6 +136,7 @@ def test_chips_stand_side_by_side_in_their_room_and_can_be_hit(wide: float, scal
             assert words.right <= chip.rect.right
 
 
+@pytest.mark.gate
 def test_a_press_on_a_chip_turns_its_layer_and_nothing_on_the_chart(tmp_path: Path) -> None:
     """On, with a sample of its line; off again; the cursor stays where it was."""
     screen = playing(tmp_path, size=WIDE)
@@ -150,6 +154,7 @@ def test_a_press_on_a_chip_turns_its_layer_and_nothing_on_the_chart(tmp_path: Pa
     assert screen.workspace.selection.cursor == before
 
 
+@pytest.mark.gate
 def test_beside_a_drawer_no_chip_covers_what_is_left_of_the_chart(tmp_path: Path) -> None:
     """At 200 % in the smallest window the chart is a strip: the list of layers does."""
     screen = playing(tmp_path, size=(800, 600))

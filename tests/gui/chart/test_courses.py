@@ -112,6 +112,7 @@ def test_a_course_that_begins_tomorrow_is_dashed_throughout() -> None:
     assert inks == [True]
 
 
+@pytest.mark.gate
 def test_a_contour_runs_around_what_it_encloses_and_ends_at_the_coast() -> None:
     """In the open it closes; every hex within is worth as much or more; along a coast there is no line."""
     theatre = BOOK.theatre

@@ -82,6 +82,7 @@ def test_equal_views_give_equal_scenes() -> None:
     assert drawn(one, Side.ALLIED, at(MALTA, 30)) == drawn(other, Side.ALLIED, at(MALTA, 30))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("side", BOTH)
 def test_what_a_side_cannot_know_changes_neither_its_map_nor_its_words(side: Side, hidden: bool) -> None:
@@ -188,6 +189,7 @@ def test_forty_counters_never_leave_the_smallest_map(scale: float, spot: tuple[f
         assert rects[0].wide >= 22
 
 
+@pytest.mark.gate
 def test_between_fanned_counters_the_fan_stays_open(tmp_path: Path) -> None:
     """The mouse on its way from one counter to the next is still at the same hex."""
     from tests.gui.workspaces import playing

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
@@ -45,6 +47,7 @@ def searching(folder: Path) -> CampaignScreen:
     return screen
 
 
+@pytest.mark.gate
 def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     """Searches light the markers they are for; a click on one shows the orders, Enter leads to them, Enter gives one."""
     screen = searching(tmp_path)
@@ -73,6 +76,7 @@ def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     assert len(workspace.targets.get(where, ())) < before
 
 
+@pytest.mark.gate
 def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
     """A marker out of reach of every site, or searched for already, names rule SM-3A where the mouse points at it."""
     screen = searching(tmp_path)
@@ -89,6 +93,7 @@ def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
     assert "SM-3A" in screen.hex_line(unlit[0])
 
 
+@pytest.mark.gate
 def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None:
     """A hex, a contact, a port, a base: each part of an order that means a place is one on the map."""
     screen = searching(tmp_path)
@@ -116,6 +121,7 @@ def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None
     assert not targets(workspace.known, workspace.selection)
 
 
+@pytest.mark.gate
 def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_path: Path) -> None:
     """The head says who waits; to end the step names each thing first, and each line leads to it by a press."""
     screen = playing(tmp_path)

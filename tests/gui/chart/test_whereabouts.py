@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
@@ -32,6 +34,7 @@ def at_sea(folder: Path) -> CampaignScreen:
     return screen
 
 
+@pytest.mark.gate
 def test_every_hex_of_the_sea_is_named_by_a_port(tmp_path: Path) -> None:
     """Near a port it lies off it; farther out it is told by so many miles and a wind from a port that is well known."""
     theatre = playing(tmp_path).game.book.theatre
@@ -78,6 +81,7 @@ def test_a_course_is_told_in_three_lines(tmp_path: Path) -> None:
     assert "RUNS DRY" in dry[1]
 
 
+@pytest.mark.gate
 def test_no_tip_hides_the_course_that_it_speaks_of(tmp_path: Path) -> None:
     """Wherever along the course the mouse rests: three lines at most, on the map, clear of mouse and course."""
     screen = at_sea(tmp_path)
@@ -102,6 +106,7 @@ def test_a_tip_goes_to_the_side_on_which_no_course_lies() -> None:
         assert not any(box.holds(point) for point in course), (across, down)
 
 
+@pytest.mark.gate
 def test_tips_of_the_panel_and_of_the_foot_stand_on_the_map(tmp_path: Path) -> None:
     """With text of every size, wherever the mouse is."""
     screen = at_sea(tmp_path)

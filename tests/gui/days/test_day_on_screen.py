@@ -29,6 +29,9 @@ from campaign.session.days.report import DayReport
 from tests.gui.days.made_up import told_day, tracks
 from tests.gui.workspaces import named, painted, playing, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def screen(tmp_path: Path) -> CampaignScreen:

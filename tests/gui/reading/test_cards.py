@@ -34,6 +34,7 @@ def said(stage: Stage) -> list[Words]:
             if isinstance(one, Words)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.75)])
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_two_lines_of_the_cards_and_the_choices_lie_on_each_other(size: tuple[int, int], scale: float, theme: str) -> None:

@@ -38,6 +38,7 @@ def test_every_kind_of_event_in_the_subjects_is_an_event() -> None:
     assert all(kinds <= names for kinds in SUBJECTS.values())
 
 
+@pytest.mark.gate
 def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     """Right goes to the next kind; its lines are about nothing else, and letters search in them."""
     screen = playing(tmp_path)
@@ -62,6 +63,7 @@ def test_the_log_shows_one_kind_of_lines(tmp_path: Path) -> None:
     assert max(shown.values()) < len(log.lines)
 
 
+@pytest.mark.gate
 def test_a_report_is_narrowed_by_words_and_conditions_and_put_in_order(tmp_path: Path) -> None:
     """As `report --only` and `--sort` do; half a condition is said to be one, and nothing is lost by it."""
     screen = playing(tmp_path)
@@ -107,6 +109,7 @@ def test_a_report_on_screen_calls_places_by_their_names(tmp_path: Path, monkeypa
     assert row.text.strip() == "Raid off Messina (09553)" and row.action == Jump(parse_hex("09553"))
 
 
+@pytest.mark.gate
 def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     """Whatever line of a report names a hex of the map shows it there."""
     screen = playing(tmp_path)
@@ -122,6 +125,7 @@ def test_a_row_of_a_report_leads_to_its_hex(tmp_path: Path) -> None:
     assert screen.workspace.selection.cursor == where
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
 def test_charts_are_shown_one_by_one_with_their_figures_in_words(
@@ -162,6 +166,7 @@ def of_two_turns(plot: Plot) -> Plot:
     return replace(plot, turns=(*plot.turns, "Jul II 40"), lines=tuple(lines))
 
 
+@pytest.mark.gate
 def test_where_there_is_nothing_to_draw_the_page_says_why_and_shows_no_empty_square(tmp_path: Path) -> None:
     """After one game turn no picture stands above the figures; from the second on it does."""
     screen = playing(tmp_path)
@@ -179,6 +184,7 @@ def test_where_there_is_nothing_to_draw_the_page_says_why_and_shows_no_empty_squ
     assert not any("from the second on" in row.text for row in page.rows())
 
 
+@pytest.mark.gate
 def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     """What the window draws is what `plot --side` draws: the Allies see no Italian oil and no Axis order of battle."""
     screen = playing(tmp_path)
@@ -197,6 +203,7 @@ def test_a_side_is_shown_no_chart_that_is_the_enemys(tmp_path: Path) -> None:
     assert screen.workspace.known.side in BOTH
 
 
+@pytest.mark.gate
 def test_the_kinds_of_events_are_those_that_were_accepted(tmp_path: Path) -> None:
     """Looked up in one go, they are what each event says of itself."""
     screen = playing(tmp_path)

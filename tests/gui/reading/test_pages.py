@@ -85,6 +85,7 @@ def test_tab_goes_through_everything_and_names_it_at_the_foot() -> None:
     assert top_of(stage).line() == said[-6 % len(said)] or top_of(stage).line() in said
 
 
+@pytest.mark.gate
 def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
     """N, a seed in digits, Begin: the campaign is saved and on the screen; a raised two is no digit of a seed."""
     stage = at_start()
@@ -99,6 +100,7 @@ def test_a_new_campaign_is_begun_by_keys_alone(tmp_path: Path) -> None:
     stage.end()
 
 
+@pytest.mark.gate
 def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> None:
     """The list shows sound saves beside it, and the sound one opens."""
     (tmp_path / "saves" / "torn.sqlite").write_bytes(b"not a save at all")
@@ -115,6 +117,7 @@ def test_a_broken_save_is_shown_as_broken_and_breaks_nothing(tmp_path: Path) -> 
     stage.end()
 
 
+@pytest.mark.gate
 def test_the_list_of_saves_says_whom_each_waits_for_and_what_happened_last(tmp_path: Path) -> None:
     """The list stands at once; save after save is then looked into, and one that does not replay is shown as broken."""
     calabria(tmp_path / "saves", ALLIED).close()
@@ -184,6 +187,7 @@ def test_look_and_size_are_remembered(tmp_path: Path) -> None:
     assert found.look == Look(THEMES["dark"], 1.5)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_every_page_of_the_start_can_be_painted_at_every_size(size: tuple[int, int], scale: float) -> None:

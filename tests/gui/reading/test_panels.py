@@ -24,6 +24,9 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.planning.particulars import air_bases, of_run
 from tests.gui.workspaces import named, painted, playing, press
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 def rows_of(screen: CampaignScreen, what: Thing | None) -> tuple[Row, ...]:
     """The panel of a thing."""

@@ -34,6 +34,9 @@ from campaign.silhouettes.drawing import plan_view, side_view
 from campaign.store.records import Stored
 from tests.gui.workspaces import at_start, calabria
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 WARSPITE, CESARE, HEREWARD = ShipId("warspite"), ShipId("giulio_cesare"), ShipId("hereward")
 
 

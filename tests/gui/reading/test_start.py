@@ -81,6 +81,7 @@ def test_the_page_stands_at_once_and_all_behind_it_comes_in_quiet_moments() -> N
     assert [sheet.key for sheet in stage.sheets()] == keys
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_the_choices_stand_apart_within_the_window_with_their_keys_at_the_right(
@@ -106,6 +107,7 @@ def test_the_choices_stand_apart_within_the_window_with_their_keys_at_the_right(
     assert not [(one, other) for one, other in combinations(rooms, 2) if one.meets(other)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_last_campaign_comes_first_with_its_points_its_chart_and_for_whom_it_waits(tmp_path: Path, theme: str) -> None:
     """The card stands above all choices; once the save was looked into it says more; a click on it goes on."""
@@ -134,6 +136,7 @@ def test_the_last_campaign_comes_first_with_its_points_its_chart_and_for_whom_it
     stage.end()
 
 
+@pytest.mark.gate
 def test_the_small_chart_shows_what_the_sole_player_may_know_and_of_two_players_nothing(tmp_path: Path) -> None:
     """SM-GAP-56 Its marks are the forces and markers of his own chart; where two play, any of them may look at the page."""
     folder = tmp_path / "saves"
@@ -159,6 +162,7 @@ def test_the_small_chart_shows_what_the_sole_player_may_know_and_of_two_players_
     assert both["side"] is None
 
 
+@pytest.mark.gate
 def test_the_card_shows_the_course_of_a_standing_order_and_names_the_force_that_has_none(tmp_path: Path) -> None:
     """Magenta dashes from the force to where it goes; the one without an order waits, and with two of them their number."""
     folder = tmp_path / "saves"
@@ -189,6 +193,7 @@ def test_the_card_shows_the_course_of_a_standing_order_and_names_the_force_that_
     assert len(dashes) > 3
 
 
+@pytest.mark.gate
 def test_the_chart_on_the_card_stands_where_the_campaigns_chart_was_left(tmp_path: Path) -> None:
     """What the window remembers of a campaign's chart is what the card shows, smaller."""
     calabria(tmp_path / "saves", ALLIED).close()
@@ -222,6 +227,7 @@ def test_where_no_save_is_sound_there_is_no_card_and_continue_cannot_be_pressed(
     assert top_of(later).spot(AtStart.CONTINUE) is None
 
 
+@pytest.mark.gate
 def test_a_last_campaign_that_does_not_open_says_so_on_its_card(tmp_path: Path) -> None:
     """The page stays, and its other choices with it."""
     calabria(tmp_path / "saves", ALLIED).close()

@@ -31,6 +31,9 @@ from tests.gui.approving import painted_whole
 from tests.gui.skies import ESCORTS, RAIDERS, moving, over_the_sea, raid_on_malta, striking, taranto
 from tests.gui.workspaces import named, painted, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 MALTA, COMISO = Hex("09063"), Hex("09157")
 HURRICANES, SUNDERLANDS = AirUnitId("squadron_261"), AirUnitId("malta_flying_boats")
 LOOK = Look()

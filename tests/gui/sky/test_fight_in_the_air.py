@@ -28,6 +28,9 @@ from tests.gui.approving import painted_whole
 from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import painted, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 HURRICANES, GLADIATORS = AirUnitId("squadron_261"), AirUnitId("malta_gladiators")
 
 

@@ -30,6 +30,9 @@ from campaign.session.grammar.parts import makeable, parts_of, value_at
 from tests.gui.skies import RAIDERS, asking, in_step, moving, over_the_sea, raid_on_malta, striking, until
 from tests.gui.workspaces import painted, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 KINDS = get_args(AirWarCommand)
 
 

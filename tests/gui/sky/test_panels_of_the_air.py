@@ -45,6 +45,7 @@ def unfold(screen: CampaignScreen, *words: str) -> None:
         press(screen, word)
 
 
+@pytest.mark.gate
 def test_a_field_lists_all_of_its_hex_with_type_size_task_and_range(tmp_path: Path) -> None:
     """SM-24A Four fields lie on Malta: whoever stands there can be told something, field by field or unit by unit."""
     screen = moving(tmp_path)
@@ -62,6 +63,7 @@ def test_a_field_lists_all_of_its_hex_with_type_size_task_and_range(tmp_path: Pa
     painted(screen.stage)
 
 
+@pytest.mark.gate
 def test_orders_are_for_those_that_are_ticked_else_for_all_and_patrols_for_fighters_alone(tmp_path: Path) -> None:
     """SM-GAP-67 Patrols are flown by fighters, searches by the others; where none is ticked, all who can are meant."""
     screen = moving(tmp_path)
@@ -111,6 +113,7 @@ def test_what_is_out_of_range_stands_there_and_says_why_it_may_not(tmp_path: Pat
     assert "SM-GAP-67" in row.hint
 
 
+@pytest.mark.gate
 def test_standing_air_orders_of_every_kind_are_given_and_taken_back_in_the_panel(tmp_path: Path) -> None:
     """SM-GAP-79 Cover, strike, search, hold; a unit has one, and the next takes its place."""
     screen = moving(tmp_path)
@@ -131,6 +134,7 @@ def test_standing_air_orders_of_every_kind_are_given_and_taken_back_in_the_panel
     assert screen.workspace.known.view.air_war.orders == {}
 
 
+@pytest.mark.gate
 def test_in_the_initial_phase_fields_and_units_go_on_naval_cooperation_and_off_it(tmp_path: Path) -> None:
     """SM-24A The whole field by one press in the step's own list, a unit in the panel of its field; others fly elsewhere."""
     screen = over_the_sea(tmp_path)
@@ -152,6 +156,7 @@ def test_in_the_initial_phase_fields_and_units_go_on_naval_cooperation_and_off_i
     assert moves and {one.unit for one in moves} == {RAIDERS[0]}  # type: ignore[attr-defined]
 
 
+@pytest.mark.gate
 def test_over_a_force_fighters_are_sent_and_called_back_by_a_press(tmp_path: Path) -> None:
     """SM-GAP-67 They follow it; on a carrier's panel her own units stand with the way to theirs."""
     screen = moving(tmp_path)
@@ -211,6 +216,7 @@ def test_a_click_on_a_field_chooses_it_where_no_port_lies(tmp_path: Path) -> Non
     assert screen.workspace.selection.thing == named("air:fuka")
 
 
+@pytest.mark.gate
 def test_in_the_combat_step_targets_in_reach_are_a_list_and_strikes_no_heap_of_orders(tmp_path: Path) -> None:
     """SM-24A A row for each target, the nearest first, leads to its price; the chart is lit only for units that are ticked."""
     screen = striking(tmp_path)
@@ -228,6 +234,7 @@ def test_in_the_combat_step_targets_in_reach_are_a_list_and_strikes_no_heap_of_o
     assert screen.workspace.selection.thing == named("port:malta")
 
 
+@pytest.mark.gate
 def test_the_result_of_a_sortie_is_told_and_stands_in_the_panel_of_the_day(tmp_path: Path) -> None:
     """Its own side and the other read what came of it; a press opens the lines of the log that tell it."""
     screen = striking(tmp_path)
@@ -244,6 +251,7 @@ def test_the_result_of_a_sortie_is_told_and_stands_in_the_panel_of_the_day(tmp_p
     assert any(row.text.startswith("A raid: ") for row in screen.rows())
 
 
+@pytest.mark.gate
 def test_a_campaign_without_the_air_war_has_nothing_of_it_in_its_panels(tmp_path: Path) -> None:
     """SM-24A.1 Old saves open with it off: their fields are badged, and aircraft search as they did."""
     from tests.gui.workspaces import playing

@@ -56,6 +56,7 @@ def test_each_line_says_what_why_and_at_what_price(tmp_path: Path, monkeypatch: 
     assert any(row.action == ChangePlanned(0) for row in page.rows())
 
 
+@pytest.mark.gate
 def test_a_line_is_taken_alone_and_the_page_stays_with_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was given stands in force at once, and is no longer proposed."""
     screen = moving(tmp_path)
@@ -160,6 +161,7 @@ def test_where_nothing_is_proposed_it_is_said_and_the_way_is_in_the_list_of_page
     assert InCampaign.AIR_PLAN in {row.action for row in screen.rows()}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
 def test_the_page_is_painted_and_reached_by_keys_in_every_window(

@@ -89,6 +89,7 @@ def test_a_whole_day_is_played_by_what_the_server_delivers(glass: Glass, hands: 
     assert campaign_of(later).game.state == state
 
 
+@pytest.mark.gate
 def test_four_quick_presses_count_four(glass: Glass, hands: Hands) -> None:
     """Ctrl + struck four times before the window looks once: the text goes from 100 to 200 %, and as quickly back."""
     stage = glass.show(at_start())
@@ -98,6 +99,7 @@ def test_four_quick_presses_count_four(glass: Glass, hands: Hands) -> None:
     assert stage.look.scale == 1.0
 
 
+@pytest.mark.gate
 def test_what_is_struck_while_a_page_opens_is_not_typed_into_it(glass: Glass, hands: Hands, tmp_path: Path) -> None:
     """The page that searches opens empty, however often its key was struck before it was seen; then it takes letters."""
     stage = glass.show(playing(tmp_path).stage)
@@ -128,6 +130,7 @@ def test_every_key_of_the_table_reaches_the_stage_from_a_real_keyboard(glass: Gl
     assert {key for key in keys if len(key) > 1} <= set(NAMES.values())
 
 
+@pytest.mark.gate
 def test_lengths_are_told_in_another_unit_by_a_real_key(glass: Glass, hands: Hands) -> None:
     """F8 goes through the three units and comes back to the first."""
     stage = glass.window.stage

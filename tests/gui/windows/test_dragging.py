@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from campaign.chart.legs import drawn_way
 from campaign.model.commands import FormForce
 from campaign.model.sea.hexes import Hex
@@ -15,6 +17,7 @@ from tests.gui.workspaces import named, playing
 NEAR, FAR, ASIDE = Hex("14476"), Hex("14074"), Hex("14272")
 
 
+@pytest.mark.gate
 def test_waypoints_and_forces_are_dragged_with_a_real_mouse(glass: Glass, tmp_path: Path) -> None:
     """A course is set by a click, its end drawn aside, its line drawn out to a new waypoint, and two forces are merged."""
     screen = playing(tmp_path)

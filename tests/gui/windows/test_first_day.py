@@ -20,6 +20,9 @@ from campaign.session.words.whereabouts import whereabouts
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import at_start, named, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 PATIENCE = 30
 PIECES = 4000
 NORTH_OF_ALEXANDRIA = Hex("14674")
@@ -43,7 +46,6 @@ def to_sea(glass: Glass, screen: CampaignScreen) -> None:
     assert screen.workspace.selection.thing == named(f"force:{own.force.id}")
 
 
-@pytest.mark.gate
 def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass: Glass, tmp_path: Path) -> None:
     """Begin, form, route, sail, take back, sail again, end the step, fight on screen, stop, go on, quit, continue."""
     stage = glass.show(at_start())
@@ -103,7 +105,6 @@ def test_a_first_day_of_calabria_with_undo_a_battle_save_quit_and_continue(glass
     assert campaign_of(later).game.state == state
 
 
-@pytest.mark.gate
 def test_a_day_of_two_players_at_one_window_is_kept_and_gone_on_with(glass: Glass, tmp_path: Path) -> None:
     """Both sides' first segment by keys and clicks: form, standing order, undo, sail, end each step; then quit and continue."""
     stage = glass.show(at_start())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from PIL import ImageChops
 
 from campaign.drawing.theme import THEMES, Look
@@ -12,6 +13,9 @@ from campaign.gui.opengl import kept
 from campaign.gui.opengl.ground import GroundPainter
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
+
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
 
 if TYPE_CHECKING:
     import pytest

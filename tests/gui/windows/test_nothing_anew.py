@@ -111,6 +111,7 @@ def kept_group(screen: CampaignScreen, made: Made) -> list[object]:
     return [group for group in made.groups if id(group) not in edges]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("moved", [dragged, to_and_fro])
 def test_a_chart_that_moves_makes_nothing_anew_but_its_edge(
     glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moved: Any,
@@ -126,6 +127,7 @@ def test_a_chart_that_moves_makes_nothing_anew_but_its_edge(
     assert made.pixels / frames < SMALL * window
 
 
+@pytest.mark.gate
 def test_what_is_made_anew_would_be_found(glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Canaries: a view and a painter that have forgotten everything, and another theme, are noticed by the same watch."""
     screen, window = seen_before(glass, tmp_path)

@@ -17,6 +17,9 @@ from tests.gui.approving import differing, painted_whole
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import ALLIED, at_start, calabria, playing
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 # The window's module is imported by whoever opens one.
 BRISK, CALM = 1 / 60, 1 / 4
 
@@ -172,7 +175,6 @@ def test_the_window_shows_the_map_as_it_was_painted(glass: Glass, tmp_path: Path
     assert worst <= DRAWN_WORST
 
 
-@pytest.mark.gate
 def test_the_game_runs_by_itself_and_ends_when_it_is_left(screen: str, tmp_path: Path) -> None:
     """In the real loop keys are heard, tooltips come, and Ctrl Q closes window and program."""
     code = (

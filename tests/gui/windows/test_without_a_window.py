@@ -52,6 +52,7 @@ def told_by(code: str, display: str, **world: str) -> subprocess.CompletedProces
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False, env=env)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("before", "world", "words"), [
     (NO_LIBRARY, {}, "needs OpenGL, and it is missing here"),
     ("", {"LIBGL_DRIVERS_PATH": "/nowhere"}, "the display cannot show the game's window"),

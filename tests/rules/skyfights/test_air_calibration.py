@@ -52,6 +52,9 @@ from tests.skyfight import (
     squads,
 )
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 SIX = ("littorio", "vittorio_veneto", "conte_di_cavour", "giulio_cesare", "andrea_doria", "duilio")
 TRIALS = 500
 
@@ -80,7 +83,6 @@ def out_of_service(after: State) -> int:
                for key in map(ShipId, SIX))
 
 
-@pytest.mark.gate
 def test_the_raid_on_taranto_cripples_three_or_more_in_a_quarter_of_trials_and_seldom_none() -> None:
     """SM-GAP-46, SM-6E2, SM-25B Seven attacks by night, spread over six battleships, through the flak of the harbour."""
     crippled = Counter(out_of_service(after) for after, _ in by_night("t_1", "t_2", "t_3", "half"))
@@ -89,7 +91,6 @@ def test_the_raid_on_taranto_cripples_three_or_more_in_a_quarter_of_trials_and_s
     assert crippled[0] <= TRIALS / 10
 
 
-@pytest.mark.gate
 def test_four_torpedo_attacks_in_taranto_are_two_hits_where_they_come_through() -> None:
     """SM-GAP-46 Two flights drop four; the guns leave some of them. One to three ships are crippled in six tenths of trials."""
     found = [(of_type(events, AirTorpedo), out_of_service(after)) for after, events in by_night("t_1", "t_2")]
@@ -203,7 +204,6 @@ def test_forty_three_dive_bombers_hit_a_fleet_with_a_carrier_two_or_three_times(
     assert 2 <= mean(hits) <= 3 and sum(count >= 6 for count in hits) <= TRIALS / 10
 
 
-@pytest.mark.gate
 def test_four_in_ten_destroyers_sink_by_a_bomb() -> None:
     """SM-GAP-45 Of those of the order of battle 35 to 45 percent; whatever else they have been through."""
     book, _ = taranto()

@@ -179,6 +179,7 @@ def shot_down(events: Iterable[Event]) -> list[AirUnitId]:
     return [key for event in events if isinstance(event, AirUnitsShotDown | FlakFired) for key in event.units]
 
 
+@pytest.mark.gate
 @settings(max_examples=150)
 @for_all(RAIDS, st.integers(0, 2**16))
 def test_every_unit_is_home_or_sent_back_or_lost_and_none_of_them_twice(sortie: Sortie, seed: int) -> None:
@@ -200,6 +201,7 @@ def test_every_unit_is_home_or_sent_back_or_lost_and_none_of_them_twice(sortie: 
     assert set(after.air_war.flown) == flew - {*lost} and {*rose} == set(after.air_war.intercepted)
 
 
+@pytest.mark.gate
 @settings(max_examples=100)
 @for_all(RAIDS, st.integers(0, 2**16))
 def test_a_sortie_goes_through_its_stages_in_order_and_once(sortie: Sortie, seed: int) -> None:
@@ -268,6 +270,7 @@ def test_better_rolls_never_do_less(theirs: int) -> None:
     assert all(debt.side is AXIS for face in range(2, 13) for debt in fought(2, 4, theirs, face).debts)
 
 
+@pytest.mark.gate
 @for_all(st.integers(1, 12), st.integers(2, 12), st.booleans())
 def test_more_guns_never_leave_more(ships: int, face: int, night: bool) -> None:
     """SM-25B, SM-GAP-43 Neither aircraft nor load, by the same roll; by night they leave no less than by day."""

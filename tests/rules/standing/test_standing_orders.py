@@ -315,6 +315,7 @@ def test_a_new_sighting_is_never_passed_over() -> None:
         book, state, Side.AXIS)[0].question
 
 
+@pytest.mark.gate
 def test_a_cancelled_order_leaves_the_force_to_its_owner() -> None:
     """SM-GAP-61.19 It steams no further by itself."""
     book, state = sea(italian("Zara", "00303"))

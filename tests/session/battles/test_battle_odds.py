@@ -64,6 +64,7 @@ def test_odds_add_up_and_name_every_ship_that_was_sent(save: Path) -> None:
     assert found["system"] == "supermarina"
 
 
+@pytest.mark.gate
 def test_the_enemys_secrets_move_no_odds(save: Path) -> None:
     """SM-GAP-56.3 Empty enemy magazines that nobody can see from outside leave the odds as they are, run for run."""
     with Game.open(save) as game:

@@ -26,6 +26,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return a_battle(tmp_path_factory, tmp_path)
 
 
+@pytest.mark.gate
 def test_a_battle_is_fought_order_by_order_in_the_campaigns_own_record(save: Path) -> None:
     """Each order's facts are rows of the save, under the battle's id and the system's name."""
     with Game.open(save) as game:
@@ -40,6 +41,7 @@ def test_a_battle_is_fought_order_by_order_in_the_campaigns_own_record(save: Pat
         assert len({one.batch for one in facts}) == orders
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("after", [1, 2, 5, 11])
 def test_a_battle_stopped_and_taken_up_goes_on_as_if_it_had_not_been(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, after: int,
@@ -108,6 +110,7 @@ def test_a_side_reads_of_a_battle_only_what_it_may(save: Path) -> None:
         assert all(len(one.visible_to) < len(BOTH) for one in facts)
 
 
+@pytest.mark.gate
 def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
     """Every ship sent has one fate, ammunition and hits are the ships' own, and the attack goes on to its end."""
     with Game.open(save) as game:
@@ -120,6 +123,7 @@ def test_the_result_makes_history_and_the_campaign_goes_on(save: Path) -> None:
         assert not is_fighting(game)
 
 
+@pytest.mark.gate
 def test_a_result_that_leaves_a_ship_out_is_an_error_and_no_loss(save: Path) -> None:
     """Exactly one fate for each unit sent: anything else is refused, and the battle still waits."""
     with Game.open(save) as game:
@@ -136,6 +140,7 @@ def test_a_result_that_leaves_a_ship_out_is_an_error_and_no_loss(save: Path) -> 
         assert accept(Public(game), after).events
 
 
+@pytest.mark.gate
 def test_a_result_of_another_battle_is_refused(save: Path) -> None:
     """The fingerprint of the engagement proves where a result belongs."""
     with Game.open(save) as game:
@@ -172,6 +177,7 @@ def test_captains_may_answer_for_one_side_only(save: Path) -> None:
         assert table.pending(Side.ALLIED) or table.result() is not None
 
 
+@pytest.mark.gate
 def test_a_game_in_memory_fights_the_same_battle(save: Path) -> None:
     """With or without a save, the same dice."""
     with Game.open(save) as kept:

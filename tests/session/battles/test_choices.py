@@ -289,6 +289,7 @@ def spread(counting: Counting) -> float:
     return found.draws.high - found.draws.low
 
 
+@pytest.mark.gate
 def test_intervals_shrink_while_it_is_counted_on_and_it_may_be_left_between_two_orders() -> None:
     """Four times as many runs halve them, more or less; in slices it comes to the same as in one go."""
     book, state = attacked(italian("Zara", HERE))

@@ -45,6 +45,7 @@ def ended(table: FightingTable) -> AfterAction:
     return after
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", system_names())
 @pytest.mark.parametrize("orders", [0, 1, 5])
 def test_a_skirmish_stopped_and_taken_up_ends_as_if_it_had_not_been(system: str, orders: int) -> None:

@@ -194,6 +194,7 @@ def test_since_one_last_played_begins_behind_the_line_that_was_read(game: Game) 
     assert since(seat, seat.log()[-1].number) is None
 
 
+@pytest.mark.gate
 def test_the_last_day_is_over_and_the_present_one_may_not_be(tmp_path: Path) -> None:
     """SM-GAP-87.1 While a day is played it is told so far; the last is the one before it."""
     with begun(tmp_path / "new.sqlite", STAFF, seed=3) as game:
@@ -213,6 +214,7 @@ def test_a_page_of_a_day_fits_a_terminal(game: Game) -> None:
         assert len(page) <= 36
 
 
+@pytest.mark.gate
 def test_three_things_alike_are_one_line(game: Game) -> None:
     """SM-GAP-87.1 A line of several says how many they are, and names as many as it can."""
     lines = [line for report in told(seat_for(game, Side.ALLIED)) for line in report.lines]

@@ -47,6 +47,7 @@ def test_battleships_sail_with_no_destroyers() -> None:
             assert not ({"BB", "BC"} & kinds and {"DD", "DE", "TB"} & kinds), division
 
 
+@pytest.mark.gate
 def test_every_ship_afloat_is_in_one_division_and_in_no_other() -> None:
     """Nobody is forgotten, in any skirmish."""
     for key in skirmish_keys():

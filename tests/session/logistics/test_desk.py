@@ -64,6 +64,7 @@ def test_of_ports_that_are_not_ones_own_no_fuel_is_told(game: Game, side: Side) 
     assert (past.stores[POOL][-1].amount is None) is (side is Side.ALLIED)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("side", BOTH)
 def test_everything_sent_adds_up_in_each_of_the_four_ways(game: Game, side: Side) -> None:
     """SM-GAP-95: by turn, port, convoy and kind the same REs are told."""
@@ -106,6 +107,7 @@ def test_stocks_are_those_that_the_options_play(game: Game) -> None:
         assert StockKind.LARDER in allied
 
 
+@pytest.mark.gate
 def test_docks_take_no_more_places_than_they_have(game: Game) -> None:
     """SM-1D4: places taken are hits at work, and a ship in hand has a day on which it began."""
     yards = [yard for side in BOTH for yard in desk(game, side).docks]

@@ -31,6 +31,7 @@ class LoadedDice(SeededDice):
         return LoadedDice(self._seed, moment, before)
 
 
+@pytest.mark.gate
 def test_dice_that_fell_by_the_seed_are_sound(tmp_path: Path) -> None:
     """SM-1G Each is derived anew from the seed, the moment and its reason, in campaign and battle alike."""
     with begun(tmp_path / "fair.sqlite") as game:
@@ -42,6 +43,7 @@ def test_dice_that_fell_by_the_seed_are_sound(tmp_path: Path) -> None:
     assert faults == ()
 
 
+@pytest.mark.gate
 def test_dice_that_did_not_fall_by_the_seed_are_named_though_the_chain_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:

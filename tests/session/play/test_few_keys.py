@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from campaign.model.commands import (
     AssignMission,
     Command,
@@ -110,6 +112,7 @@ def test_the_whole_of_july_1940_is_played_with_few_keys() -> None:
         assert game.state.over and keys < KEYS / 2
 
 
+@pytest.mark.gate
 def test_a_quiet_segment_costs_one_key_or_none() -> None:
     """SM-GAP-61.25 But for the first, in which all is ordered, and one with an attack; five of fourteen are free by the mean.
 
@@ -125,6 +128,7 @@ def test_a_quiet_segment_costs_one_key_or_none() -> None:
     assert sum(played(seed)[2].count(0) for seed in seeds) >= 5 * len(seeds)
 
 
+@pytest.mark.gate
 def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
     """SM-GAP-61.9, SM-GAP-61.13 Standing orders serve what the player is after."""
     for seed in (1, 2, 3):
@@ -135,6 +139,7 @@ def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
         assert not [ship.id for ship in game.state.ships.values() if ship.side is AXIS and ship.out_of_fuel]
 
 
+@pytest.mark.gate
 def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> None:
     """SM-GAP-61.24 One order, one step back: the force lies where it lay, and has no order."""
     with begun(tmp_path / "undo.sqlite") as game:
@@ -149,6 +154,7 @@ def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> 
         assert replace(game.state, seed=before.seed) == before
 
 
+@pytest.mark.gate
 def test_a_game_with_standing_orders_is_opened_as_it_was_left(tmp_path: Path) -> None:
     """SM-GAP-61 Orders, runs and what was noted are in the save."""
     save = tmp_path / "orders.sqlite"

@@ -20,6 +20,9 @@ from campaign.session.play.trouble import NoFace, Refused
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, bodies, book, end_step, head, log
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:

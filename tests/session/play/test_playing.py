@@ -25,6 +25,7 @@ def save(tmp_path: Path) -> Path:
     return tmp_path / "war.sqlite"
 
 
+@pytest.mark.gate
 def test_two_staffs_play_to_the_end() -> None:
     """Nobody else is asked."""
     game = begun(None, STAFF)
@@ -60,6 +61,7 @@ def test_nothing_moves_while_two_people_think() -> None:
     assert game.state == state
 
 
+@pytest.mark.gate
 def test_the_staff_may_stand_in_for_people() -> None:
     """`also_for` lets it decide for them this once, without making the side the staff's."""
     game = begun(None, PEOPLE)
@@ -93,6 +95,7 @@ def test_what_nobody_reads_afterwards_is_not_remembered() -> None:
     assert any(isinstance(event, SegmentBegan) for told in heard for event in told.events)
 
 
+@pytest.mark.gate
 def test_play_stops_before_a_turn_that_has_come() -> None:
     """A game turn that has begun already is reached at once; one beyond the end is never reached."""
     game = begun(None, STAFF)
@@ -109,6 +112,7 @@ def test_how_far_is_said_in_words() -> None:
         until_words("tomorrow")
 
 
+@pytest.mark.gate
 def test_each_step_of_two_staffs_is_one_transaction(save: Path) -> None:
     """Killed at any moment, a game between staffs reopens at the end of a step."""
     seen: list[Cursor] = []
@@ -122,6 +126,7 @@ def test_each_step_of_two_staffs_is_one_transaction(save: Path) -> None:
     assert len(events) > 3 * len(batches)
 
 
+@pytest.mark.gate
 def test_against_a_person_each_order_of_the_staff_is_its_own_transaction(save: Path) -> None:
     """A person can take back to before the staff's last order, and no half of it."""
     with begun(save, {Side.AXIS: "staff", Side.ALLIED: "human"}) as game:
@@ -156,6 +161,7 @@ def test_a_battle_between_people_waits_to_be_fought() -> None:
     assert {one.side for one in stopped.waiting} == set(BOTH)
 
 
+@pytest.mark.gate
 def test_a_refused_order_of_the_staff_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """A staff that orders nonsense holds nobody up: what is refused is not done, and the step is ended."""
     monkeypatch.setattr(playing, "answer", lambda book, view, decision, refused, hurry: (FormForce(view.side, ()),))

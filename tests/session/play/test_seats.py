@@ -15,6 +15,9 @@ from campaign.session.play.seat import PlayerSeat, Public, UmpireSeat, game_of, 
 from campaign.session.play.trouble import Refused
 from tests.session.stage import CRUISERS, begun
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Iterator[Game]:

@@ -42,6 +42,7 @@ def test_the_choices_begin_with_the_usual_one_and_name_each_system_once() -> Non
     assert sorted(OPTIONS["small_craft_rules"].values) == sorted(systems())
 
 
+@pytest.mark.gate
 def test_a_save_remembers_the_choice(tmp_path: Path) -> None:
     """SM-GAP-74 It is part of the campaign as it was begun."""
     save = tmp_path / "war.sqlite"

@@ -6,6 +6,8 @@ import inspect
 import re
 from pathlib import Path
 
+import pytest
+
 from campaign.model import events
 from campaign.model.sides import BOTH
 from campaign.session.play import playing
@@ -24,6 +26,7 @@ def test_every_event_that_records_name_is_read() -> None:
     assert len(named) > 9 and named <= {kind.__name__ for kind in RECORDED}
 
 
+@pytest.mark.gate
 def test_records_of_those_events_alone_are_those_of_all(tmp_path: Path) -> None:
     """SM-GAP-56.8 A whole campaign of `calabria`, for each reader."""
     with begun(tmp_path / "calabria.sqlite", STAFF, seed=3) as game:

@@ -125,6 +125,7 @@ def test_each_revelation_bars_those_who_know_of_it_and_no_other(kind: type) -> N
     assert revealed(recorded(event, ()), AXIS) is None
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("kind", EACH, ids=lambda kind: kind.__name__)
 def test_after_each_revelation_an_order_stands_and_the_refusal_names_a_line(kind: type, tmp_path: Path) -> None:
     """SM-1A.4 The line is one of the reader's own log, whatever else happened meanwhile in secret."""

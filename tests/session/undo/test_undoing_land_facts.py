@@ -38,6 +38,7 @@ def givers(game: Game, count: int) -> list[Side | None]:
     return [next(given).by for _ in range(count)]
 
 
+@pytest.mark.gate
 def test_a_side_takes_back_the_fact_that_it_entered(game: Game) -> None:
     """SM-GAP-86.4, SM-GAP-56 Its giver is on record; the other side cannot."""
     before = game.state

@@ -36,6 +36,9 @@ from campaign.session.undo.undoing import archive_of, branch, foretold, planned,
 from tests.session.kept_seas import SECRETS, fleets, lines
 from tests.session.stage import head
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 MISSION = AssignMission(AXIS, (ShipId("zara"),), Mission.ESCORT)
 FORMED = FormForce(AXIS, (ShipId("gorizia"),), "Lone")

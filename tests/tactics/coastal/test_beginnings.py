@@ -162,6 +162,7 @@ def test_a_side_of_aircraft_alone_fights_until_they_have_dropped_everything() ->
     assert not flight.fights or last.turn >= 5
 
 
+@pytest.mark.gate
 def test_fires_that_still_burn_at_the_end_are_fought_until_they_are_out() -> None:
     """CO-R.4 Nobody comes home on fire: she is saved, or lost to it."""
     book, engagement = battles()["boats on a convoy"]

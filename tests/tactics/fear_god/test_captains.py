@@ -278,6 +278,7 @@ def fought(key: str, seeds: int) -> tuple[Counter[str], Counter[str], float]:
     return lost, hits, slowest
 
 
+@pytest.mark.gate
 def test_the_plate_by_captains_is_no_slaughter() -> None:
     """FG-GAP-25 Graf Spee is hit some thirty times, mostly by six-inch shells, and comes away from most of forty battles."""
     lost, hits, _ = fought("river-plate", 40)
@@ -296,6 +297,7 @@ def test_at_the_dogger_bank_the_last_of_the_line_is_lost_and_the_others_mostly_c
     assert all(lost[ship] <= 6 for ship in heavy) and sum(lost[ship] for ship in heavy) <= 16
 
 
+@pytest.mark.gate
 def test_dogger_bank_is_fought_in_two_seconds() -> None:
     """FG-GAP-25 Five battlecruisers against four large ships, with all their light forces."""
     fought("dogger-bank", 1)

@@ -53,6 +53,7 @@ def test_cruisers_fight_by_day_with_all_that_gunfire_has() -> None:
     assert {shot.weapon for fact in fired for shot in SYSTEM.shots(fact)} == {Weapon.GUNS}
 
 
+@pytest.mark.gate
 def test_destroyers_fight_by_night_with_lights_and_torpedoes() -> None:
     """FG-8.1.7 FG-GAP-16 FG-6.4 Searchlights, star shell, torpedoes that flood, hulks in the way."""
     happened = skirmish("skerki-bank", 4)
@@ -66,6 +67,7 @@ def test_destroyers_fight_by_night_with_lights_and_torpedoes() -> None:
                for fact in runs)
 
 
+@pytest.mark.gate
 def test_minefields_are_met_and_now_and_then_strike() -> None:
     """FG-GAP-17 Off Tripoli in the dark."""
     assert {fact.hit for seeds in (12,) for fact in told(skirmish("tripoli-mines", seeds), facts.MineMet)} == {True, False}
@@ -135,6 +137,7 @@ def test_a_ship_that_steams_on_a_shoal_lies_there() -> None:
     assert [fact.after.beached for fact in told(happened, harms.Tended) if fact.what == "hard aground"] == [True]
 
 
+@pytest.mark.gate
 def test_new_contacts_are_fired_at_in_haste() -> None:
     """FG-GAP-01 FG-0-phases Batteries that did not fire as planned, with half the rounds."""
     hasty, reacting = [], False

@@ -52,6 +52,7 @@ def asked_of(key: str, side: Side) -> set[str]:
     return {field.key for decision in FEAR_GOD.view_for(book, battle, side).decisions for field in decision.inputs}
 
 
+@pytest.mark.gate
 def test_a_wreck_is_a_target_for_torpedoes() -> None:
     """FG-8.1.5 FG-GAP-25 Aradam's captain does not pass her by because she lies ashore."""
     launched = [fact for seed in SEEDS for fact in facts("kelibia", seed) if isinstance(fact, Launched)]
@@ -59,6 +60,7 @@ def test_a_wreck_is_a_target_for_torpedoes() -> None:
     assert any(fact.run.by == ARADAM and fact.run.target == HAVOCK for fact in launched)
 
 
+@pytest.mark.gate
 def test_who_lies_aground_passes_over_no_boat() -> None:
     """FG-8.1.5 FG-GAP-18 Havock has charges aboard and drops none."""
     told = [fact for seed in SEEDS for fact in facts("kelibia", seed)]
@@ -68,6 +70,7 @@ def test_who_lies_aground_passes_over_no_boat() -> None:
     assert {fact.speed_kn for fact in told if isinstance(fact, Moved) and fact.ship == HAVOCK} <= {0.0}
 
 
+@pytest.mark.gate
 def test_no_torpedo_is_launched_at_a_boat_that_is_down() -> None:
     """FG-GAP-16 FG-8.1.7-depth Neither is she offered as a target nor does an order at her do anything."""
     assert not any(key.startswith("launch.") for key in asked_of("kelibia", Side.ALLIED))
@@ -110,6 +113,7 @@ def test_a_boat_that_comes_faster_than_she_goes_under_water_is_up(key: str, boat
     assert FEAR_GOD.begin(book, skirmish.engagement).vessels[ShipId(boat)].depth is depth
 
 
+@pytest.mark.gate
 def test_no_boat_that_is_down_makes_more_than_eight_knots() -> None:
     """FG-GAP-18 FG-GAP-02 Whatever she makes on the surface."""
     speeds = [fact.speed_kn for seed in SEEDS for fact in facts("conte-rosso", seed)
@@ -118,6 +122,7 @@ def test_no_boat_that_is_down_makes_more_than_eight_knots() -> None:
     assert 3.0 < max(speeds) <= 8.0
 
 
+@pytest.mark.gate
 def test_a_boat_goes_in_unseen_launches_at_what_is_worth_it_and_is_hunted() -> None:
     """FG-GAP-25 Upholder at a liner, never at an escort; the escort drops charges and does not try its stem on a periscope."""
     told = [fact for seed in SEEDS for fact in facts("conte-rosso", seed)]
@@ -134,6 +139,7 @@ def until_up(happened: list[object]) -> Iterator[object]:
     return takewhile(lambda fact: not (isinstance(fact, DepthChanged) and fact.depth is Depth.SURFACE), happened)
 
 
+@pytest.mark.gate
 def test_a_boat_that_is_caught_on_the_surface_is_rammed_and_not_torpedoed() -> None:
     """FG-GAP-21 FG-GAP-25 Wolverine's stem reaches Dagabur in one of the first nights."""
     told = [fact for seed in SEEDS for fact in facts("dagabur", seed)]
@@ -152,6 +158,7 @@ def test_small_guns_that_fire_at_the_sky_are_counted() -> None:
     assert FEAR_GOD.begin(book, skirmish.engagement).vessels[ShipId("arethusa_1914")].record.anti_aircraft == 1
 
 
+@pytest.mark.gate
 def test_who_comes_late_looks_for_the_enemy_before_going_home() -> None:
     """FG-GAP-25 L 5 comes in her own time, when nobody has been in sight for a while, and attacks."""
     told = [fact for seed in SEEDS for fact in facts("cuxhaven", seed)]

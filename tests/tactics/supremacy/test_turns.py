@@ -252,6 +252,7 @@ def test_a_score_is_what_the_enemy_lost() -> None:
     assert score(charts(), field, Side.ALLIED) == 0
 
 
+@pytest.mark.gate
 def test_one_seed_is_one_battle() -> None:
     """SAS-GAP-26 SAS-C3.1 SAS-C5.2 Captains fight the same battle twice, in both uses of the resolver."""
     found, plate = river_plate()

@@ -45,6 +45,7 @@ def test_a_battle_of_every_arm_is_fought_to_its_end(name: str) -> None:
     assert after is not None and len(after.outcomes) == len(engagement.participants())
 
 
+@pytest.mark.gate
 def test_aircraft_fly_fight_are_shot_at_and_attack() -> None:
     """SF-VI.11, SF-GAP-21, SF-GAP-22, SF-GAP-23, SF-GAP-25 Take-off, fights, flak, bombs and torpedoes, the way home."""
     reached = all_of(excess)
@@ -58,6 +59,7 @@ def test_planes_that_crash_set_ships_on_fire() -> None:
     assert {"AttackedFromTheAir", "FireStarted", "Burned", "SF-VII.35"} <= all_of(crashing)
 
 
+@pytest.mark.gate
 def test_a_submarine_looks_for_a_convoy_and_is_looked_for() -> None:
     """SF-GAP-15, SF-GAP-36, SF-V.3, SF-V.4, SF-V.5 Launching blind, finding by her periscope, and the search of escorts."""
     reached = all_of(ambush)
@@ -65,11 +67,13 @@ def test_a_submarine_looks_for_a_convoy_and_is_looked_for() -> None:
     assert {"Launched", "SpreadRan", "Found", "SF-V.3", "SF-V.4", "SF-V.5", "SF-VII.3", "Reloaded"} <= reached
 
 
+@pytest.mark.gate
 def test_a_coast_has_mines_shoals_and_guns() -> None:
     """SF-GAP-41, SF-GAP-42, SF-GAP-48, SF-X.5, SF-X.6, SF-X.10 What moves in a field is rolled for, and in shallow water."""
     assert {"MineRolled", "Grounded", "SF-X.5", "SF-X.6", "SF-X.10", "SF-VII.17"} <= all_of(narrows)
 
 
+@pytest.mark.gate
 def test_by_night_targets_are_named_and_lit_up() -> None:
     """SF-GAP-39, SF-V.8, SF-V.9, SF-X.8 Star shell every turn anew, and fire only at those that were named."""
     battles = [fought(by_night(), seed)[1] for seed in SEEDS]
@@ -85,6 +89,7 @@ def test_by_night_targets_are_named_and_lit_up() -> None:
                 assert named[fact.ship] == fact.target
 
 
+@pytest.mark.gate
 def test_squadrons_and_fleets_break() -> None:
     """SF-GAP-37, SF-VIII.3, SF-VIII.5 Points lost at half damage and by sinking; what breaks retires."""
     assert {"SquadronBroke", "FleetBroke", "FellOut", "TeamWorked", "EffectStruck", "Sank"} <= all_of(by_night)
@@ -107,6 +112,7 @@ def test_a_skirmish_is_fought_to_its_end(key: str) -> None:
     assert {one.outcome for one in after.outcomes} <= {Outcome.AFLOAT, Outcome.SUNK}
 
 
+@pytest.mark.gate
 def test_the_same_seed_gives_the_same_battle_die_by_die() -> None:
     """SF-0.8, SF-D.1, SF-GAP-46 Captains decide by what they see alone."""
     assert fought(by_night(), 5) == fought(by_night(), 5)
@@ -129,6 +135,7 @@ def test_losses_by_share_say_who_had_the_better_of_it(own: float, theirs: float,
     assert level(own, theirs) == words
 
 
+@pytest.mark.gate
 def test_scuttling_and_boarding_are_the_campaigns() -> None:
     """SF-GAP-50, SF-X.15 The system sinks ships and captures none."""
     for make in EVERY.values():
@@ -166,6 +173,7 @@ def test_special_damage_of_every_kind_is_met_with_in_play() -> None:
     assert {"fire", "steering", "box"} <= worked
 
 
+@pytest.mark.gate
 def test_escorts_by_captains_drop_depth_charges_on_the_submarine_that_they_found() -> None:
     """SF-VII.36 Off the Conte Rosso they steer close by her, and she lies still under water when she has launched (SF-D.1)."""
     found, of_skirmish = load_skirmish_book("conte-rosso")

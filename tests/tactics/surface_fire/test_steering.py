@@ -164,6 +164,7 @@ def test_no_two_ships_touch_before_they_can_have_come_together() -> None:
     assert 0 < soonest(one, other) <= touching[0]
 
 
+@pytest.mark.gate
 def test_an_escort_whom_friends_crowd_off_her_station_slows_down_and_holds_on() -> None:
     """SF-X.7 Over the Skerki Bank captains write no move in which she would leave her convoy before an enemy is found."""
     found, of_skirmish = load_skirmish_book("skerki-bank")

@@ -82,6 +82,7 @@ def test_smoke_is_laid_in_played_battles_and_lasts_into_the_next_turn() -> None:
     assert laid and max(laid.values()) <= charts_in(book()).movement.smoke_uses
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", FOUGHT)
 def test_a_squadron_or_fleet_breaks_when_half_of_its_points_are_gone_and_not_before(key: str) -> None:
     """SF-VIII.3, SF-VIII.5 Judged in phase VIII of every turn that is played, and for good."""
@@ -142,6 +143,7 @@ def test_guns_at_aircraft_are_a_fight_that_goes_on() -> None:
     assert not sky.tally.fired and Step.FLAK is not sky.step
 
 
+@pytest.mark.gate
 def test_a_side_that_has_not_noticed_its_enemy_writes_nothing_in_the_first_turn_and_holds_its_course() -> None:
     """SF-B.1 Off Cape Matapan the Italians go on as they went, and answer from the second turn on."""
     ways: dict[int, set[tuple[Side, bool]]] = {}
