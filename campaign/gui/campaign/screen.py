@@ -21,7 +21,7 @@ from campaign.gui.campaign.helm import Helm
 from campaign.gui.campaign.pointed import line_of
 from campaign.gui.campaign.saying import Saying, in_words, play_in_words, row_in_words, top_in_words
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row
+from campaign.gui.frame.page import PanelPart, Row
 from campaign.gui.frame.parts import parts, side_of, too_large, top_high
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key, Sheet
@@ -226,7 +226,9 @@ class CampaignScreen(Screen):
         if (card := self.days.rows(self.panel_rect().wide, drawer=self.drawer)) is not None:
             return card
         news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
-        return (*news, *self.days.above(), *self._asked_rows())
+        asked = self._asked_rows()
+        head = sum(row.part is PanelPart.HEAD for row in asked)
+        return (*asked[:head], *news, *self.days.above(), *asked[head:])
 
     def _asked_rows(self) -> Sequence[Row]:
         workspace, selection = self.workspace, self.workspace.selection

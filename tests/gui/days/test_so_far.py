@@ -8,6 +8,7 @@ import pytest
 
 from campaign.gui.actions.values import Jump
 from campaign.gui.campaign.screen import CampaignScreen
+from campaign.gui.frame.page import PanelPart
 from campaign.session.days.choosing import WORTH_TELLING
 from campaign.session.days.digest import SO_FAR, so_far, this_day
 from campaign.session.days.kinds import DayKind
@@ -49,7 +50,7 @@ def test_what_the_enemy_did_today_stands_above_what_is_asked(sighted: CampaignSc
     seen = next(line for line in lines if line.kind is DayKind.SIGHTED)
     assert seen.where is not None
     assert rows[f"Sighted {seen.words}: {seen.detail}"].action == Jump(seen.where)
-    assert [row.text for row in sighted.rows()].index(TITLE) < [row.text for row in sighted.rows()].index("Asked of you")
+    assert next(row.text for row in sighted.rows() if row.part is PanelPart.BODY) == TITLE
 
 
 def test_it_goes_when_the_card_of_the_day_tells_it(sighted: CampaignScreen) -> None:

@@ -27,7 +27,7 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
 )
 from campaign.tactics.supremacy_at_sea.battle.readers import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel, lock_key
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
 from campaign.tactics.supremacy_at_sea.captains.bridge import best_range, bridge_of, spent
 from campaign.tactics.supremacy_at_sea.charts.collection import units
@@ -89,9 +89,9 @@ def test_a_captain_short_of_shells_fires_half_salvos_of_little_promise() -> None
 def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() -> None:
     """SAS-GAP-20 Close by and abeam; with a friend in the line he holds them."""
     def launched(*others: object) -> int:
-        field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), enemy("Spee", at(0, 6, 270), speed=4.0), *others,  # type: ignore[arg-type]
-                       step=Step.TORPEDOES)
-        order = ordered(field)
+        mark = enemy("Spee", at(0, 6, 270), speed=4.0)
+        field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), mark, *others, step=Step.TORPEDOES)  # type: ignore[arg-type]
+        order = ordered(replace(field, seen=(Glimpse(Side.ALLIED, mark.ship, field.turn, mark.pose),)))
         assert isinstance(order, LayTorpedoes)
         return sum(one.ship == AJAX for one in order.launches)
 

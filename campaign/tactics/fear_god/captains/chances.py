@@ -29,7 +29,7 @@ def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecisi
 
 
 def chance_now(charts: FearGodCharts, battle: Battle, fire: Fire) -> float | None:
-    """FG-6.4 FG-GAP-12 The chance that one attack of a battery at least hits as things lie; None where none can be made."""
+    """FG-6.4 FG-GAP-12 The chance that one attack of a battery at least hits as things lie, where one can be made."""
     if not may_fire_at(battle, fire):
         return None
     shooter, target = battle.vessels[fire.ship], battle.vessels[fire.target]

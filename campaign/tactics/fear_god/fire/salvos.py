@@ -103,7 +103,7 @@ class AttackReckoned:
 def salvo_of(
     charts: FearGodCharts, battle: Battle, shooter: Vessel, target: Vessel, attack: Attack, *, reaction: bool
 ) -> AttackReckoned | None:
-    """FG-6.4 FG-GAP-09 What decides an attack before its die is thrown; None where it cannot be made."""
+    """FG-6.4 FG-GAP-09 What decides an attack before its die is thrown, where it can be made."""
     band = attack.sheet.band(range_yd(shooter, target))
     if band is None:
         return None
