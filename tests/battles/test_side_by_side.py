@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaign.model.sides import Side
 from campaign.tactics.registry import system_named, system_names
 from tests.battles.accounts import Loss
@@ -12,6 +14,7 @@ HALVES = (range(2), range(2, 4))
 SUPERMARINA = "supermarina"
 
 
+@pytest.mark.gate
 def test_six_battles_stand_side_by_side_with_history_and_the_reasons_of_who_does_not_suit() -> None:
     """SM-GAP-73 Every figure of history has its row, a cell for each system, and every refusal its reason."""
     lines = PAGE.read_text(encoding="utf-8").splitlines()
@@ -38,6 +41,7 @@ def test_a_battle_fought_in_pieces_is_the_battle_fought_at_once() -> None:
     assert first.joined(second).winners.total() == 4
 
 
+@pytest.mark.gate
 def test_a_refusal_stands_in_the_row_as_a_dash_and_below_in_words() -> None:
     """Of a system that was not fought nothing is counted."""
     account = next(account for account in accounts() if account.skirmish == "conte-rosso")

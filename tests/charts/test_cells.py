@@ -63,6 +63,7 @@ def test_every_chart_file_stands_in_the_table_once(tmp_path: Path) -> None:
     assert len(set(PLACES)) == len(PLACES)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("row", FILES, ids=[row.place for row in FILES])
 def test_no_number_of_a_chart_file_can_be_altered_unnoticed(row: Row, desk: Desk) -> None:
     """SM-GAP-06 and all others: each number by itself, one off: the door refuses the file, or the comparison names it."""
@@ -83,6 +84,7 @@ def test_no_cell_that_the_game_plays_with_can_be_altered_unnoticed(row: Row) -> 
     assert differences(wanted, {**found, ("one", "more"): 1}) == ["one.more: nothing asks for 1"]
 
 
+@pytest.mark.gate
 def test_every_number_of_the_ledger_is_asked_for_or_its_absence_has_a_reason() -> None:
     """SM-GAP-06 and all others: altered in the copy, a number changes what is wanted, or the list says why not."""
     left_out = unread(TABLE, ledger())

@@ -25,6 +25,7 @@ def looked_up(shell: Shell, rules: str, *words: str) -> list[list[str]]:
     return [part.splitlines() for part in between.split(told)[1:-1]]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", ["fear_god", "surface_fire", "supremacy_at_sea"])
 def test_what_is_looked_up_fits_a_page_and_names_the_word_for_the_rest(shell: Shell, rules: str) -> None:
     """Of either side somebody stands on it, and `all` tells what it leaves out."""

@@ -39,6 +39,7 @@ def seat(_finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield found
 
 
+@pytest.mark.gate
 def test_a_card_has_a_line_for_each_thing_and_names_the_word_that_tells_it_whole(seat: PlayerSeat) -> None:
     """SM-GAP-87.1 Two lines of heading, one that judges, eight of things at most; and several days together are no longer."""
     known = days(seat)

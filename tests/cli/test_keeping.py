@@ -30,6 +30,7 @@ def test_the_last_order_is_taken_back(shell: Shell, human: Path) -> None:
     assert shell("status", human, "--json").document["forces"]["axis"] == []
 
 
+@pytest.mark.gate
 def test_nothing_is_taken_back_across_a_revelation_unless_both_agree(shell: Shell, human: Path) -> None:
     """The one line says what was revealed."""
     shell("do", human, '{"order": "EndStep"}')
@@ -87,6 +88,7 @@ def test_a_check_of_a_campaign_whose_scenario_is_gone_says_so(shell: Shell, tmp_
     assert "cannot be read today" in found.out
 
 
+@pytest.mark.gate
 def test_a_die_that_was_tampered_with_is_found(shell: Shell, finished: Path) -> None:
     """Canary: the check can fail."""
     with sqlite3.connect(finished) as connection:

@@ -22,6 +22,9 @@ from tests.cli.conftest import copied
 from tests.cli.shell import Shell, at_terminal
 from tests.tabletop.papers import filled
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 LAND = ("land_facts=true", "air_war=false")
 DERNA = PortId("derna")
 
@@ -53,7 +56,6 @@ def holder(save: Path) -> Side | None:
         return port_side(game.state, DERNA)
 
 
-@pytest.mark.gate
 def test_every_line_of_the_desk_is_done_in_the_words_that_it_prints(shell: Shell, february: Path) -> None:
     """SM-GAP-86.8, SM-GAP-86.10 Each fact by `do`, in turn; then nothing is due, and they stand among those entered."""
     desk = shell("desk", february)
@@ -92,7 +94,6 @@ def test_forms_and_results_of_a_battle_are_done_in_the_words_of_the_desk(
     assert [one["battle"] for one in found["results"]] == [waits["about"]] and found["battles"] == []
 
 
-@pytest.mark.gate
 def test_a_battle_that_is_begun_on_screen_goes_on_there(shell: Shell, battle: Path) -> None:
     """SM-GAP-86.7 And one that captains end is no result that was typed in."""
     (waits,) = shell("desk", battle, "--side", "umpire", "--json").document["battles"]
@@ -133,7 +134,6 @@ def test_json_of_the_umpire_needs_no_side(shell: Shell, february: Path) -> None:
     assert shell("do", february, order, "--side", "umpire").code == 0
 
 
-@pytest.mark.gate
 def test_who_sits_at_a_terminal_is_asked_before_a_fact_is_entered(february: Path) -> None:
     """SM-GAP-86.6 No leaves all as it is, --yes goes unasked."""
     words = ("do", february, "owner derna allied", "--side", "umpire")
@@ -147,7 +147,6 @@ def test_who_sits_at_a_terminal_is_asked_before_a_fact_is_entered(february: Path
     assert "Enter it?" not in unasked.out and holder(february) is Side.ALLIED
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize(("answer", "entered"), [("n", False), ("y", True)])
 def test_in_the_game_at_the_terminal_what_follows_is_said_and_asked(
     february: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, answer: str, *, entered: bool,

@@ -18,6 +18,9 @@ from campaign.session.play.seat import PlayerSeat, Public
 from tests.cli.shell import Shell
 from tests.cli.test_table import waiting
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 RUNS = ("--runs", "3")
 
 
@@ -32,7 +35,6 @@ def attacked(tmp_path: Path) -> Path:
     return save
 
 
-@pytest.mark.gate
 def test_the_odds_of_a_battle_are_told_and_nothing_is_changed(shell: Shell, battle: Path) -> None:
     """One document with shares and intervals; asked twice they are the same, and the save is as it was."""
     before = battle.read_bytes()
@@ -58,7 +60,6 @@ def test_the_odds_are_printed_for_a_person(shell: Shell, battle: Path) -> None:
     assert "Assumed: the enemy's magazines are taken to be full." in told.out
 
 
-@pytest.mark.gate
 def test_the_umpire_assumes_nothing_and_a_battle_that_has_begun_says_so(shell: Shell, battle: Path) -> None:
     """SM-GAP-56 The umpire knows all; the odds of a battle that is being fought are those of its beginning."""
     key = waiting(shell, battle)
@@ -78,7 +79,6 @@ def test_a_battle_that_does_not_wait_is_refused_in_one_line(shell: Shell, battle
         assert len(told.err.strip().splitlines()) == 1
 
 
-@pytest.mark.gate
 def test_without_a_battle_each_answer_to_an_attack_has_its_odds(shell: Shell, attacked: Path) -> None:
     """SM-6A Stand and avoid: how often it comes to a battle, the points both ways, each ship; asked twice they are the same."""
     side = _asked(attacked)
@@ -104,7 +104,6 @@ def _asked(save: Path) -> str:
     return decision.side.value
 
 
-@pytest.mark.gate
 def test_where_nothing_may_be_chosen_that_is_said_in_one_line(shell: Shell, battle: Path) -> None:
     """Neither for a side that has no attack to declare, nor for the umpire, who has nothing to choose."""
     with Game.open(battle) as game:
@@ -116,7 +115,6 @@ def test_where_nothing_may_be_chosen_that_is_said_in_one_line(shell: Shell, batt
     assert "Fight battle" in shell("odds", battle, "--side", "axis", *RUNS).out
 
 
-@pytest.mark.gate
 def test_points_of_two_and_three_digits_stay_on_the_page_at_the_prompt(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], attacked: Path
 ) -> None:

@@ -112,6 +112,7 @@ def test_a_day_is_reported_by_a_command(shell: Shell, tmp_path: Path) -> None:
     assert "no day" in shell("report", save, "day", "9").err
 
 
+@pytest.mark.gate
 def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path) -> None:
     """SM-6A Each answer that is offered may be given, and a force is called by its name."""
     with begun(tmp_path / "attack.sqlite") as game:
@@ -135,6 +136,7 @@ def test_an_attack_is_answered_by_names_and_no_answer_is_refused(tmp_path: Path)
         assert by_name == read(Knowledge.of(seat), f"react {own.id} stand").commands[0]
 
 
+@pytest.mark.gate
 def test_who_is_attacked_and_by_whom_stands_before_the_question(
     tmp_path: Path, capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -215,6 +217,7 @@ def test_a_stack_hides_nobody_on_the_map(tmp_path: Path) -> None:
             assert marks[where].glyph.endswith("+") == (len(here) > 1)
 
 
+@pytest.mark.gate
 def test_a_list_of_what_is_possible_is_a_page_and_a_name_narrows_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -233,6 +236,7 @@ def test_a_list_of_what_is_possible_is_a_page_and_a_name_narrows_it(
             legal_now(seat, "move nowhere")
 
 
+@pytest.mark.gate
 def test_what_the_staff_proposes_is_said_by_names(tmp_path: Path) -> None:
     """SM-GAP-61.25 Ships, forces and ports by what they are called; a long course by its end and its length."""
     with begun(tmp_path / "staff.sqlite") as game:

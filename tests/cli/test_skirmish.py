@@ -92,6 +92,7 @@ def test_two_people_fight_at_one_screen(shell: Shell) -> None:
     assert "the same --seed rolls the same dice again" in found.out
 
 
+@pytest.mark.gate
 def test_what_one_side_knows_is_told_to_that_side_alone(shell: Shell) -> None:
     """The briefing of a side's own screen has it once, and at a common screen it waits until that side has taken its seat."""
     known = "Radar has shown a large ship"

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from campaign.cli import main
 from tests.cli.shell import ROOT, Shell, program
 
@@ -33,6 +35,7 @@ def test_help_is_there_before_any_heavy_library_is_loaded() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.gate
 def test_a_look_at_a_save_loads_no_database_library_no_yaml_and_no_battle_system(shell: Shell, tmp_path: Path) -> None:
     """The second time, that is, when what was read lies compiled."""
     save = tmp_path / "one.sqlite"
@@ -48,6 +51,7 @@ def test_a_look_at_a_save_loads_no_database_library_no_yaml_and_no_battle_system
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.gate
 def test_without_words_the_program_shows_its_help() -> None:
     """And its version when it is asked for."""
     assert "Commands:" in program().out

@@ -92,6 +92,7 @@ def test_a_result_is_shown_before_it_is_accepted(shell: Shell, battle: Path, tmp
     assert shell("check", battle, "--dice").code == 0
 
 
+@pytest.mark.gate
 def test_kills_are_told_with_whoever_is_credited(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """In the preview, by name."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "any", "--side", "umpire")
@@ -118,6 +119,7 @@ def test_a_settled_battles_form_is_stale(shell: Shell, battle: Path, tmp_path: P
     assert len(again.err.strip().splitlines()) == 1
 
 
+@pytest.mark.gate
 def test_an_accepted_result_can_be_taken_back(shell: Shell, battle: Path, tmp_path: Path) -> None:
     """SM-6B.1 Across a die that fell meanwhile by the umpire's word; then the same form is good again."""
     text = form(shell, battle, tmp_path / "form.yaml", "--rules", "supermarina", "--side", "umpire")

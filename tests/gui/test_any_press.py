@@ -18,6 +18,9 @@ from campaign.session.files.saves import checked
 from campaign.session.play.beginning import Beginning, begin
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, painted, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 AXIS = {Side.AXIS: "human", Side.ALLIED: "staff"}
 NOBODY = {Side.AXIS: "staff", Side.ALLIED: "staff"}
 ONWARD = (InCampaign.STAFF, InCampaign.TAKE_ALL, InCampaign.END, InBattle.ADVICE, InBattle.GIVE, BetweenPlayers.HERE,

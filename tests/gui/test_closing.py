@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.gui.screen_of_our_own import virtual_screen
 
 ASKING = """
@@ -26,6 +28,7 @@ def asked_of_a_window_that_is_gone(display: str, how: str) -> subprocess.Complet
                           text=True, check=False, timeout=60)
 
 
+@pytest.mark.gate
 def test_a_window_that_vanishes_while_it_is_asked_ends_nobody() -> None:
     """Programs come and go on a screen while its windows are counted."""
     with virtual_screen() as display:

@@ -15,6 +15,9 @@ from campaign.gui.play.plan import Plan
 from campaign.session.files import mishaps
 from tests.gui.workspaces import BOTH_PEOPLE, playing, press, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 def broken(*_: object, **__: object) -> None:
     """A fault of the program."""
@@ -29,7 +32,6 @@ def screen(tmp_path: Path) -> CampaignScreen:
     return found
 
 
-@pytest.mark.gate
 def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
     screen: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -48,7 +50,6 @@ def test_a_fault_after_a_key_or_a_click_is_one_line_and_the_game_goes_on(
     assert kept is not None and kept.doing == "the window" and any("campaign/helm.py" in one for one in kept.places)
 
 
-@pytest.mark.gate
 def test_a_fault_in_drawing_leaves_the_last_picture_and_a_line(
     screen: CampaignScreen, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -72,7 +73,6 @@ def test_without_anybody_to_take_it_a_fault_is_raised(tmp_path: Path, monkeypatc
         strike(found.stage, "w")
 
 
-@pytest.mark.gate
 def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen: CampaignScreen) -> None:
     """By key and by click; the line says where it lies."""
     archive = screen.game.archive
@@ -89,7 +89,6 @@ def test_one_key_writes_the_report_beside_the_save_and_never_over_another(screen
             assert "for the eyes of the Allied side" in packed.read("README.txt").decode()
 
 
-@pytest.mark.gate
 def test_of_two_players_whoever_sits_there_gets_his_own(tmp_path: Path) -> None:
     """The other's secrets are not in it."""
     screen = playing(tmp_path, BOTH_PEOPLE)

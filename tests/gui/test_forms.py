@@ -21,6 +21,9 @@ from campaign.model.units.ships import ShipId
 from campaign.session.grammar.parts import makeable, parts_of, value_at
 from tests.gui.workspaces import action_of, named, painted, playing, press, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 # A battle's own page gives the one; the other is the umpire's, who plays no side.
 GIVEN_ELSEWHERE = {AcceptAfterAction, RuleAsUmpire}
 
@@ -50,7 +53,6 @@ def test_every_kind_of_order_is_on_the_page_of_all_orders_and_opens_a_form(tmp_p
     assert {MakeOrder(name) for name in makeable()} <= actions
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("what", ["force:AL1", "port:alexandria", ""])
 def test_every_form_begins_painted_and_judged(tmp_path: Path, what: str) -> None:
     """Each says either what is still to be named, or the rule that refuses it, or that it may be given."""
@@ -76,7 +78,6 @@ def test_what_no_rule_refuses_is_what_its_form_makes(tmp_path: Path) -> None:
         assert made(workspace, type(command), {part.path: value_at(command, part.path) for part in parts}) == command
 
 
-@pytest.mark.gate
 def test_a_standing_order_with_conditions_is_made_by_keys_alone(tmp_path: Path) -> None:
     """Route from the course, then patrol, turn home when seen, hunt the weaker: as the terminal's words can say it."""
     screen = with_a_force(tmp_path)
@@ -156,7 +157,6 @@ def test_a_number_a_text_and_a_hex_are_typed(tmp_path: Path) -> None:
     assert form.values["hex",] == "14074"
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("typed", ["\u00b2", "\u0663", "\u2460"])
 def test_what_is_no_plain_digit_goes_into_no_number_and_no_hex(tmp_path: Path, typed: str) -> None:
     """Some keyboards have a raised two, and some write other digits: they change nothing, and end in no fault."""
@@ -195,7 +195,6 @@ def test_orders_about_a_thing_stand_behind_its_panel(tmp_path: Path) -> None:
     assert {"Bombard", "GiveStandingOrder", "LoadCargo", "Evacuate"} <= set(names)
 
 
-@pytest.mark.gate
 def test_what_a_part_may_be_begins_with_what_no_rule_refuses(tmp_path: Path) -> None:
     """Ids are called by their names, and those of legal orders come first."""
     screen = with_a_force(tmp_path)

@@ -67,6 +67,7 @@ def test_a_key_never_types_into_the_page_that_it_opens(tmp_path: Path, key: str)
             stage.back()
 
 
+@pytest.mark.gate
 def test_the_log_is_opened_by_its_key_and_searched_by_the_same_letter(tmp_path: Path) -> None:
     """The first L opens it, the second is searched for."""
     screen = playing(tmp_path)

@@ -40,6 +40,7 @@ def left_and_taken_up(folder: Path, players: dict[Side, str]) -> tuple[CampaignS
     return found[0], found[1]
 
 
+@pytest.mark.gate
 def test_the_map_is_shown_where_it_was_left(tmp_path: Path) -> None:
     """Middle and zoom come back with the campaign, in a window of any size."""
     before, after = left_and_taken_up(tmp_path, ALLIED)
@@ -56,6 +57,7 @@ def test_where_one_of_two_players_looked_is_not_shown_to_the_other(tmp_path: Pat
     assert after.chart.all_of_it
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("spot", [[1, 2], ["x", 2, 3], None, [1e9, -1e9, 1e9], [float("nan"), 2, 3]])
 def test_a_place_that_is_none_breaks_nothing(tmp_path: Path, spot: object) -> None:
     """Numbers far off are brought back to the map, anything else is as if it had never been."""

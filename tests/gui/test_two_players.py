@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
@@ -11,6 +13,9 @@ from campaign.gui.frame.handover import HandoverScreen
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
 from tests.gui.workspaces import BOTH_PEOPLE, playing, strike, top_of
+
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
 
 
 def at_a_battle_of_two(folder: Path) -> CampaignScreen:

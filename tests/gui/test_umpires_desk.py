@@ -183,6 +183,7 @@ def test_a_ships_condition_is_ruled_part_by_part_and_the_rest_stays(tmp_path: Pa
     assert (float(condition.shell_damage), condition.fires, len(condition.mounts_out)) == (0.25, 1, 1)
 
 
+@pytest.mark.gate
 def test_every_ruling_and_fact_that_the_terminal_takes_has_a_form_on_the_desk(tmp_path: Path) -> None:
     """SM-GAP-60, SM-1A.5 Each opens painted, judged, and with the parts that its words have."""
     desk = at_the_desk(tmp_path)

@@ -23,6 +23,9 @@ from campaign.session.play.playing import play_on
 from campaign.session.play.seat import seat_for
 from tests.gui.workspaces import at_start, calabria, playing, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 ALLIED, FLOUR, RODI = Side.ALLIED, CargoId("island_flour"), ShipId("rodi")
 
 
@@ -97,7 +100,6 @@ def test_what_was_named_once_does_not_stop_its_player_again(tmp_path: Path) -> N
     assert screen.workspace.seat.moment != day
 
 
-@pytest.mark.gate
 def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     """A force that was formed after the first press stops its player once more."""
     screen = shown(tmp_path)
@@ -109,7 +111,6 @@ def test_something_new_is_named_although_the_rest_was(tmp_path: Path) -> None:
     assert screen.workspace.seat.moment == day and "1 thing is undone" in screen.message
 
 
-@pytest.mark.gate
 def test_kinds_that_a_player_leaves_out_are_not_named(tmp_path: Path) -> None:
     """Without idle forces and cargo nothing stops him; the screen remembers it."""
     screen = shown(tmp_path)

@@ -69,6 +69,7 @@ def two_steps(folder: Path, patience: float | None) -> tuple[CampaignScreen, lis
     return screen, shown
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("_impatient")
 def test_a_watched_staff_plays_the_same_game_as_one_that_is_not(tmp_path: Path) -> None:
     """Slices change nothing: the saves hold the same, letter for letter."""
@@ -81,6 +82,7 @@ def test_a_watched_staff_plays_the_same_game_as_one_that_is_not(tmp_path: Path) 
     assert bodies(watched.game) == bodies(plain.game)
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("_impatient")
 def test_every_order_is_in_the_save_before_the_next_is_given(tmp_path: Path) -> None:
     """At each turn of the window the save holds exactly what the game holds."""
@@ -96,6 +98,7 @@ def test_every_order_is_in_the_save_before_the_next_is_given(tmp_path: Path) -> 
     assert len(heads) > 1
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("_impatient")
 def test_escape_pauses_and_play_goes_on_from_there(tmp_path: Path) -> None:
     """What was accepted stays; the panel then offers to go on."""

@@ -133,6 +133,7 @@ def kept_files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("spoil", [cut, foreign, empty, newer], ids=lambda one: one.__name__)
 def test_a_broken_save_is_rescued_with_one_press_and_nothing_of_it_is_touched(
     tmp_path: Path, whole: Path, spoil: Callable[[Path], None],
@@ -178,6 +179,7 @@ def test_a_save_of_which_nothing_can_be_rescued_says_so_in_one_line(
     assert isinstance(stage.top, OpenScreen)
 
 
+@pytest.mark.gate
 def test_a_save_that_another_program_holds_is_told_and_opens_when_it_is_free(
     tmp_path: Path, whole: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -221,6 +223,7 @@ def full(_: Game, patch: pytest.MonkeyPatch) -> Callable[[], object]:
     return patch.undo
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("trouble", [read_only, full], ids=["read-only", "full disk"])
 def test_a_disk_that_takes_nothing_more_refuses_the_order_in_one_line(
     at_sea: CampaignScreen, trouble: Callable[[Game, pytest.MonkeyPatch], Callable[[], object]],
@@ -285,6 +288,7 @@ def test_a_folder_of_saves_that_cannot_be_made_is_told(tmp_path: Path, monkeypat
     assert "folder" in first_line(stage)
 
 
+@pytest.mark.gate
 def test_a_state_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The look is not remembered, and the game goes on."""
     from campaign.gui.remembering import recalled

@@ -180,6 +180,7 @@ def test_an_arrow_against_the_architecture_breaks_a_contract(rooms: Path, name: 
     assert any(line.startswith(contract) and " BROKEN" in line for line in told.stdout.splitlines()), told.stdout
 
 
+@pytest.mark.gate
 def test_two_tactical_systems_that_know_each_other_break_a_contract(checkout: Path) -> None:
     """Canary of the contract on tactical systems: declared siblings may not import each other."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")

@@ -12,6 +12,9 @@ from zipfile import ZipFile
 
 import pytest
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -56,7 +59,6 @@ def test_the_wheel_carries_maps_ships_and_charts_and_not_the_tool_of_the_map(whe
     assert not {name for name in held if "/build/" in name or name.endswith(".pyc") or name.startswith("tests")}
 
 
-@pytest.mark.gate
 def test_the_installed_package_is_the_one_from_the_wheel(installed: Path) -> None:
     """Otherwise the tests that follow would try the checkout."""
     told = run(installed / "python", "-c", "import campaign; print(campaign.__file__)", cwd=installed)
@@ -64,7 +66,6 @@ def test_the_installed_package_is_the_one_from_the_wheel(installed: Path) -> Non
     assert Path(told.stdout.strip()).is_relative_to(installed.parent)
 
 
-@pytest.mark.gate
 def test_the_book_of_every_scenario_is_found_in_the_wheel(installed: Path) -> None:
     """Map, order of battle and charts are package data."""
     said = "from campaign.library.book import *; print(*(load_book(key).scenario.key for key in scenario_keys()))"

@@ -96,6 +96,7 @@ def test_the_italian_pool_receives_fuel_each_month_from_july_1940_to_august_1943
     assert (arrivals["Jul I 40"], arrivals["Jan I 42"], arrivals["Aug I 43"]) == (300, 500, 300)
 
 
+@pytest.mark.gate
 def test_a_dry_ship_crawls_four_hexes_is_easier_to_hit_and_lies_four_turns_in_port() -> None:
     """SM-8A1, SM-GAP-28, SM-GAP-33: penalties of a ship without fuel, and fuel as cargo."""
     fuel = load_campaign_charts().fuel

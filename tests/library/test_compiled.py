@@ -334,6 +334,7 @@ def told(checkout: Path, words: str = SAID) -> str:
     return ran.stdout.strip()
 
 
+@pytest.mark.gate
 def test_a_second_process_reads_no_yaml_for_its_book(checkout: Path) -> None:
     """The copy is all it takes, and it says what the files say."""
     first = told(checkout)
@@ -342,6 +343,7 @@ def test_a_second_process_reads_no_yaml_for_its_book(checkout: Path) -> None:
     assert told(checkout) == first
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("name", "old", "new"), [
     ("oob/scenarios/calabria.yaml", "Calabria", "calabriA"),
     ("campaign/rules/charts/fuel.yaml", "format: 1", "format: 1 "),
@@ -364,6 +366,7 @@ def test_a_book_is_never_older_than_its_files(checkout: Path, name: str, old: st
     assert told(checkout, LOUD) == "False"
 
 
+@pytest.mark.gate
 def test_a_book_is_never_older_than_the_program(checkout: Path) -> None:
     """Whoever changes how facts are read or derived has them read anew."""
     told(checkout)
@@ -373,6 +376,7 @@ def test_a_book_is_never_older_than_the_program(checkout: Path) -> None:
     assert told(checkout, LOUD) == "True"
 
 
+@pytest.mark.gate
 def test_a_fault_is_told_each_time(checkout: Path) -> None:
     """Nothing faulty is ever kept."""
     path = checkout / "oob" / "scenarios" / "calabria.yaml"

@@ -314,6 +314,7 @@ def test_an_exception_with_its_reason_is_accepted_and_one_without_is_not(tmp_pat
     assert any("why" in what for what in refused(path).values())
 
 
+@pytest.mark.gate
 def test_a_campaign_that_was_begun_with_a_contradiction_goes_on(tmp_path: Path) -> None:
     """SM-GAP-64.17 A save of before is opened and played on, with a file that no new campaign can be begun with."""
     path, save = LISTED / "k-force.yaml", tmp_path / "old.sqlite"

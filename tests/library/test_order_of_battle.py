@@ -185,6 +185,7 @@ def test_no_source_is_left_out() -> None:
 # ---- what is wrong is said, with file and line -----------------------------------------------------------------
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(
     ("file", "old", "new", "key", "said"),
     [
@@ -297,6 +298,7 @@ def test_an_id_stands_once_in_all_files(copy: Path) -> None:
     ]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["Bad Id", "712", "_x", "bad__id"])
 def test_an_id_is_small_letters_digits_and_single_underscores(copy: Path, name: str) -> None:
     """SM-GAP-53 Ids are plain words, for they stand in saves, orders and forms."""

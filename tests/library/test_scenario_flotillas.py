@@ -44,6 +44,7 @@ def test_a_scenario_may_have_flotillas_and_arrivals(tmp_path: Path) -> None:
     assert facts.submarine_arrivals[0].port == "malta"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("AXS11:", "ALS1:", "an id such as AXS1 was expected"),
     ("AXS11:", "Gruppo:", "an id such as AXS1 was expected"),

@@ -39,6 +39,7 @@ def test_no_ship_of_a_scenario_stands_in_two_places() -> None:
         assert len(everywhere) == len(set(everywhere))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("duties: [libya, albania", "duties: [libya, libya", "this duty stands twice"),
     ("duties: [libya, albania", "duties: [libya, atlantis", "atlantis"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import isfinite
 from pathlib import Path
 
+import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -48,6 +49,7 @@ def faults_of(path: Path) -> tuple[Fault, ...]:
     return ()
 
 
+@pytest.mark.gate
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(place=st.sampled_from(PLACES), strange=st.sampled_from(STRANGE))
 def test_any_one_value_that_is_strange_is_a_fault_or_makes_a_battle(
@@ -61,6 +63,7 @@ def test_any_one_value_that_is_strange_is_a_fault_or_makes_a_battle(
     assert all(one.line >= 1 and one.what for one in faults_of(path))
 
 
+@pytest.mark.gate
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(place=st.sampled_from(PLACES))
 def test_a_value_of_the_wrong_shape_is_found_on_its_line(tmp_path: Path, place: tuple[str, int, int, int]) -> None:

@@ -73,6 +73,7 @@ def test_the_coast_that_is_drawn_holds_to_the_hexes() -> None:
     assert all(THEATRE.kind(where) is HexKind.LAND for where in differing)
 
 
+@pytest.mark.gate
 def test_the_levels_draw_one_and_the_same_land() -> None:
     """Coarser levels keep the area of the finest, and have far fewer points."""
     areas = [float(shapely.area(triangles_of(mesh)).sum()) for mesh in CHART.land]

@@ -101,6 +101,7 @@ def test_a_pdf_brings_its_letters(tmp_path: Path) -> None:
     assert faces and all(face.startswith(b"Source") for face in faces)
 
 
+@pytest.mark.gate
 def test_ports_airfields_seas_and_degrees_are_written_on_the_sheet() -> None:
     """SM-GAP-52 What lies in the window by its name, and nothing that lies beyond."""
     words = {word for word, _ in words_of(sicily())}
@@ -135,6 +136,7 @@ def test_a_window_at_the_edge_names_what_lies_beyond() -> None:
     assert any("Red Sea, 1 NAS" in words for words, _ in words_of(text))
 
 
+@pytest.mark.gate
 def test_the_lattice_is_that_of_the_hexes() -> None:
     """The centres of hexalattice are ours, and each side of a hex is drawn once."""
     centres = sheet._centres(mediterranean())

@@ -147,6 +147,7 @@ def test_an_attack_with_every_answer_reads_as_it_was_last_read() -> None:
     dice.done()
 
 
+@pytest.mark.gate
 def test_dice_outside_the_seed_are_noticed() -> None:
     """Canary: pages with loose dice differ from each other."""
     assert len({first_day(LooseDice()) for _ in range(20)}) > 1

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
@@ -81,6 +83,7 @@ def held_against(name: str, found: str) -> None:
     assert len(found.splitlines()) <= LINES_AT_MOST
 
 
+@pytest.mark.gate
 def test_cape_spada_reads_as_it_was_last_read() -> None:
     """SF-0.1, SF-II.2, SF-VII.9, SF-VIII.6 Orders of squadrons, torpedo records, gunnery, and a fleet that breaks."""
     skirmish, book = load_skirmish_book("cape-spada")

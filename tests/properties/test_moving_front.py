@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
 from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -24,6 +25,7 @@ TURNS = LAST.number - FIRST.number + 1
 TALLIES = st.lists(st.integers(0, 30), min_size=TURNS, max_size=TURNS)
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @for_all(landed=TALLIES, due=st.lists(st.sampled_from((0, 9, 13, 13, 41)), min_size=TURNS, max_size=TURNS))
 def test_order_and_bounds_are_kept_and_every_entry_comes_once_whatever_lands(landed: list[int], due: list[int]) -> None:
@@ -64,6 +66,7 @@ def test_every_change_of_hands_comes_exactly_once_and_all_else_by_its_own_date(s
     assert told == Counter(every)
 
 
+@pytest.mark.gate
 @settings(max_examples=60, deadline=None)
 @for_all(
     before=st.lists(st.integers(0, 25), min_size=3, max_size=6), landed=st.integers(0, 26), more=st.integers(0, 60),

@@ -171,6 +171,7 @@ def test_no_force_with_a_rule_for_fuel_runs_dry(options: Options, seed: int) -> 
             now = engine.fold(now, event)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("options", MARKERS, ids=str)
 @settings(max_examples=6)
 @for_all(st.integers(0, 2**31))

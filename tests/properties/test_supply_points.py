@@ -28,6 +28,7 @@ def unbalanced(audit: Audit) -> list[str]:
                     if place in (*ENDS, SEA) and amount < -TRIFLE]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", [0, 3])
 def test_a_month_of_random_play_makes_and_loses_no_supply_point(seed: int) -> None:
     """SM-21A Depots, backs and holds show what events left there, and nothing is known of a force that is gone."""

@@ -44,6 +44,7 @@ def answer(game: Game, side: Side) -> list[str]:
     return found
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("seed", [1])
 def test_secrets_change_no_answer_and_every_undo_leads_back(seed: int, hidden: bool, tmp_path: Path) -> None:

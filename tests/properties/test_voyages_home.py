@@ -12,6 +12,7 @@ HOMEWARD = Options(voyage_home=True)
 SEED, LEAST = 3, 5
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", [3, 5])
 def test_staffs_take_cripples_home_and_nothing_is_lost_on_the_way(seed: int) -> None:
     """SM-GAP-77 Hits, ships, fuel, cargo and points by double entry, event by event."""

@@ -47,6 +47,7 @@ def with_one_far_away(game: Game, other: bool = False) -> tuple[Engagement, Ship
     return replace(battle, parties=parties), far.ship
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", RULES)
 def test_who_is_out_of_sight_changes_nothing_in_the_other_sides_papers(a_battle: Game, rules: str) -> None:
     """SM-GAP-56 Plot, tables and form are the same whoever the ship beyond the horizon is; her own side reads of her."""

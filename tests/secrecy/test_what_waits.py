@@ -25,6 +25,7 @@ def allied(saved: Opened, tmp_path: Path) -> World:
     return pair_of_states(saved("the Axis moves"), tmp_path, Side.ALLIED, name="waits").one
 
 
+@pytest.mark.gate
 def test_status_tells_the_other_side_only_that_play_waits(allied: World) -> None:
     """SM-GAP-56 Words and JSON alike; the Axis itself reads what it is asked."""
     axis = World(allied.home, Side.AXIS, "a")
@@ -37,6 +38,7 @@ def test_status_tells_the_other_side_only_that_play_waits(allied: World) -> None
     assert "Waits for the Axis side: Form and move task forces" in axis.run("status", "war.sqlite", "--side", "axis")
 
 
+@pytest.mark.gate
 def test_the_answer_to_an_order_tells_no_more(allied: World) -> None:
     """SM-GAP-56 `do` of a side whose step it is not, in words and in JSON, and `run` too."""
     order = '{"order": "SetStanding", "best_searches": true, "reaction": "avoid"}'
@@ -67,6 +69,7 @@ def test_what_the_other_must_answer_beside_ones_own_step_is_not_told_at_all(
     assert "Cannonade" in waits_for(beside[0][Side.AXIS][0])
 
 
+@pytest.mark.gate
 def test_both_are_told_of_a_battle_that_waits(saved: Opened) -> None:
     """SM-GAP-56 Both stand in it; the umpire reads the decisions of both sides at any time."""
     with Game.open(saved("a battle"), read_only=True) as game:

@@ -126,6 +126,7 @@ def test_the_umpires_report_holds_the_save_itself(tmp_path: Path) -> None:
     assert {"view-axis.json", "view-allied.json", "log.txt"} <= set(parts(out))
 
 
+@pytest.mark.gate
 def test_without_a_side_the_rule_of_all_commands_holds(tmp_path: Path) -> None:
     """One human side is meant, two must be named, and where the staff plays both it is the umpire's."""
     for players, reader in (({Side.AXIS: "staff", Side.ALLIED: "human"}, "allied"), (dict.fromkeys(BOTH, "staff"), "umpire")):

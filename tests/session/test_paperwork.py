@@ -22,6 +22,7 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: 
     return a_battle(tmp_path_factory, tmp_path)
 
 
+@pytest.mark.gate
 def test_a_form_that_lies_there_is_never_written_over(save: Path) -> None:
     """Whatever somebody filled in, or spoiled, is his: it is kept as it lay there."""
     with Game.open(save) as game:
@@ -53,6 +54,7 @@ def test_a_form_of_another_state_of_the_battle_keeps_its_name_and_the_new_one_ge
         assert read_result(Public(game), "B1", [new.form]).after.engagement == "B1"
 
 
+@pytest.mark.gate
 def test_the_newest_form_of_each_side_is_found_only_when_both_are_there(save: Path) -> None:
     """One side's form alone is no pair, and another campaign's papers are not this one's."""
     with Game.open(save) as game:

@@ -68,6 +68,7 @@ def test_a_chart_is_told_in_words() -> None:
     assert "Libya by history: 8.2 in Jul II 40" in plot_in_words(found["cargo"])
 
 
+@pytest.mark.gate
 def test_charts_are_lettered_in_source_sans(tmp_path: Path) -> None:
     """What a page of the window and a file show is written as everything else is."""
     from matplotlib import rc_context

@@ -57,6 +57,7 @@ def played(segments: int = 4) -> Watched:
     return game
 
 
+@pytest.mark.gate
 @pytest.mark.usefixtures("confused")
 def test_the_rest_of_the_plan_goes_on() -> None:
     """SM-1F Forces sail and move, as if the first order had not been; nothing of the step is lost."""

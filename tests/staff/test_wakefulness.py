@@ -21,6 +21,9 @@ from campaign.staff.second_thoughts import without
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.whole_wars import war_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 FIRST, UNTIL = "Nov I 41", "Dec I 41"
 Planned = tuple[Order, ...]
 

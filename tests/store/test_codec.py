@@ -80,6 +80,7 @@ def test_any_command_survives_the_post(command: object) -> None:
     assert CODEC.stray_key(CODEC.write(command)) is None
 
 
+@pytest.mark.gate
 @given(values(State))
 def test_any_state_survives_the_post(state: State) -> None:
     """A snapshot holds a state whole."""
@@ -238,6 +239,7 @@ def test_a_word_that_nobody_reads_is_named() -> None:
     assert CODEC.stray_key(Encoded("EndStep", 1, '{"side": "axis", "haste": true}')) == "haste"
 
 
+@pytest.mark.gate
 def test_importing_the_store_loads_no_database() -> None:
     """The heavy libraries come with the first save, not with the program."""
     code = "import sys, campaign.store; print(sorted({'sqlalchemy', 'sqlmodel', 'pydantic'} & set(sys.modules)))"

@@ -116,6 +116,7 @@ def test_a_changed_record_is_found_by_the_check(tmp_path: Path) -> None:
     assert "s.sqlite.journal: damaged after" in fault
 
 
+@pytest.mark.gate
 def test_a_lost_save_comes_back_from_its_journal(tmp_path: Path) -> None:
     """With the save gone the journal gives every event, log and ledger back."""
     path, _ = saved(tmp_path)
@@ -132,6 +133,7 @@ def test_a_lost_save_comes_back_from_its_journal(tmp_path: Path) -> None:
         assert archive.verify(fold).sound
 
 
+@pytest.mark.gate
 def test_a_save_without_journal_rescues_itself(tmp_path: Path) -> None:
     """With the journal gone the save's own events are enough."""
     path, journal = saved(tmp_path)
@@ -151,6 +153,7 @@ def test_a_save_cut_short_anywhere_is_rescued(tmp_path: Path, share: float) -> N
     assert rescue(path, tmp_path / "new.sqlite", fold).events == 25
 
 
+@pytest.mark.gate
 def test_without_a_journal_a_save_cut_short_gives_what_is_whole(tmp_path: Path) -> None:
     """The longest proved beginning is kept, and it is a sound campaign."""
     path = tmp_path / "s.sqlite"
@@ -175,6 +178,7 @@ def test_without_a_journal_a_save_cut_short_gives_what_is_whole(tmp_path: Path) 
     assert partial <= 321
 
 
+@pytest.mark.gate
 def test_the_longer_of_two_damaged_stories_is_told(tmp_path: Path) -> None:
     """A save with a changed event and a journal cut short: whichever proves more events is taken."""
     path, journal = saved(tmp_path)
@@ -188,6 +192,7 @@ def test_the_longer_of_two_damaged_stories_is_told(tmp_path: Path) -> None:
     assert (found.in_save, found.in_journal, found.events, found.source) == (19, 21, 21, "journal")
 
 
+@pytest.mark.gate
 def test_what_was_taken_back_stays_taken_back_in_a_rescue(tmp_path: Path) -> None:
     """Undone events do not come back from the journal."""
     path = tmp_path / "s.sqlite"

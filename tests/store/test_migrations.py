@@ -67,6 +67,7 @@ def test_a_step_that_fails_leaves_the_save_as_it_was(tmp_path: Path, monkeypatch
         assert archive.load().folded(fold) == state_after(3)
 
 
+@pytest.mark.gate
 def test_a_save_of_form_1_gets_the_ledgers_of_flotillas_ports_and_mines(tmp_path: Path) -> None:
     """What happened before the tables were there is in them, as if they always had been; the copy is as it was."""
     path, fresh = tmp_path / "s.sqlite", tmp_path / "fresh.sqlite"

@@ -55,6 +55,7 @@ def test_no_file_of_yaml_does_more_than_be_refused(command: str, shell: Shell, s
     assert not (tmp_path / "made.sqlite").exists()
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("way", ["@", "-", "words"])
 def test_no_file_of_orders_does_more_than_be_refused(way: str, shell: Shell, save: Path, tmp_path: Path) -> None:
     """By name, piped in, and as an argument; nothing is accepted."""

@@ -54,6 +54,7 @@ def failed(trouble: BaseException) -> None:
     assert failure.code in (1, 2) and failure.words.strip()
 
 
+@pytest.mark.gate
 @given(junk | torn(SKIRMISH))
 @settings(max_examples=60)
 def test_no_bytes_make_validate_fail(data: bytes) -> None:
@@ -132,6 +133,7 @@ def test_each_limit_holds_to_the_letter(text: str, fits: bool) -> None:
     assert set(taken) == {fits}
 
 
+@pytest.mark.gate
 def test_the_data_of_the_game_are_far_within_the_limits() -> None:
     """A tenth of each limit at most, but for depth, of which a third: who adds to the data meets no wall."""
     most = Limits(LIMITS.bytes // 10, LIMITS.depth // 3, LIMITS.nodes // 10, LIMITS.text // 10, LIMITS.number // 4)

@@ -104,6 +104,7 @@ def test_an_umpires_reason_is_a_sentence_that_can_be_seen() -> None:
     assert broken == ["", "", "SM-GAP-71", "SM-GAP-71", "SM-GAP-60"]
 
 
+@pytest.mark.gate
 @given(text)
 def test_whatever_is_made_fitting_fits(given_: str) -> None:
     """SM-GAP-71 Names that the game makes of older names are under the law as well."""

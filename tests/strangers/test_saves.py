@@ -43,6 +43,7 @@ def test_a_strange_save_is_a_line_and_no_fault_of_the_program(name: str, shell: 
     assert save.read_bytes() == before
 
 
+@pytest.mark.gate
 def test_no_row_larger_than_any_of_ours_is_read(begun: Path, tmp_path: Path) -> None:
     """The database is told before anything is asked of it: such a row is not even taken into memory."""
     changes, _ = SAVES["an event larger than any"]
@@ -55,6 +56,7 @@ def test_no_row_larger_than_any_of_ours_is_read(begun: Path, tmp_path: Path) -> 
     assert connected(begun, read_only=True).getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == ROW_BYTES
 
 
+@pytest.mark.gate
 def test_a_folder_of_strange_saves_is_listed_with_a_reason_for_each(begun: Path, monkeypatch: pytest.MonkeyPatch,
                                                                     tmp_path: Path) -> None:
     """One file harms no other."""

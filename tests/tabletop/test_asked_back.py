@@ -159,6 +159,7 @@ def test_the_faults_of_both_sides_forms_are_told_together(tmp_path: Path) -> Non
     assert len(found.value.faults) == 8
 
 
+@pytest.mark.gate
 @every_rules
 def test_every_ship_that_may_be_credited_is_listed(rules: str) -> None:
     """SM-6B.2 Of a fleet too, once for each side and not cut."""

@@ -246,6 +246,7 @@ def test_a_plot_wears_the_tones_of_the_chart(monkeypatch: pytest.MonkeyPatch) ->
     assert ashore == {LIGHT.sea0, LIGHT.land} and LIGHT.b8 in tones
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", ["messina-narrows", "genoa"])
 def test_the_name_of_a_coast_stands_inside_the_plot(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However little of it is drawn, and wherever its middle lies."""

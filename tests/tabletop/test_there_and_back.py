@@ -126,6 +126,7 @@ def test_the_cards_go_out_with_what_was_lost_struck_out(joined: tuple[Book, Stat
     assert sky.rows[0][0] == light.value
 
 
+@pytest.mark.gate
 @every_battle
 def test_what_is_typed_back_has_the_right_boxes_ammunition_and_points(
     joined: tuple[Book, State], tmp_path: Path, rules: str, light: Light
@@ -144,6 +145,7 @@ def test_what_is_typed_back_has_the_right_boxes_ammunition_and_points(
     assert [(entry.side, entry.points) for entry in entries] == [(Side.ALLIED, price(book, COLLEONI))]
 
 
+@pytest.mark.gate
 @every_battle
 def test_whoever_comes_home_lies_in_dock_for_the_turns_of_her_hits(
     joined: tuple[Book, State], tmp_path: Path, rules: str, light: Light

@@ -115,6 +115,7 @@ def test_the_same_seed_gives_the_same_battle(name: str, meeting: str) -> None:
     assert one == two
 
 
+@pytest.mark.gate
 @every_battle
 def test_all_entry_points_lead_to_the_same_battle(name: str, meeting: str) -> None:
     """SM-6B Captains, the screen and the written order give identical results for identical dice."""
@@ -184,6 +185,7 @@ def test_the_suite_notices_a_ship_left_out_of_the_result() -> None:
         check_the_end(broken(outcome=short), *MEETINGS["cruisers by day"], 0)
 
 
+@pytest.mark.gate
 def test_the_suite_notices_a_battle_that_never_ends() -> None:
     """SM-GAP-15 Canary: no order is ever folded in."""
     def deaf(battle: Any, fact: Any) -> Any:

@@ -36,6 +36,7 @@ def boats() -> CoastalCharts:
     return charts
 
 
+@pytest.mark.gate
 @settings(max_examples=400, deadline=None)
 @given(name=st.sampled_from(sorted(OOB.classes)), date=TURNS)
 def test_any_class_has_a_record_of_surface_fire(fire: SurfaceFireCharts, name: ClassId, date: str) -> None:

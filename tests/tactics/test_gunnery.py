@@ -326,6 +326,7 @@ def test_transports_are_fired_at_as_a_body_and_each_attack_draws_its_own_lot() -
     assert refused(*at(Band.INTERMEDIATE, british("Orion", LEANDER), convoy), "allied Orion I>Merchant 2") == "SM-GAP-24"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("count", [4, 40, 140])
 def test_the_lot_is_fair_among_transports(count: int) -> None:
     """SM-GAP-24 One, two or three dice; every transport as likely as another."""

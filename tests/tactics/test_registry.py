@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from campaign.tactics import registry
 
 CHECKOUT = Path(__file__).parents[2]
@@ -22,12 +24,14 @@ def imported(more: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.gate
 def test_names_and_codec_import_no_system() -> None:
     """What is listed need not be loaded."""
 
     assert imported("None") == "[]"
 
 
+@pytest.mark.gate
 def test_a_system_is_imported_when_it_is_used_and_alone() -> None:
     """Canary of the test above: using one shows."""
 

@@ -74,6 +74,7 @@ def over(system: str, key: str, seeds: int) -> Iterator[Seen]:
     return (fought(system, key, seed) for seed in range(seeds))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("system", "key"), FOUGHT)
 def test_a_skirmish_is_fought_to_its_end_in_every_system_that_suits(system: str, key: str) -> None:
     """SM-6, SAS-A1, SF-B.1, CO-B.1 Everyone who was sent comes to one end, and something was shot at."""
@@ -126,6 +127,7 @@ REACHED: dict[str, tuple[str, str, int, Callable[[Seen], bool]]] = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rule", REACHED)
 def test_the_rule_for_which_a_skirmish_is_there_is_reached_in_it(rule: str) -> None:
     """Each is seen in one of the first few battles by captains, not only in a test of the rule."""
@@ -151,6 +153,7 @@ def test_a_ship_aground_is_where_she_was_when_the_battle_is_over(system: str) ->
     assert len(places(system, "kelibia", "Havock")) == 1
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", [SURFACE_FIRE, COASTAL])
 def test_boats_that_come_later_are_there_in_their_minute_and_not_before(system: str) -> None:
     """SF-B.1, CO-B.1 The two boats of the type MS move in the Sicilian Channel only when their ten minutes are over."""

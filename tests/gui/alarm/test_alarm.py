@@ -126,6 +126,7 @@ def test_each_answer_has_the_odds_that_the_terminal_tells_of_it(tmp_path: Path) 
         page.stage.end()
 
 
+@pytest.mark.gate
 def test_pointing_at_an_answer_or_going_to_it_brings_up_its_odds(tmp_path: Path) -> None:
     """SM-6A.6 The chance of a battle, the bar, points and costs; they stay while the mouse goes to read them."""
     page = alarm_of(attacked(tmp_path, *SEEN))
@@ -171,6 +172,7 @@ def horizon(page: AlarmScreen) -> float:
     return sky.rect.high
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_two_fleets_and_what_it_may_cost_stand_on_the_page_without_scrolling(tmp_path: Path, size: tuple[int, int]) -> None:
     """54 ships: rows are squeezed as far as they must, both sides to one scale, large ships named and small ones together."""

@@ -145,6 +145,7 @@ def test_an_order_is_written_in_the_systems_own_notation_and_a_slip_is_said_in_o
     assert fought.stage.top is fought.screen
 
 
+@pytest.mark.gate
 def test_the_order_is_shown_in_writing_as_it_changes() -> None:
     """What stands in the panel is what the answers make, and a row of it changes with every answer."""
     fought = Fought()
@@ -190,6 +191,7 @@ def test_captains_are_watched_turn_by_turn_paused_and_stepped() -> None:
     assert screen not in fought.stage.screens
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", [PLATE, OTHER])
 def test_captains_fight_to_a_result_that_is_shown_and_accepted(rules: str) -> None:
     """From a person's seat the rest is left to them; Enter accepts what is shown before and after."""
@@ -364,6 +366,7 @@ def test_both_systems_are_drawn_by_the_same_screen() -> None:
         assert all(one.name.split()[-1] in words for one in view_of(fought).tokens)
 
 
+@pytest.mark.gate
 def test_an_answer_that_may_be_none_becomes_none_again() -> None:
     """A line that was typed is taken back digit by digit, or by its own row; without an enemy nothing is aimed."""
     fought = Fought()

@@ -151,6 +151,7 @@ def test_a_battle_that_was_begun_stays_in_its_system(campaign: CampaignScreen) -
     assert not any(isinstance(row.action, UseSystem) for row in page.rows())
 
 
+@pytest.mark.gate
 def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: CampaignScreen) -> None:
     """Written, filled in, shown before and after, accepted: then the campaign goes on."""
     ways(campaign)
@@ -174,6 +175,7 @@ def test_the_table_writes_packet_and_form_and_takes_the_result_back(campaign: Ca
     assert campaign.game.state.attack is None
 
 
+@pytest.mark.gate
 def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScreen) -> None:
     """One line with file and line number; the form lies where it lay, to be put right."""
     ways(campaign)
@@ -193,6 +195,7 @@ def test_a_form_with_a_slip_says_where_and_changes_nothing(campaign: CampaignScr
     assert campaign.game.state is before
 
 
+@pytest.mark.gate
 def test_papers_are_printed_for_whom_and_on_what_paper_was_chosen(campaign: CampaignScreen) -> None:
     """The player's own side first; the umpire's papers only when they are asked for."""
     ways(campaign)
@@ -210,6 +213,7 @@ def test_papers_are_printed_for_whom_and_on_what_paper_was_chosen(campaign: Camp
     assert page.paper == "letter"
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pages_are_painted_small_and_large(campaign: CampaignScreen, theme: str, scale: float) -> None:
@@ -323,6 +327,7 @@ def test_a_battle_that_is_paused_while_captains_answer_is_gone_on_with(campaign:
     assert battle.helm.answers.decision == battle.decision
 
 
+@pytest.mark.gate
 def test_captains_who_are_watched_ask_for_the_dice_of_the_table(campaign: CampaignScreen) -> None:
     """SM-1G.4 A die of the battle is asked as any other; given up, the battle pauses where it stood."""
     campaign.game.meta = replace(campaign.game.meta, dice="prompted")

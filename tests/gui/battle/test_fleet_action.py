@@ -76,6 +76,7 @@ def handle(fought: Fought) -> Point:
     return helm.steering.handles(helm.answers, fought.screen.view, helm.chosen)[0]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", system_names())
 def test_a_turn_of_54_ships_is_commanded_in_twenty_presses(rules: str) -> None:
     """Courses and targets of two divisions in every phase, and the rest of it left to the captains."""
@@ -92,6 +93,7 @@ def test_a_turn_of_54_ships_is_commanded_in_twenty_presses(rules: str) -> None:
     assert any(order.side is Side.ALLIED for order in hand.fought.orders)
 
 
+@pytest.mark.gate
 def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
     """Malaya turns where Warspite turned; whoever sails in another division keeps her order."""
     hand = Hand(PLATE)
@@ -110,6 +112,7 @@ def test_a_division_follows_its_leader_whose_way_is_dragged() -> None:
     assert helm.answers.refusal is None
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", [PLATE, "surface_fire"])
 def test_a_new_phase_begins_with_the_first_division_that_is_asked(rules: str) -> None:
     """Whoever ordered the last division in one phase is not left with her in the next."""
@@ -125,6 +128,7 @@ def test_a_new_phase_begins_with_the_first_division_that_is_asked(rules: str) ->
         assert helm.answers is not None and helm.answers.decision.key != before
 
 
+@pytest.mark.gate
 def test_the_way_of_any_division_is_dragged_without_choosing_it_first() -> None:
     """Seven drags are the orders of seven divisions; each is chosen by being taken hold of, and none loses its own."""
     hand = Hand(PLATE)
@@ -153,6 +157,7 @@ def test_the_way_of_any_division_is_dragged_without_choosing_it_first() -> None:
     assert len(helm.command.ready) >= 5
 
 
+@pytest.mark.gate
 def test_guns_are_laid_by_drawing_a_ship_onto_the_enemy() -> None:
     """Her division fires at whom the mouse is let go over; over the sea nothing changes, and twice is not the contrary."""
     fought = Hand(PLATE).fought
@@ -176,6 +181,7 @@ def test_guns_are_laid_by_drawing_a_ship_onto_the_enemy() -> None:
     assert screen.helm.laying.token == ""
 
 
+@pytest.mark.gate
 def test_one_ship_of_a_division_is_ordered_alone() -> None:
     """A press on her row in the list commands her, and nobody follows."""
     hand = Hand(PLATE)
@@ -193,6 +199,7 @@ def test_one_ship_of_a_division_is_ordered_alone() -> None:
     assert changed == {MALAYA}
 
 
+@pytest.mark.gate
 def test_the_bow_of_a_ship_is_taken_hold_of_as_well_as_the_end_of_her_way() -> None:
     """Near either a drag steers; anywhere else it moves the sea."""
     fought = Hand(PLATE).fought
@@ -223,6 +230,7 @@ def test_the_lists_stay_short_with_54_ships(rules: str) -> None:
     assert len(rows) <= 36
 
 
+@pytest.mark.gate
 def test_a_press_that_only_looks_is_answered_at_once() -> None:
     """Choosing another division and laying out all that is shown takes a fraction of the second that a press may."""
     fought = Hand(PLATE).fought

@@ -60,6 +60,7 @@ def test_the_question_stands_above_and_the_order_is_given_below_whatever_the_lis
     assert given.rect.y > 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", system_names())
 def test_no_key_of_the_program_and_no_rule_is_read_in_a_battle(rules: str) -> None:
     """Words are words; a rule stands only behind the sign that asks for it."""
@@ -119,6 +120,7 @@ def grounded(layers: tuple[Layer, ...], ground: Ink | None) -> Iterator[tuple[Wo
                 yield shape, shape.halo or below or (0, 0, 0)
 
 
+@pytest.mark.gate
 def test_a_result_shows_what_was_lost_with_the_ship_to_which_it_happened() -> None:
     """A headline first; a ship that is hurt with stars and her hull before and after, one that is not small."""
     rows = fought_out(PLATE).screen.rows()

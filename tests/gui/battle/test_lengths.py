@@ -61,6 +61,7 @@ def test_choices_of_torpedoes_say_how_far_they_run() -> None:
     assert OF_THE_TABLE.search(asked.options[0][1]) and not OF_THE_TABLE.search(row.column)
 
 
+@pytest.mark.gate
 def test_a_run_that_is_typed_in_units_of_the_table_says_how_far_it_is() -> None:
     """The number is the rules' own, and behind it stands the length."""
     fought = Fought(rules="supremacy_at_sea", name="calabria-afternoon", size=(1920, 1080))

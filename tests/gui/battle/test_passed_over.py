@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaign.model.sides import Side
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes
 from tests.gui.battles import Fought
 
 
+@pytest.mark.gate
 def test_who_sits_alone_is_not_asked_what_leaves_nothing_to_answer() -> None:
     """SAS-A6.9 Both sides are asked in turn where two share a screen, so that being asked tells nothing; one alone goes on."""
     alone, both = Fought(people=(Side.ALLIED,)), Fought(people=(Side.ALLIED, Side.AXIS))

@@ -61,6 +61,7 @@ def test_the_whole_log_is_a_key_away_and_comes_back() -> None:
     assert fought.accepted == 1
 
 
+@pytest.mark.gate
 def test_the_fight_is_watched_again_and_comes_back_to_its_result() -> None:
     """Space: from the first minute by the same eyes, turn by turn to its end; Escape ends it at once, and both accept."""
     fought = over(people=(Side.ALLIED,))
@@ -84,6 +85,7 @@ def test_the_fight_is_watched_again_and_comes_back_to_its_result() -> None:
     assert fought.accepted == 1
 
 
+@pytest.mark.gate
 def test_ships_notes_say_what_broke_and_never_what_was_fired_away() -> None:
     """Two facts at most in plain words; all of it, with rounds and boxes, when she is pointed at."""
     fought = over()
@@ -110,6 +112,7 @@ def test_ships_that_came_out_unhurt_are_counted_by_type_where_they_are_many() ->
     assert [len(row) for row in rows] == [14, 14, 6]
 
 
+@pytest.mark.gate
 def test_lengths_are_told_in_the_unit_of_choice() -> None:
     """In thousands of yards no kilometre is told."""
     fought = over()
@@ -130,6 +133,7 @@ def test_the_line_over_time_is_measured_in_the_unit_of_choice() -> None:
         assert [one for one in words if one.endswith(said[0][2:])] == said
 
 
+@pytest.mark.gate
 def test_the_odds_stand_at_the_foot_where_they_were_counted() -> None:
     """Beside what accepts, and nowhere else; nothing where none were."""
     fought = over()

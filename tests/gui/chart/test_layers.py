@@ -57,6 +57,7 @@ def first_force(game: Game, side: Side) -> OwnForce:
     return next(iter(game.view(side).forces.values()))
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("side", BOTH)
 def test_what_a_side_cannot_know_changes_none_of_its_layers(side: Side, hidden: bool) -> None:
@@ -81,6 +82,7 @@ def test_what_a_side_cannot_know_changes_none_of_its_layers(side: Side, hidden: 
     assert tuple(overlay(all_on(game, side, chosen), game.book.theatre, at(MALTA, 12), LOOK)) == drawn
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("side", BOTH)
 def test_an_enemy_that_is_hidden_may_lie_anywhere_under_every_layer(side: Side) -> None:
     """With `hidden_markers` an unspotted force or flotilla one hex further on changes no layer."""
@@ -291,6 +293,7 @@ def test_names_tracks_and_standing_orders_can_be_hidden() -> None:
     assert sum(isinstance(one, Stroke) for one in bare) < sum(isinstance(one, Stroke) for one in everything)
 
 
+@pytest.mark.gate
 def test_layers_are_turned_by_their_numbers_and_remembered(tmp_path: Path) -> None:
     """V lists them, 2 turns the second on, the line at the foot says what it shows, and the next start has it."""
     screen = playing(tmp_path)
@@ -310,6 +313,7 @@ def test_layers_are_turned_by_their_numbers_and_remembered(tmp_path: Path) -> No
     assert "search" not in stage.layers
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_every_layer_can_be_painted_in_the_smallest_window(tmp_path: Path, scale: float) -> None:
     """All on, light and dark, far and near."""

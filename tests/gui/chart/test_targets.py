@@ -31,6 +31,9 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import named, playing, press, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 
 def searching(folder: Path) -> CampaignScreen:
     """The Allied player is asked about his searches, with enemy markers on the map."""
@@ -47,7 +50,6 @@ def searching(folder: Path) -> CampaignScreen:
     return screen
 
 
-@pytest.mark.gate
 def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     """Searches light the markers they are for; a click on one shows the orders, Enter leads to them, Enter gives one."""
     screen = searching(tmp_path)
@@ -76,7 +78,6 @@ def test_whatever_has_an_object_on_the_map_lights_it_up(tmp_path: Path) -> None:
     assert len(workspace.targets.get(where, ())) < before
 
 
-@pytest.mark.gate
 def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
     """A marker out of reach of every site, or searched for already, names rule SM-3A where the mouse points at it."""
     screen = searching(tmp_path)
@@ -93,7 +94,6 @@ def test_what_is_not_lit_says_the_rule_that_refuses_it(tmp_path: Path) -> None:
     assert "SM-3A" in screen.hex_line(unlit[0])
 
 
-@pytest.mark.gate
 def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None:
     """A hex, a contact, a port, a base: each part of an order that means a place is one on the map."""
     screen = searching(tmp_path)
@@ -121,7 +121,6 @@ def test_orders_of_every_kind_with_a_place_have_it_found(tmp_path: Path) -> None
     assert not targets(workspace.known, workspace.selection)
 
 
-@pytest.mark.gate
 def test_what_still_needs_a_decision_stands_there_before_the_step_is_ended(tmp_path: Path) -> None:
     """The head says who waits; to end the step names each thing first, and each line leads to it by a press."""
     screen = playing(tmp_path)

@@ -26,6 +26,9 @@ from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
 from tests.gui.workspaces import named, painted, playing, press, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 NEAR, FAR, ASIDE = Hex("14476"), Hex("14074"), Hex("14272")
 LAND = Hex("14085")
 

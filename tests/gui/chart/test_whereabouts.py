@@ -48,6 +48,7 @@ def test_every_hex_of_the_sea_is_named_by_a_port(tmp_path: Path) -> None:
     assert place(theatre, malta) == next(iter(theatre.ports_at(malta))).name
 
 
+@pytest.mark.gate
 def test_words_lose_numbers_of_hexes_and_segments(tmp_path: Path) -> None:
     """What is no hex keeps its number: guns, boxes, hulls."""
     theatre = playing(tmp_path).game.book.theatre
@@ -60,6 +61,7 @@ def test_words_lose_numbers_of_hexes_and_segments(tmp_path: Path) -> None:
     assert said(theatre, "99999 tons, 12345.6 miles") == "99999 tons, 12345.6 miles"
 
 
+@pytest.mark.gate
 def test_a_course_is_told_in_three_lines(tmp_path: Path) -> None:
     """What, when and at what price, what may go wrong with its chance: the likeliest of the dangers, and how many more."""
     workspace = at_sea(tmp_path).workspace

@@ -15,6 +15,7 @@ from campaign.session.play.beginning import Beginning, begin
 from tests.gui.workspaces import ALLIED, at_start, kept, playing, strike
 
 
+@pytest.mark.gate
 def test_play_is_left_to_the_staff_until_something_happens(tmp_path: Path) -> None:
     """One press; what is left to it is named beforehand, and one card tells what came of it."""
     screen = playing(tmp_path)

@@ -53,6 +53,7 @@ def test_what_the_enemy_did_today_stands_above_what_is_asked(sighted: CampaignSc
     assert next(row.text for row in sighted.rows() if row.part is PanelPart.BODY) == TITLE
 
 
+@pytest.mark.gate
 def test_it_goes_when_the_card_of_the_day_tells_it(sighted: CampaignScreen) -> None:
     """Nothing is said twice: while a card stands there is no such list, and the next day begins with its own."""
     before = told(sighted)
@@ -69,6 +70,7 @@ def test_it_goes_when_the_card_of_the_day_tells_it(sighted: CampaignScreen) -> N
     assert told(sighted) != before
 
 
+@pytest.mark.gate
 def test_at_most_three_things_that_weigh_are_told_by_the_clock(sighted: CampaignScreen) -> None:
     """Own sailings weigh nothing here: whoever ordered them knows."""
     seat = sighted.workspace.seat

@@ -117,6 +117,7 @@ def test_the_list_of_ships_is_searched_and_leads_to_the_map(tmp_path: Path) -> N
     assert any(row.text == "She lies in Alexandria" for row in screen.rows())
 
 
+@pytest.mark.gate
 def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Path) -> None:
     """The present turn is named; a press on what happened opens the lines of that turn and of no other."""
     screen = playing(tmp_path)
@@ -139,6 +140,7 @@ def test_the_calendar_has_every_turn_and_its_past_leads_to_the_log(tmp_path: Pat
     assert [number for number, _ in log.lines] == [number for number in numbers if first <= number <= last]
 
 
+@pytest.mark.gate
 def test_the_calendar_tells_nothing_of_the_enemys_repairs_and_arrivals(tmp_path: Path) -> None:
     """What another side's ships do in dock changes no page of it."""
     screen = playing(tmp_path)
@@ -152,6 +154,7 @@ def test_the_calendar_tells_nothing_of_the_enemys_repairs_and_arrivals(tmp_path:
     assert agenda(seat_for(game, Side.ALLIED)) == before
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
 def test_both_pages_can_be_painted_at_every_size(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     """All lists and all spans of the calendar."""
@@ -167,6 +170,7 @@ def test_both_pages_can_be_painted_at_every_size(tmp_path: Path, size: tuple[int
     assert stage.top is screen
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 2.0), ((1280, 720), 1.0)])
 def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side(
     tmp_path: Path, size: tuple[int, int], scale: float,
@@ -200,6 +204,7 @@ def test_before_each_ship_of_the_list_stands_her_class_in_the_colour_of_her_side
     assert drawn() == []
 
 
+@pytest.mark.gate
 def test_ships_stand_by_type_under_heads_that_count_them_and_what_is_to_come_by_its_day(tmp_path: Path) -> None:
     """Each head has as many ships beneath it as it says; a search leaves no head without a ship."""
     screen = playing(tmp_path)

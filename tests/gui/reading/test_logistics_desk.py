@@ -47,6 +47,7 @@ def desk_of(screen: CampaignScreen) -> LogisticsScreen:
     return top
 
 
+@pytest.mark.gate
 def test_a_convoy_stands_on_the_desk_and_a_press_leads_to_it(tmp_path: Path) -> None:
     """SM-GAP-95.1: name, way, cargo, arrival; Enter on it shows it on the map."""
     screen = convoy_at_sea(tmp_path)
@@ -63,6 +64,7 @@ def test_a_convoy_stands_on_the_desk_and_a_press_leads_to_it(tmp_path: Path) -> 
     assert screen.workspace.selection.thing == row.action.thing
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_part_is_on_the_desk_at_every_size(tmp_path: Path, size: tuple[int, int], scale: float, theme: str) -> None:
@@ -78,6 +80,7 @@ def test_every_part_is_on_the_desk_at_every_size(tmp_path: Path, size: tuple[int
     assert all(0 <= one.at[0] <= size[0] for one in words)
 
 
+@pytest.mark.gate
 def test_the_pages_beside_the_desk_are_a_key_away(tmp_path: Path) -> None:
     """SM-GAP-95: Escape comes back to the desk, and once more to the map."""
     screen = convoy_at_sea(tmp_path)
@@ -105,6 +108,7 @@ def test_the_page_has_a_margin_as_wide_as_its_window_allows(tmp_path: Path, size
     assert desk.margin == pytest.approx(margin, abs=6)
 
 
+@pytest.mark.gate
 def test_the_page_that_is_here_stands_over_a_magenta_line_and_the_others_are_a_press_away(tmp_path: Path) -> None:
     """One tab is asked of nobody and chosen; the others are plain words with their keys."""
     screen = convoy_at_sea(tmp_path)
@@ -134,6 +138,7 @@ def test_parts_that_are_empty_leave_their_room_to_those_that_are_not(tmp_path: P
     assert max(pane.rect.bottom for pane in panes.values()) <= 1080
 
 
+@pytest.mark.gate
 def test_of_parts_that_are_all_full_the_fullest_give_way(tmp_path: Path) -> None:
     """The lines of parts fill the page and no more; what is short keeps its height."""
     screen = convoy_at_sea(tmp_path)
@@ -155,6 +160,7 @@ def test_a_rule_stands_behind_the_sign_at_the_end_of_its_line(tmp_path: Path) ->
     assert ruled.action == ReadRule("SM-GAP-93") and "fuel points a day" in ruled.text
 
 
+@pytest.mark.gate
 def test_units_stand_over_their_column_and_a_band_is_promised_only_where_one_is_drawn(tmp_path: Path) -> None:
     """Fuel points are said once; before anything was drawn from a port nobody knows what suffices."""
     desk = desk_of(convoy_at_sea(tmp_path))

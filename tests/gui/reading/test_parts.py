@@ -22,6 +22,9 @@ from campaign.gui.frame.wording import KEYS, plainly, without_rules
 from campaign.model.units.ships import ShipType
 from tests.gui.workspaces import named, playing
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
 SCALES = (1.0, 1.25, 1.5, 2.0)
 

@@ -26,6 +26,9 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import named, playing, press, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 PANEL = ("asked", "panel", "actions", "foot", "top", "told", "tip")
 FAR = Hex("11079")
 ODD = re.compile(rf"\b\d{{5}}\b|\bNAS\b|[Ss]egment|\b(?:{'|'.join(KEYS)})\b|\(SM-")
@@ -48,7 +51,6 @@ def written(screen: CampaignScreen) -> Iterator[str]:
             yield from (shape.text for layer in sheet.layers() for shape in layer if isinstance(shape, Words))
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("what", [None, "force:AL1", "port:alexandria", "flotilla:ALS1", "ship:warspite", "field", "marker"])
 def test_no_number_of_a_hex_and_no_key_stands_beside_the_map(tmp_path: Path, what: str | None) -> None:
     """Whatever is chosen or pointed at: places are named by ports, days by their numbers, rules stand behind a sign."""
@@ -79,7 +81,6 @@ def test_every_decision_has_a_short_question() -> None:
     assert all(words.endswith("?") and len(words) <= 42 for words in QUESTIONS.values())
 
 
-@pytest.mark.gate
 def test_long_lists_are_closed_until_they_are_pressed(tmp_path: Path) -> None:
     """A list of more than four says how many there are; a press opens it, another closes it."""
     screen = playing(tmp_path)
@@ -97,7 +98,6 @@ def test_long_lists_are_closed_until_they_are_pressed(tmp_path: Path) -> None:
     assert len(screen.rows()) == before
 
 
-@pytest.mark.gate
 def test_a_type_of_ships_is_closed_and_still_ticked_as_a_whole(tmp_path: Path) -> None:
     """The triangle hides the ships of a type; its box ticks them all the same."""
     screen = playing(tmp_path)
@@ -114,7 +114,6 @@ def test_a_type_of_ships_is_closed_and_still_ticked_as_a_whole(tmp_path: Path) -
     assert screen.workspace.selection.ticked == set(ships)
 
 
-@pytest.mark.gate
 def test_a_force_is_told_in_its_head_and_in_folds(tmp_path: Path) -> None:
     """Flag, flagship and what it is made of stand first; mission, cargo and answer say how they are before they open."""
     screen = at_sea(tmp_path)
@@ -134,7 +133,6 @@ def test_a_force_is_told_in_its_head_and_in_folds(tmp_path: Path) -> None:
     assert any(row.text == "Stand" for row in screen.rows())
 
 
-@pytest.mark.gate
 def test_what_is_asked_lists_the_forces_that_wait_first(tmp_path: Path) -> None:
     """Each says what it does and when; what waits asks to go there, and the head counts."""
     screen = at_sea(tmp_path)
@@ -162,7 +160,6 @@ def test_the_line_at_the_foot_is_one_line(tmp_path: Path) -> None:
     assert screen.rows()[0].text != "Done"
 
 
-@pytest.mark.gate
 def test_a_force_that_waits_stands_before_one_that_is_on_its_way(tmp_path: Path) -> None:
     """The first has a standing order and the second has none: the second is listed first, and is the one that waits."""
     screen = at_sea(tmp_path)
@@ -178,7 +175,6 @@ def test_a_force_that_waits_stands_before_one_that_is_on_its_way(tmp_path: Path)
     assert done.text == "1 of 2 have orders. Force B waits."
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_no_word_on_a_button_is_broken(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
@@ -195,7 +191,6 @@ def test_no_word_on_a_button_is_broken(tmp_path: Path, size: tuple[int, int], sc
     assert "End day 1" in shown
 
 
-@pytest.mark.gate
 def test_second_buttons_go_before_the_list_does(tmp_path: Path) -> None:
     """With text at 150 per cent the staff's button goes into the list, and its key still presses it."""
     screen = at_sea(tmp_path)

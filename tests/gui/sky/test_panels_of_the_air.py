@@ -77,6 +77,7 @@ def test_orders_are_for_those_that_are_ticked_else_for_all_and_patrols_for_fight
     assert screen.workspace.known.view.air_war.missions == {}
 
 
+@pytest.mark.gate
 def test_a_click_on_the_sea_says_where_and_enter_leads_to_the_order(tmp_path: Path) -> None:
     """By mouse: the field, the sea, the row. By keys: the cursor, Enter, Enter, Enter."""
     screen = moving(tmp_path)
@@ -173,6 +174,7 @@ def test_over_a_force_fighters_are_sent_and_called_back_by_a_press(tmp_path: Pat
     assert workspace.known.view.air_war.missions == {}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("policy", "words"), [(InterceptPolicy.NEVER, "Never"), (InterceptPolicy.WORTHWHILE, "At raids"),
                                                (InterceptPolicy.ASK, "When you say so")])
 def test_what_is_answered_in_advance_in_the_air_stands_with_the_air_units(

@@ -22,6 +22,9 @@ from campaign.session.planning.air_plan import PlannedSortie
 from tests.gui.skies import ESCORTS, RAIDERS, moving, over_the_sea, raid_on_malta, striking
 from tests.gui.workspaces import named, painted, press, strike, top_of
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 HURRICANES, WELLINGTONS, SUNDERLANDS = map(AirUnitId, ("squadron_261", "squadron_148", "malta_flying_boats"))
 
 
@@ -56,7 +59,6 @@ def test_each_line_says_what_why_and_at_what_price(tmp_path: Path, monkeypatch: 
     assert any(row.action == ChangePlanned(0) for row in page.rows())
 
 
-@pytest.mark.gate
 def test_a_line_is_taken_alone_and_the_page_stays_with_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was given stands in force at once, and is no longer proposed."""
     screen = moving(tmp_path)
@@ -161,7 +163,6 @@ def test_where_nothing_is_proposed_it_is_said_and_the_way_is_in_the_list_of_page
     assert InCampaign.AIR_PLAN in {row.action for row in screen.rows()}
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
 def test_the_page_is_painted_and_reached_by_keys_in_every_window(

@@ -26,6 +26,9 @@ from campaign.session.planning.air_price import priced
 from tests.gui.skies import ESCORTS, RAIDERS, moving, over_the_sea, raid_on_malta, striking, until
 from tests.gui.workspaces import named, painted, press, strike
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 ON_MALTA = PlanStrike(AirTarget.SHIPS, "malta")
 
 
@@ -147,7 +150,6 @@ def test_escorts_are_fighters_by_day_and_who_flies_does_not_escort(tmp_path: Pat
     assert set(plan.order.escorts) == set(ESCORTS)
 
 
-@pytest.mark.gate
 def test_aims_are_types_kinds_and_ships_by_name_in_the_order_in_which_they_are_named(tmp_path: Path) -> None:
     """SM-26 The load is split over what is aimed at, the first named first."""
     screen = planning(tmp_path)
@@ -167,7 +169,6 @@ def test_aims_are_types_kinds_and_ships_by_name_in_the_order_in_which_they_are_n
     assert list(plan.order.aims) == ["NTP"]
 
 
-@pytest.mark.gate
 def test_it_is_sent_by_its_key_and_left_by_escape_with_nothing_sent(tmp_path: Path) -> None:
     """The last button says how many fly; what a rule refuses cannot be pressed and says why."""
     screen = planning(tmp_path)
@@ -184,7 +185,6 @@ def test_it_is_sent_by_its_key_and_left_by_escape_with_nothing_sent(tmp_path: Pa
     assert set(RAIDERS) & set(screen.workspace.known.view.air_war.flown)
 
 
-@pytest.mark.gate
 def test_before_its_hour_a_strike_can_be_priced_and_says_when_it_may_be_sent(tmp_path: Path) -> None:
     """SM-24A.3 Nobody need wait for the combat step to know what a strike would cost."""
     screen = moving(tmp_path)
@@ -215,7 +215,6 @@ def test_what_the_staff_proposes_is_ticked_at_a_press_where_it_proposes_anything
     assert "proposes nothing" in screen.message
 
 
-@pytest.mark.gate
 def test_ports_and_airfields_are_bombed_in_the_air_phase_by_those_that_are_not_on_naval_cooperation(tmp_path: Path) -> None:
     """SM-GAP-68 The phase asks which; a row for each in reach, with hits that count on it."""
     screen = over_the_sea(tmp_path)
@@ -239,7 +238,6 @@ def test_ports_and_airfields_are_bombed_in_the_air_phase_by_those_that_are_not_o
     assert screen.workspace.strike.place == "takali"
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((800, 600), 2.0), ((1280, 720), 1.5), ((1920, 1080), 1.0)])
 def test_the_plan_is_painted_and_reached_by_keys_in_every_window(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import arcade
+import pytest
 
 from campaign.gui.battle.screen import BattleScreen
 from tests.gui.battles import Fought
@@ -11,6 +12,7 @@ from tests.gui.windows.glass import Glass
 LEFT = arcade.MOUSE_BUTTON_LEFT
 
 
+@pytest.mark.gate
 def test_a_battle_is_steered_with_a_real_mouse(glass: Glass) -> None:
     """The wheel zooms, a drag draws the sea along, a click chooses a ship, and typed letters write an order."""
     fought = Fought()
@@ -36,6 +38,7 @@ def test_a_battle_is_steered_with_a_real_mouse(glass: Glass) -> None:
     assert screen.message.startswith("No: ")
 
 
+@pytest.mark.gate
 def test_the_window_draws_on_while_captains_fight(glass: Glass) -> None:
     """Between two pieces of the battle frames are drawn; no frame waits for the whole of it."""
     fought = Fought(people=())

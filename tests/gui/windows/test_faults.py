@@ -16,6 +16,7 @@ from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
 
 
+@pytest.mark.gate
 def test_a_sheet_that_cannot_be_painted_ends_no_game(glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line at the foot says so, no frame follows without a reason, and all is painted when it can be again."""
     screen = playing(tmp_path)
@@ -45,6 +46,7 @@ def test_a_sheet_that_cannot_be_painted_ends_no_game(glass: Glass, tmp_path: Pat
     assert screen.stage.top is not screen
 
 
+@pytest.mark.gate
 def test_the_report_names_the_machine_that_paints(glass: Glass, tmp_path: Path) -> None:
     """OpenGL's version and renderer, which troubles in drawing hang on."""
     screen = playing(tmp_path)

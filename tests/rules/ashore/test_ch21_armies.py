@@ -46,6 +46,7 @@ def strengths(book: Book, state: State) -> dict[str, tuple[float, str]]:
     return {key: (one.size, ports[one.hex]) for key, one in state.ashore.contingents.items()}
 
 
+@pytest.mark.gate
 def test_a_campaign_begins_with_the_armies_that_history_has_then_and_the_stocks_of_the_day() -> None:
     """SM-GAP-83.10, SM-GAP-83.11, SM-21 In July 1942 in Egypt, in November 1940 in Albania."""
     book, alamein = beginning("Jul I 42")

@@ -154,6 +154,7 @@ def test_escorts_that_stay_halve_the_loss_and_fight() -> None:
     assert after.attack is not None and after.attack.targets == (AX1,) and after.attack.engagement is not None
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("reaction", "mean"), [(Reaction.SCATTER_ALL, 1.4), (Reaction.SCATTER_TRANSPORTS, 0.7)])
 def test_a_convoy_of_seven_loses_its_share_in_the_mean(reaction: Reaction, mean: float) -> None:
     """SM-GAP-13, SM-6A1 A fifth or a tenth, over many seeds, and every transport as often as another."""
@@ -219,6 +220,7 @@ def test_a_force_that_avoids_is_left_alone_and_one_that_fails_must_fight(face: i
     assert after.forces[AX1].engaged and bool(of_type(events, BattleJoined)) != avoided
 
 
+@pytest.mark.gate
 def test_combat_is_avoided_as_often_as_the_formula_says() -> None:
     """SM-6A3 Over many seeds."""
     book, state = attacked(italian("Esperia", HERE, TRANSPORT))

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import pytest
+
 from campaign.model.events import VoyageDayPassed, VoyageHomeBegan
 from campaign.model.units.wounds import News
 from tests.rules.homeward.fifty_cripples import CRIPPLES, afflicted, counted, story, taken_home, theatre
+
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
 
 
 def test_points_never_rise_but_by_pumps() -> None:

@@ -303,6 +303,7 @@ def test_orders_worth_giving_are_found_for_every_item() -> None:
     assert [refusal(book, state, order) is None for order in found] == [True, True, False]
 
 
+@pytest.mark.gate
 @for_all(st.data())
 def test_whatever_is_ordered_no_port_and_no_transport_takes_more_than_it_can(data: st.DataObject) -> None:
     """SM-1D1, SM-2D, SM-10A Random handling: ratings hold, items lie in one place, and fuel is neither made nor lost."""

@@ -94,6 +94,7 @@ def test_destroyers_and_torpedo_boats_are_worth_a_point_and_italian_ones_half() 
     assert (asw_of(book, state, AX1), asw_of(book, state, AL1)) == (2.0, 1.0)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("asw", "face", "lost", "through"), [
     (0, 1, 0, 100), (0.5, 2, 1, 75), (0.5, 3, 0, 75), (1.5, 4, 1, 55), (2, 100, 0, 85), (4, 1, 2, 40), (4, 21, 0, 55),
     (5, 12, 1, 30), (9, 3, 2, 20), (9, 16, 1, 20), (9.5, 5, 2, 10), (40, 21, 0, 25), (40, 81, 0, 40),
@@ -279,6 +280,7 @@ def attacks(the_sea: Sea, trials: int) -> list[tuple[State, tuple[Event, ...]]]:
     return [done(the_sea, SeededDice(seed)) for seed in range(trials)]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("points", "least", "most"), [(3, 0.04, 0.08), (2, 0.01, 0.03)])
 def test_a_convoy_that_crosses_two_patrols_loses_what_history_says(points: int, least: float, most: float) -> None:
     """SM-GAP-10, SM-GAP-12, SM-GAP-21 Five transports and three torpedo boats: 4 to 8 % of its transports, or 1 to 3 %."""
@@ -292,6 +294,7 @@ def test_a_convoy_that_crosses_two_patrols_loses_what_history_says(points: int, 
     assert least < 2 * found * sunk / trials / 5 < most
 
 
+@pytest.mark.gate
 def test_a_fleet_with_eight_destroyers_sinks_one_in_six_and_lets_a_third_through() -> None:
     """SM-GAP-12 A point is killed in 15 to 20 % of attacks, about a third of the attackers fire."""
     ships = (british("Warspite", HERE, WARSPITE), *(british(f"D{number}", HERE, TRIBAL) for number in range(8)))

@@ -171,6 +171,7 @@ def test_only_the_owner_reads_who_struck_a_mine() -> None:
     assert line_for(book, state, given(state, lapsed), lapsed, Side.ALLIED) == "The minefield at 00505 is no more [SM-7A]"
 
 
+@pytest.mark.gate
 def test_six_in_ten_find_the_field_and_strike_ten_sevenths_of_a_mine() -> None:
     """SM-7B, SM-GAP-25 Monte Carlo: 0.86 mines an entry; given a find at least three in nine of a hundred (Force K)."""
     names = ("Neptune", "Aurora", "Penelope", "Kandahar", "Lance", "Lively", "Havock")

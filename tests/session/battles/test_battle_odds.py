@@ -50,6 +50,7 @@ def battle_of(choice: Choice, number: int = 0) -> Engagement:
     return found
 
 
+@pytest.mark.gate
 def test_odds_add_up_and_name_every_ship_that_was_sent(save: Path) -> None:
     """Somebody wins or nobody does; each ship has a chance of loss between nought and one."""
     with Game.open(save) as game:
@@ -89,6 +90,7 @@ def _without_rounds(engagement: Engagement, side: Side) -> Engagement:
     return replace(engagement, parties={**engagement.parties, side: replace(party, participants=spent)})
 
 
+@pytest.mark.gate
 def test_odds_can_be_left_between_two_orders_and_taken_up_again(save: Path) -> None:
     """Counted in slices of one order or in one go, they come to the same."""
     with Game.open(save) as game:
@@ -160,6 +162,7 @@ def test_an_attack_is_reckoned_with_the_ships_that_were_seen(at_sea: Path) -> No
     assert found["assumed"]
 
 
+@pytest.mark.gate
 def test_where_contents_are_not_seen_the_enemy_is_drawn_anew_each_time(at_sea: Path) -> None:
     """SM-GAP-92 Whoever may be there: own ships have their odds, of the enemy none is named, and the words say so."""
     with Game.open(at_sea) as game:
@@ -189,6 +192,7 @@ def test_standing_is_reckoned_against_the_attackers_that_are_known(at_sea: Path)
     assert choice.side is Side.ALLIED
 
 
+@pytest.mark.gate
 def test_days_in_dock_follow_the_hits_and_a_sunk_ship_counts_for_none(save: Path) -> None:
     """SM-8B1 More hits take longer, never twice as long; a ship that no dock mends has no days at all."""
     assert slowest_of(0, 2) == 0

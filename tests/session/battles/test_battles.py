@@ -78,6 +78,7 @@ def test_a_refused_battle_order_changes_nothing(save: Path) -> None:
         assert bodies(game) == before
 
 
+@pytest.mark.gate
 def test_a_battle_order_that_the_disk_refused_did_not_happen(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The record has no gap: the battle stands where the save does, and goes on from there once there is room."""
     def refused(*_: object) -> None:

@@ -172,6 +172,7 @@ FLEETS = {
 }
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", FLEETS)
 def test_the_rules_bring_as_many_battles_about_as_were_foretold(name: str) -> None:
     """SM-6A Played four hundred times by the rules themselves, each answer meets as often as its odds say."""
@@ -350,6 +351,7 @@ def test_forces_that_attack_unseen_are_one_lot() -> None:
     assert twice.companies(3) == once.companies(3)
 
 
+@pytest.mark.gate
 def test_what_it_costs_each_ship_counts_the_chance_that_there_is_no_battle() -> None:
     """SM-8B1 A ship that avoids half of the time is lost half as often; days in dock are those of a battle."""
     book, state = attacked(italian("Zara", HERE), by=WARSPITE)

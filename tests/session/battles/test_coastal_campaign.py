@@ -64,6 +64,7 @@ def boats_of(game: Game, ship: ShipId) -> int:
     return 0 if now.status.is_lost else boats_left(values, hits_of(values, now.condition))
 
 
+@pytest.mark.gate
 def test_boats_that_meet_at_night_are_fought_by_the_coastal_rules(game: Game) -> None:
     """SM-GAP-74 In the light of the search, under the sky that the chart gives, boat by boat."""
     engagement = engagement_in(game)
@@ -78,6 +79,7 @@ def test_boats_that_meet_at_night_are_fought_by_the_coastal_rules(game: Game) ->
         unit.boats for _, unit in engagement.participants())
 
 
+@pytest.mark.gate
 def test_captains_fight_it_and_every_boat_is_accounted_for(game: Game) -> None:
     """SM-GAP-19 What went out came home or is lost, in the result and in the boxes of the campaign."""
     sent = {unit.ship: unit.boats for _, unit in engagement_in(game).participants()}
@@ -92,6 +94,7 @@ def test_captains_fight_it_and_every_boat_is_accounted_for(game: Game) -> None:
     assert all(home[ship] <= sent[ship] and 0 <= spent[ship] <= 1 for ship in sent)
 
 
+@pytest.mark.gate
 def test_it_is_fought_on_paper_from_the_packet_and_the_campaign_goes_on(game: Game, tmp_path: Path) -> None:
     """SM-6B.2, SM-GAP-75 Packet out, form in: a boat lost is a box, damaged ones are whole a game turn after they came home."""
     engagement = engagement_in(game)
@@ -137,6 +140,7 @@ def test_the_packet_shows_where_each_boat_lies(game: Game) -> None:
     assert all(boats[side] <= shown[side] and not boats[side.enemy] & shown[side] for side in Side)
 
 
+@pytest.mark.gate
 def test_the_odds_are_those_of_the_system_that_will_fight_it(game: Game) -> None:
     """SM-GAP-74 What a side reckons with before a battle is fought by the same rules as the battle."""
     counting = Counting(joined(PlayerSeat(game, Side.AXIS)))

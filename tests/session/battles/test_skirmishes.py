@@ -73,6 +73,7 @@ def test_each_run_tells_how_far_it_has_come() -> None:
     assert seen == [1, 2, 3]
 
 
+@pytest.mark.gate
 def test_a_skirmish_opens_with_its_briefing_and_is_on_the_list() -> None:
     """Place, hour, sky, both sides and when it stops."""
     found = briefing_of(open_skirmish("river-plate", seed=1))

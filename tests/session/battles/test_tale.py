@@ -42,6 +42,7 @@ def broken(*lines: str) -> str:
     return in_few_words(found)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("reader", [None, *BOTH])
 def test_a_battle_is_told_without_its_systems_notation(rules: str, reader: Side | None) -> None:
@@ -55,6 +56,7 @@ def test_a_battle_is_told_without_its_systems_notation(rules: str, reader: Side 
         assert re.match(r"[A-Z].*\.$", words), words
 
 
+@pytest.mark.gate
 def test_who_hit_whom_is_told_with_the_range_where_there_are_places() -> None:
     """In kilometres by a system with places, without any by one that has bands."""
     placed = of_table(*fought("surface_fire"), Side.ALLIED)["weighty"]
@@ -81,6 +83,7 @@ def test_an_enemys_range_is_told_no_more_exactly_than_his_view_tells_it() -> Non
     assert ranges and all(" at about " in words for words in ranges)
 
 
+@pytest.mark.gate
 def test_a_tale_tells_of_nobody_whom_its_reader_did_not_see() -> None:
     """Fire is told where both ends of it stand in the reader's view; the lines are those of his own log."""
     table, _ = fought("coastal")
@@ -125,6 +128,7 @@ def test_a_blow_and_its_effect_are_one_thing() -> None:
     assert in_few_words(found) == "lost four knots"
 
 
+@pytest.mark.gate
 def test_a_battle_that_is_over_happens_again_as_it_was() -> None:
     """The same lines for the same reader in the same order, to the same result; nobody is asked for a die."""
     table, after = fought("supremacy_at_sea")

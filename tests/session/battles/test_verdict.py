@@ -102,6 +102,7 @@ def test_a_side_that_could_not_count_the_enemys_harm_is_told_no_more_than_it_saw
     assert hurt == worse.outcomes[0].condition
 
 
+@pytest.mark.gate
 def test_who_was_out_of_sight_at_the_end_is_told_as_she_was_when_seen_last() -> None:
     """Her boxes are about so many, by what could be counted then; whatever befell her since is hers to know."""
     table, after = fought("supremacy_at_sea")
@@ -116,6 +117,7 @@ def test_who_was_out_of_sight_at_the_end_is_told_as_she_was_when_seen_last() -> 
     assert row["days_in_dock"]["about"]
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("rules", ["supremacy_at_sea", "surface_fire", "fear_god"])
 def test_the_range_over_time_is_what_the_reader_saw(rules: str) -> None:
     """Minutes go on, distances are those of ships in his view; hits are of ships that he knew."""

@@ -98,6 +98,7 @@ def test_who_was_lost_is_told_with_the_points_that_it_cost(game: Game) -> None:
     assert not fourth.quiet
 
 
+@pytest.mark.gate
 def test_who_attacked_whom_is_read_from_every_line_that_tells_it(game: Game) -> None:
     """SM-GAP-87.1 A line of the log that were worded otherwise would lose its names in the digest, and is noticed here."""
     lines = [line for reader in READERS for stretch in stretches(seat_for(game, reader))
@@ -172,6 +173,7 @@ def test_what_is_told_together_says_no_word_twice() -> None:
     assert (berthed.words, berthed.detail) == ("4 motor torpedo boats", "in Malta")
 
 
+@pytest.mark.gate
 def test_quiet_days_are_one_card(game: Game) -> None:
     """SM-GAP-87.1 Several days passed over are told together, and a quiet stretch says that it was quiet."""
     seat = seat_for(game, Side.ALLIED)

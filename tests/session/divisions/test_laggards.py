@@ -33,6 +33,7 @@ def ordered(system: str, run_m: float, turn: int = 4) -> tuple[Moment, dict[str,
     return Moment(table, view, decision, advised(table, Side.ALLIED, decision), divisions(table, Side.ALLIED)), given
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["supremacy_at_sea", "fear_god"])
 def test_a_slower_ship_is_named_with_what_keeps_her_in_line(system: str) -> None:
     """SAS-B1.3e FG-GAP-02 At all that Warspite has the old battleship falls astern; slower, nobody does."""
@@ -52,6 +53,7 @@ def test_a_slower_ship_is_named_with_what_keeps_her_in_line(system: str) -> None
     assert foot[0] == slow.words
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ["supremacy_at_sea", "fear_god"])
 def test_nobody_is_named_where_all_can_keep_up(system: str) -> None:
     """SAS-B1.3e FG-GAP-02 A division that goes slowly, or of one ship, leaves nobody behind."""

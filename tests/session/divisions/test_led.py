@@ -19,6 +19,7 @@ TURNS, ORDERS_AT_MOST = 4, 120
 BESIDE_HER_WAKE_M = {"supremacy_at_sea": 160.0, "fear_god": 900.0}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ALL)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_a_leader_is_ordered_by_the_law_her_division_follows_by_the_law(system: str, seed: int) -> None:
@@ -47,6 +48,7 @@ def _any(one: Input, chance: random.Random) -> str:
     return chance.choice([one.default, f"{round(chance.uniform(low, high) * 2) / 2:g}"])
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", sorted(BESIDE_HER_WAKE_M))
 @pytest.mark.parametrize("seed", [3, 4])
 def test_followers_stay_in_their_leader_s_wake_over_random_orders_of_hers(system: str, seed: int) -> None:
@@ -117,6 +119,7 @@ def test_the_outline_of_where_she_can_be_is_made_of_places_about_her(system: str
     assert 0 < longest < 20_000
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("system", ALL)
 def test_orders_are_told_in_sentences_without_the_keys_of_a_program(system: str) -> None:
     """Every line says what it is about, in words, and which answers it stands for."""

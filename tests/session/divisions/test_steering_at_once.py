@@ -18,6 +18,7 @@ from campaign.tactics.supremacy_at_sea.manoeuvre import laws
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering
 
 
+@pytest.mark.gate
 def test_no_move_of_a_fleet_is_judged_anew_for_every_way_that_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """SAS-A4.4 Hundreds of ways are tried for one ship; of every other the same move would be judged in each."""
     judged: Counter[tuple[str, Move]] = Counter()

@@ -73,6 +73,7 @@ def test_what_history_has_taken_by_now_is_due_with_words_that_enter_it() -> None
     assert words_due(desk(UmpireSeat(game))) == due[1:]
 
 
+@pytest.mark.gate
 def test_all_that_history_took_in_the_whole_war_can_be_entered_in_the_words_of_the_desk() -> None:
     """SM-GAP-86.8, SM-GAP-86.3 In the order in which it stands there, neutral lands and all; then nothing is due."""
     game = desert(turn="Sep I 43")
@@ -172,6 +173,7 @@ def test_nothing_is_said_in_words_where_there_is_nothing() -> None:
     assert "Nobody has to decide anything." in over and "The campaign is over: drawn" in over
 
 
+@pytest.mark.gate
 def test_rulings_and_facts_stand_on_the_desk_with_when_they_were_entered_and_for_when(tmp_path: Path) -> None:
     """SM-GAP-86.4, SM-GAP-86.10 With reasons, and by whom."""
     beginning = Beginning("mediterranean", 3, first_turn="Jan II 41", players=PEOPLE,

@@ -55,6 +55,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return war(supply_points=request.param)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("side", BOTH)
 def test_what_was_sent_is_landed_afloat_lost_or_brought_back(game: Game, side: Side) -> None:
     """SM-4C1: of what goes aboard nothing is forgotten and nothing counted twice, by an account of its own."""
@@ -75,6 +76,7 @@ def test_what_is_afloat_by_the_account_is_what_lies_in_the_holds(game: Game, sid
     assert afloat == aboard
 
 
+@pytest.mark.gate
 def test_loads_that_were_used_are_told_as_delivered(game: Game) -> None:
     """SM-11: supplies that were landed go to those who wait for them, and the report tells of them all the same."""
     what = happened(game)
@@ -85,6 +87,7 @@ def test_loads_that_were_used_are_told_as_delivered(game: Game) -> None:
     assert table.notes[0].startswith(f"In all {landed:g} RE delivered, ")
 
 
+@pytest.mark.gate
 def test_a_side_reads_of_its_own_loads_alone(game: Game) -> None:
     """SM-GAP-56: of the enemy's cargo nothing is told, and the umpire reads of both."""
     what = happened(game)

@@ -41,6 +41,9 @@ from campaign.session.undo.undoing import undo
 from campaign.store.records import Meta
 from tests.session.stage import CRUISERS, begun, book
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 KEYS = 60
 AXIS = Side.AXIS
 CONVOY_SHIPS = ("esperia", "calitea", "marco_foscarini", "vettor_pisani", "orsa", "procione", "orione", "pegaso")
@@ -112,7 +115,6 @@ def test_the_whole_of_july_1940_is_played_with_few_keys() -> None:
         assert game.state.over and keys < KEYS / 2
 
 
-@pytest.mark.gate
 def test_a_quiet_segment_costs_one_key_or_none() -> None:
     """SM-GAP-61.25 But for the first, in which all is ordered, and one with an attack; five of fourteen are free by the mean.
 
@@ -128,7 +130,6 @@ def test_a_quiet_segment_costs_one_key_or_none() -> None:
     assert sum(played(seed)[2].count(0) for seed in seeds) >= 5 * len(seeds)
 
 
-@pytest.mark.gate
 def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
     """SM-GAP-61.9, SM-GAP-61.13 Standing orders serve what the player is after."""
     for seed in (1, 2, 3):
@@ -139,7 +140,6 @@ def test_the_convoy_delivers_and_nobody_runs_dry() -> None:
         assert not [ship.id for ship in game.state.ships.values() if ship.side is AXIS and ship.out_of_fuel]
 
 
-@pytest.mark.gate
 def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> None:
     """SM-GAP-61.24 One order, one step back: the force lies where it lay, and has no order."""
     with begun(tmp_path / "undo.sqlite") as game:
@@ -154,7 +154,6 @@ def test_a_standing_order_is_taken_back_with_all_that_it_did(tmp_path: Path) -> 
         assert replace(game.state, seed=before.seed) == before
 
 
-@pytest.mark.gate
 def test_a_game_with_standing_orders_is_opened_as_it_was_left(tmp_path: Path) -> None:
     """SM-GAP-61 Orders, runs and what was noted are in the save."""
     save = tmp_path / "orders.sqlite"

@@ -51,6 +51,7 @@ def test_a_save_remembers_the_choice(tmp_path: Path) -> None:
         assert game.book.options.voyage_home
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("options", "told"), [((), False), (("voyage_home=true",), True)])
 def test_staffs_take_cripples_home(options: tuple[str, ...], tmp_path: Path, *, told: bool) -> None:
     """SM-GAP-77, SM-GAP-78 Hurt in battle, asked, answered, a day passed, and home; without the option nothing of it."""
@@ -96,6 +97,7 @@ def test_she_is_loaded_as_she_was_saved(game: Game) -> None:
     assert Game.open(game.archive.path, read_only=True).state.ships[ship.id] == ship
 
 
+@pytest.mark.gate
 def test_the_terminal_offers_what_may_be_said_of_her(game: Game) -> None:
     """SM-GAP-78 By number, each as a line that could be typed; and her sheet says how she is."""
     seat = PlayerSeat(game, game.state.cursor.acting)
@@ -128,6 +130,7 @@ def test_status_says_how_she_is_and_what_was_said_of_her(game: Game) -> None:
     assert told(enemy) == []
 
 
+@pytest.mark.gate
 def test_her_sheet_says_how_she_is_to_her_owner(game: Game) -> None:
     """SM-GAP-77.9 What she has left stands among her state."""
     side, ship = game.state.cursor.acting, cripple(game.state)

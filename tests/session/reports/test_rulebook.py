@@ -90,6 +90,7 @@ def test_parts_of_a_rule_are_told_from_its_neighbours(key: str, above: str, answ
     assert is_below(key, above) is answer
 
 
+@pytest.mark.gate
 def test_all_rules_stand_in_the_order_of_the_rulebook() -> None:
     """SM-1A Numbers count as numbers and gaps come last; every chart has rules and says whence it is."""
     order = [one.id for one in all_rules()]
@@ -149,6 +150,7 @@ def test_a_part_of_a_rule_has_the_charts_of_the_rule() -> None:
     assert [chart.name for chart in page.charts] == [chart.name for chart in above.charts] != []
 
 
+@pytest.mark.gate
 def test_no_sentence_of_a_rule_begins_with_the_rest_of_an_id() -> None:
     """FG-6.4 `-sea What the sea does` is read by players."""
     left_over = re.compile(rf"[-.,]|[a-z] |{rule_id().pattern}")

@@ -76,6 +76,7 @@ def test_orders_are_taken_back_one_by_one(save: Path) -> None:
         assert game.state == states[0]
 
 
+@pytest.mark.gate
 def test_nothing_before_the_first_decision_is_taken_back(save: Path) -> None:
     """The opening, with its weather dice, was ordered by nobody."""
     with Game.begin(book(), Meta(SCENARIO, SEED, players=PEOPLE), save) as game:
@@ -105,6 +106,7 @@ def test_a_revelation_is_not_taken_back_and_the_refusal_says_which(save: Path) -
         assert head(game) == seq
 
 
+@pytest.mark.gate
 def test_by_the_umpires_word_a_revelation_is_taken_back_and_fresh_dice_are_drawn(save: Path) -> None:
     """Nobody foresees dice by taking them back: the new seed is an event, and all logs tell of it."""
     with begun(save, STAFF) as game:
@@ -119,6 +121,7 @@ def test_by_the_umpires_word_a_revelation_is_taken_back_and_fresh_dice_are_drawn
         assert all("taken back" in log(game, reader)[-1] for reader in (*BOTH, None))
 
 
+@pytest.mark.gate
 def test_the_fresh_dice_cannot_be_taken_back_to_have_the_old_ones_again(save: Path) -> None:
     """Who knows how the old dice fell may not return to them alone."""
     with begun(save, STAFF) as game:
@@ -135,6 +138,7 @@ def test_the_fresh_dice_cannot_be_taken_back_to_have_the_old_ones_again(save: Pa
         assert game.state.seed == seed
 
 
+@pytest.mark.gate
 def test_play_goes_on_after_an_undo_and_the_save_verifies(save: Path) -> None:
     """The staff plays the rest with other dice, and the whole save still holds together."""
     with begun(save, STAFF) as game:
@@ -146,6 +150,7 @@ def test_play_goes_on_after_an_undo_and_the_save_verifies(save: Path) -> None:
         assert archive_of(Public(game)).verify().sound
 
 
+@pytest.mark.gate
 def test_an_event_in_the_midst_of_an_order_leads_back_to_before_that_order(save: Path) -> None:
     """No order is left half carried out: play goes on from wherever one goes back to."""
     with begun(save, STAFF) as game:
@@ -167,6 +172,7 @@ def test_the_last_event_or_one_beyond_it_is_no_place_to_go_back_to(save: Path, b
             undo(UmpireSeat(game), head(game) + beyond)
 
 
+@pytest.mark.gate
 def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
     tmp_path: Path, tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
@@ -186,6 +192,7 @@ def test_a_battle_order_with_dice_is_taken_back_by_agreement_only(
         assert any(battle_table(Public(game)).pending(side) for side in BOTH)
 
 
+@pytest.mark.gate
 def test_a_branch_is_a_copy_with_dice_of_its_own_and_the_original_goes_on(save: Path, tmp_path: Path) -> None:
     """What if: the copy stands at the event named and has a fresh seed; nothing changes here."""
     copy = tmp_path / "what-if.sqlite"

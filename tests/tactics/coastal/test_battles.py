@@ -18,6 +18,9 @@ from tests.tactics.conformance import (
     check_what_is_drawn,
 )
 
+# Each of these takes a good part of a second, or more.
+pytestmark = pytest.mark.gate
+
 SEEDS = range(12)
 # What captains order never: dummies aside, players alone do it.
 BY_PLAYERS = {"Agreed", "Waited", "WaitingOver", "Challenged", "DepthChanged", "Reloaded"}
@@ -42,7 +45,6 @@ def test_battles_by_captains_reach_every_kind_of_fact() -> None:
     assert missing <= BY_PLAYERS
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("rule", [
     "CO-3.1.1", "CO-4.6", "CO-5.2", "CO-6.2", "CO-6.3", "CO-6.4", "CO-7.1", "CO-7.5", "CO-7.9", "CO-7.12", "CO-7.13",
     "CO-7.14", "CO-7.15", "CO-8.1", "CO-8.5", "CO-8.7", "CO-8.8", "CO-B.2", "CO-GAP-10", "CO-GAP-12", "CO-GAP-20", "CO-GAP-21",
@@ -67,7 +69,6 @@ def test_every_battle_ends_and_is_kept_and_told_apart_by_boats(name: str) -> Non
         assert (Outcome.AFLOAT in told.boats) is (told.outcome is Outcome.AFLOAT) or boats == 1
 
 
-@pytest.mark.gate
 @pytest.mark.parametrize("name", battles())
 def test_battles_of_boats_keep_the_contract(name: str) -> None:
     """CO-4.5 CO-GAP-09 Random orders too: saved, drawn, ended, and nothing shows of what lies beneath markers."""

@@ -72,6 +72,7 @@ def test_tubes_launch_as_their_mount_does(launch: Launch, kind: LaunchKind) -> N
     assert {tube.launch for tube in found.tubes} == {kind}
 
 
+@pytest.mark.gate
 def test_a_battle_is_fought_with_rockets_and_torpedoes_out_of_troughs() -> None:
     """CO-GAP-42 CO-8.8 Captains fire frames once in ten turns, and torpedoes that follow their boat."""
     book, engagement = fought_by(unit(Side.ALLIED, "MTB A", "mtb_squadron"), unit(Side.AXIS, "Lighters", "mz_flotilla", 3),

@@ -133,6 +133,7 @@ def test_the_chance_that_is_told_of_a_mount_is_that_of_its_dice(
     assert hit / TIMES == pytest.approx(chance, abs=4 * (chance * (1 - chance) / TIMES) ** 0.5)
 
 
+@pytest.mark.gate
 def test_whoever_fires_next_reads_the_chance_at_each_whom_she_sees_and_at_no_marker() -> None:
     """CO-7.2 CO-4.5 In words, of the first mount that is asked; what lies under a marker nobody can reckon with."""
     told = markers = 0

@@ -38,6 +38,7 @@ def field_of(shooter: Vessel, target: Vessel, step: Step) -> Battle:
     return battle(shooter, target, step=step)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("yards", "mixed", "step"), [
     (3000, False, Step.PLOT), (9000, False, Step.PLOT), (15000, False, Step.PLOT), (22000, False, Step.PLOT),
     (5000, True, Step.PLOT), (9000, True, Step.REACT),

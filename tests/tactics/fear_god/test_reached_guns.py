@@ -41,6 +41,7 @@ def told(happened: list[Any], kind: type) -> list[Any]:
     return [fact for fact in happened if isinstance(fact, kind)]
 
 
+@pytest.mark.gate
 def test_cruisers_fight_by_day_with_all_that_gunfire_has() -> None:
     """FG-6.4 FG-8.1.6 FG-GAP-09 FG-GAP-12 FG-GAP-28 River Plate: every battery, belts and decks, rounds that run down."""
     happened = skirmish("river-plate", 4)
@@ -73,6 +74,7 @@ def test_minefields_are_met_and_now_and_then_strike() -> None:
     assert {fact.hit for seeds in (12,) for fact in told(skirmish("tripoli-mines", seeds), facts.MineMet)} == {True, False}
 
 
+@pytest.mark.gate
 def test_aircraft_attack_by_every_means_and_are_shot_at() -> None:
     """FG-GAP-19 FG-GAP-20 FG-8.1.6-strafe FG-8.1-aircraft Over Illustrious, and airships on Christmas Day."""
     raid, airships = skirmish("excess-air", 3), skirmish("cuxhaven", 3)
@@ -92,6 +94,7 @@ def under_water() -> list[Any]:
                   turns=8)
 
 
+@pytest.mark.gate
 def test_escorts_drop_patterns_on_a_boat_that_dives() -> None:
     """FG-GAP-18 FG-8.1.4 By sonar, by the swirl; patterns are spent, and some are near enough."""
     dropped = told(under_water(), facts.ChargesDropped)
@@ -149,6 +152,7 @@ def test_new_contacts_are_fired_at_in_haste() -> None:
     assert hasty
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("name", ["river-plate", "skerki-bank"])
 def test_the_same_dice_make_the_same_battle(name: str) -> None:
     """FG-0-order One stream of dice, one result."""

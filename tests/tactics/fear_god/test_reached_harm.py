@@ -111,6 +111,7 @@ def narrows() -> list[Any]:
     return fought(found, skirmish.engagement, range(5))
 
 
+@pytest.mark.gate
 def test_shells_reach_all_that_cruisers_and_steamers_have() -> None:
     """FG-8.3 FG-8.2 A convoy burns in its holds and boilers, and is lost by fire and water."""
     assert effects(convoy()) >= {Effect.CARGO, Effect.ENGINEERING, Effect.BRIDGE, Effect.RUDDER, Effect.COMMS, Effect.OTHER}
@@ -119,6 +120,7 @@ def test_shells_reach_all_that_cruisers_and_steamers_have() -> None:
     assert any(isinstance(fact, harms.CasualtiesFought) and fact.now < fact.before for fact in convoy())
 
 
+@pytest.mark.gate
 def test_a_carrier_is_hit_in_her_deck_her_aircraft_and_their_fuel() -> None:
     """FG-8.3-flightdeck FG-8.3-aircraft FG-8.3-armedac FG-8.3-parked FG-8.3-ammofuel FG-8.5 As it was agreed."""
     failed = [fact for fact in carrier() if isinstance(fact, harms.Tended) and "out of order" in fact.what]
@@ -128,6 +130,7 @@ def test_a_carrier_is_hit_in_her_deck_her_aircraft_and_their_fuel() -> None:
     assert failed
 
 
+@pytest.mark.gate
 def test_depth_charges_reach_all_that_a_submarine_has() -> None:
     """FG-8.1.4 FG-8.3-battery FG-8.3-switchboard FG-8.3-hulldeform FG-8.3-hullpen Lethal, major and minor patterns."""
     assert effects(hunt()) >= {Effect.BATTERY, Effect.SWITCHBOARD, Effect.HULL_DEFORMED, Effect.HULL_PIERCED, Effect.RUDDER}
@@ -135,6 +138,7 @@ def test_depth_charges_reach_all_that_a_submarine_has() -> None:
     assert any(isinstance(fact, facts.DepthChanged) and fact.ship == ShipId("aradam") for fact in hunt())
 
 
+@pytest.mark.gate
 def test_cruisers_lose_their_directors() -> None:
     """FG-8.3-firecontrol FG-8.3-rudder FG-8.3-sensor Six-inch cruisers against eight-inch ones."""
     squadrons = (*(unit(name, "zara", side=AXIS, at=(10, place), course=90, force="Division")
@@ -146,12 +150,14 @@ def test_cruisers_lose_their_directors() -> None:
     assert effects(happened) >= {Effect.MAIN, Effect.FIRE_CONTROL, Effect.RUDDER, Effect.SENSOR}
 
 
+@pytest.mark.gate
 def test_boats_lose_men_and_flotation() -> None:
     """FG-8.3-personnel FG-8.3-flotation FG-8.3-fueltank Small craft have criticals of their own."""
     assert effects(narrows()) >= {Effect.PERSONNEL, Effect.FLOTATION, Effect.TORPEDO_ASW}
     assert seats(narrows()) >= {Seat.FUEL_TANK}
 
 
+@pytest.mark.gate
 def test_casemates_flash_in_the_first_war() -> None:
     """FG-8.3-casemate FG-8.3-main FG-8.3-flash Dogger Bank, where flash protection was agreed on."""
     skirmish, found = load_skirmish_book("dogger-bank")
@@ -172,6 +178,7 @@ def test_casemates_flash_in_the_first_war() -> None:
     assert any(isinstance(fact, facts.MenAdrift) for fact in happened)
 
 
+@pytest.mark.gate
 def test_a_battle_is_fought_with_every_option_as_it_is_not_usually() -> None:
     """FG-0-options All of them at once, agreed with the first plots."""
     skirmish, found = load_skirmish_book("kolombangara")
@@ -275,6 +282,7 @@ def over_a_cruiser(airship: Airship, seed: int) -> list[Any]:
     return happened
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("helium", "told"), [
     (False, {"burns and falls", "loses a gas cell"}), (True, {"loses an engine", "has her fire out"})])
 def test_airships_are_hit_from_below(told: set[str], *, helium: bool) -> None:

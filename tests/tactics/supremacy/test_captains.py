@@ -56,6 +56,7 @@ def ordered(field: Battle, side: Side = Side.ALLIED) -> Order:
     return order
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("seed", range(2))
 def test_captains_never_give_an_unlawful_order(seed: int) -> None:
     """SAS-GAP-20 Whole battles, each order judged by the laws before it is carried out."""

@@ -35,6 +35,7 @@ def hits_in(field: Battle, order: Shoot) -> float:
     return hits / TIMES
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize(("range_u", "locked", "small", "groups"), [
     (25, True, False, ALL), (40, True, False, ALL), (50, True, True, ALL), (35, False, False, (Group.BOW,)),
     (55, True, False, (Group.STERN,)), (30, False, True, ALL),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def entered(condition: Condition, of: ShipSheet | None = None, **fields: Any) ->
 MERCHANT = sheet("merchant", belt=0.0, deck=0.0, turret=0.0, banks=(), batteries=())
 
 
+@pytest.mark.gate
 @given(CONDITIONS, st.sampled_from([sheet(), destroyer(), MERCHANT]))
 def test_out_and_in_without_a_shot_changes_nothing(condition: Condition, of: ShipSheet) -> None:
     """SAS-C1 SAS-C2 SAS-C3 Whatever she had suffered before."""

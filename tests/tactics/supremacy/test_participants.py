@@ -146,6 +146,7 @@ def test_guns_ashore_never_move_and_are_silenced_gun_by_gun() -> None:
     assert after is not None and {one.ship: one.outcome for one in after.outcomes}[guns[0]] is Outcome.SUNK
 
 
+@pytest.mark.gate
 def test_every_turn_burns_fuel_by_its_speed_and_the_story_tells_it() -> None:
     """SAS-C4 SAS-C4.1 SAS-C4.2 Exeter's first turn at the Plate is 2.43 units of her 2000."""
     skirmish, book = load_skirmish_book("river-plate")

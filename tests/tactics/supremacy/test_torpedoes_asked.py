@@ -56,6 +56,7 @@ def test_no_captain_would_launch_where_nothing_is_asked() -> None:
     assert launched and spared
 
 
+@pytest.mark.gate
 def test_dice_and_fates_are_the_same_whether_a_question_is_passed_over_or_answered() -> None:
     """SAS-A6.9 Passing over gives what the captain would: no torpedo, and no die."""
     passed, given = (skirmish_table(open_skirmish("river-plate", PLATE, 2)) for _ in range(2))

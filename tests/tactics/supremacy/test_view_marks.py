@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from campaign.model.battles.battle import Weapon
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired, Moved, TurnEnded
@@ -32,6 +34,7 @@ def test_an_enemys_track_breaks_off_where_nobody_saw_her() -> None:
     assert hidden
 
 
+@pytest.mark.gate
 def test_fire_that_fell_is_shown_until_the_next_turns_fire() -> None:
     """SAS-A6 While moves are written the fire of the last turn is on the plot, and no other's."""
     shown = 0

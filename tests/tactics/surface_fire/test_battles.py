@@ -102,6 +102,7 @@ def test_in_poor_weather_nobody_flies() -> None:
     assert "TookOff" not in kinds(happened)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", ["cape-spada", "espero-convoy", "cape-bon", "matapan-night"])
 def test_a_skirmish_is_fought_to_its_end(key: str) -> None:
     """SF-GAP-45, SF-B.3 Of history's places and forces: each ship has her fate, and the story tells it."""

@@ -46,6 +46,7 @@ def _followed(of_skirmish: Any, engagement: Any) -> Iterator[tuple[Battle, Any]]
         battle = after
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", FOUGHT)
 def test_what_happens_in_a_turn_happens_in_the_order_of_its_phases(key: str) -> None:
     """SF-0.1, SF-III.3, SF-V.1, SF-VI.1, SF-VII.1 No fact of a phase comes after one of a later phase of that turn."""
@@ -101,6 +102,7 @@ def test_a_squadron_or_fleet_breaks_when_half_of_its_points_are_gone_and_not_bef
                 assert squadron.broken or not base or now > base / 2 or not battle.members(squadron)
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("key", FOUGHT)
 def test_every_burning_ship_rolls_at_the_end_of_her_turn(key: str) -> None:
     """SF-VII.35, SF-GAP-27 Once, however many her fires, unless the battle or the ship is over."""
