@@ -13,7 +13,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, lock_key
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step, lock_key
 from campaign.tactics.supremacy_at_sea.captains.chances import chance_as_judged
 from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
@@ -78,8 +78,20 @@ def test_a_first_salvo_that_cannot_hit_is_told_as_one_that_finds_the_range() -> 
     told = dict(SYSTEM.chances(book(), far, view, view.decisions[0], OWN))
     shoot = Shoot(OWN, Battery.MN, ALL, MARK)
 
-    assert chance_as_judged(charts(), far, shoot) == 0.0 < chance_as_judged(charts(), far, shoot, found=True)
+    assert chance_as_judged(charts(), far, shoot) == 0.0 < chance_as_judged(charts(), far, shoot, settled=True)
     assert told == {"graf_spee": "ranging", "far_off": "never"}
+
+
+def test_a_ship_that_turns_finds_the_range_for_when_she_is_steady() -> None:
+    """SAS-B5.3b Her own turn spoils this salvo and not the next: what cannot hit now alone is not told as what never can."""
+    def told(turned_u: float) -> str:
+        own = ship("Exeter", at(0, 0, 90), locks_before=(lock_key(Battery.MN, MARK),), activity=Activity(turned_u=turned_u))
+        field = battle(own, enemy("Graf Spee", at(0, 85, 45), destroyer()), sight_u=200, step=Step.FIRE)
+        view = SYSTEM.view_for(book(), field, Side.ALLIED)
+        return dict(SYSTEM.chances(book(), field, view, view.decisions[0], OWN))["graf_spee"]
+
+    assert " in " in told(0.0)
+    assert told(9.0) == "ranging"
 
 
 def test_each_target_that_is_offered_has_its_chance_by_all_groups_that_bear() -> None:

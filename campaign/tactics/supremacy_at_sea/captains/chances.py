@@ -11,8 +11,8 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
-from campaign.tactics.supremacy_at_sea.fire.gunnery import chance_of_a_hit, laid
-from campaign.tactics.supremacy_at_sea.fire.shots import shots
+from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, chance_of_a_hit, laid
+from campaign.tactics.supremacy_at_sea.fire.shots import OWN_TURN, shots
 from campaign.tactics.supremacy_at_sea.sighting import by_eye_u
 from campaign.tactics.writing import odds_in_words
 
@@ -37,16 +37,21 @@ def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecisi
 
 
 def _told(charts: SupremacyCharts, battle: Battle, order: Shoot) -> str:
-    """A first salvo that cannot hit finds the range for those that can: it is not told as one that is wasted."""
+    """A salvo that cannot hit, while the range is not found or she turns, finds it for those that can: it is not wasted."""
     chance = chance_as_judged(charts, battle, order)
-    return RANGING if not chance and chance_as_judged(charts, battle, order, found=True) else odds_in_words(chance)
+    return RANGING if not chance and chance_as_judged(charts, battle, order, settled=True) else odds_in_words(chance)
 
 
-def chance_as_judged(charts: SupremacyCharts, battle: Battle, order: Shoot, *, found: bool = False) -> float:
+def chance_as_judged(charts: SupremacyCharts, battle: Battle, order: Shoot, *, settled: bool = False) -> float:
     """SAS-B4.10 The chance of one battery alone, at the range as it is judged by eye: nobody measures before he has written.
 
-    `found` is as if it had fired at that target before.
+    `settled` is as if it had fired at that target before, and she had not turned.
     """
-    aims = (replace(shot.aim, range_u=by_eye_u(charts, shot.aim.range_u), locked=shot.aim.locked or found)
-            for shot in shots(charts, battle, (order,)) if shot.posts)
-    return sum(chance_of_a_hit(charts, laid(charts, aim)) for aim in aims)
+    aims = (shot.aim for shot in shots(charts, battle, (order,)) if shot.posts)
+    return sum(chance_of_a_hit(charts, laid(charts, replace(aim, range_u=by_eye_u(charts, aim.range_u))))
+               for aim in (map(_settled, aims) if settled else aims))
+
+
+def _settled(aim: Aimed) -> Aimed:
+    return replace(aim, locked=True, shifts=tuple(shift for shift in aim.shifts if shift[0] != OWN_TURN),
+                   halvings=tuple(why for why in aim.halvings if why != OWN_TURN))

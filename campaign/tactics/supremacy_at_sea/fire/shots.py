@@ -23,6 +23,8 @@ from campaign.tactics.supremacy_at_sea.sighting import MadeOut, lit_by_searchlig
 MAINS = (Who.MAINS, Who.ALL)
 LIGHT = (Who.SECS, Who.SECS_TORPS, Who.ALL)
 TORPEDOES = (Who.SECS_TORPS, Who.ALL)
+# What a salvo of a ship that turned is laid with.
+OWN_TURN = "own turn"
 
 
 def silenced(vessel: Vessel, battery: Battery, turn: int) -> bool:
@@ -131,7 +133,7 @@ def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[t
     guns = next(battery for battery in vessel.sheet.batteries if battery.battery is order.battery)
     turn = charts.fire.for_own_turn(vessel.activity.turned_u, sharp=vessel.activity.sharp)
     shifts = [
-        ("own turn", turn.columns),
+        (OWN_TURN, turn.columns),
         ("target's speed", charts.fire.for_target_speed(target.speed)),
         ("target chases splash", charts.movement.chasing_splash.columns if target.activity.chased else 0),
         ("other batteries", -others),
@@ -151,7 +153,7 @@ def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[t
         tuple((post.guns, vessel.quarters(order.battery, post, group)) for post, group in posts), range_u(vessel, target),
         lock_key(order.battery, target.ship) in vessel.locks_before,
         tuple((why, columns) for why, columns in shifts if columns),
-        ("own turn",) if turn.halvings else (), order.half, local, sections,
+        (OWN_TURN,) if turn.halvings else (), order.half, local, sections,
         night.first_fire_halved_beyond_u if battle.night else None,
     )
 
