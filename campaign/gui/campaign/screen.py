@@ -228,7 +228,7 @@ class CampaignScreen(Screen):
         news = self.saying.news(self.line() if self.message else "", self._foot_words(), self.foot_rect())
         asked = self._asked_rows()
         head = sum(row.part is PanelPart.HEAD for row in asked)
-        return (*asked[:head], *news, *self.days.above(), *asked[head:])
+        return (*news, *asked[:head], *self.days.above(), *asked[head:])
 
     def _asked_rows(self) -> Sequence[Row]:
         workspace, selection = self.workspace, self.workspace.selection
