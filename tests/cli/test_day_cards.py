@@ -76,6 +76,18 @@ def test_a_battle_is_a_line_of_the_card_and_its_page_is_a_word_away(seat: Player
     assert any(line.endswith("Fought 3 battles; `report battles`") for line in card_of(many, WIDTH))
 
 
+@pytest.mark.parametrize(("count", "whole"), [(1, True), (4, True), (8, False)])
+def test_where_few_things_happened_each_is_told_whole(seat: PlayerSeat, *, count: int, whole: bool) -> None:
+    """SM-GAP-87.1 Eight lines are for all of them: half as many have two each, and only many are cut short."""
+    report = next(found for day in days(seat) if (found := day_report(seat, day)).lines)
+    fleet = "2 battleships, 1 aircraft carrier, 2 light cruisers, 17 destroyers of the enemy's"
+    line = replace(report.lines[0], kind=DayKind.SAILED, words=fleet, detail="from Alexandria", points=())
+    card = card_of(replace(report, lines=(line,) * count), WIDTH)
+
+    assert (f"Sailed {fleet}; from Alexandria" in " ".join(part.strip() for part in card)) is whole
+    assert all(len(part) <= WIDTH for part in card) and len(card) <= LINES_AT_MOST + 5
+
+
 def test_a_campaign_without_a_battle_says_so(human: Path) -> None:
     """It is no fault to ask."""
     with Game.open(human, read_only=True) as game:

@@ -120,7 +120,7 @@ def by_mouse(screen: CampaignScreen) -> Iterator[str]:
     yield "reach"
     click_hex(screen, AT_SEA)
     yield "course"
-    click(stage, "Sail")
+    click(stage, "Sail this course")
     yield "sail"
     for words in ("Back to what is asked", "Take back"):
         click(stage, words)

@@ -10,9 +10,9 @@ from campaign.model.sides import BOTH
 from campaign.rules.events.reader import several
 from campaign.session.days.dates import MONTHS
 from campaign.session.days.kinds import DayKind
-from campaign.session.days.report import DayLine, DayReport, DayTrack
+from campaign.session.days.report import LINES_AT_MOST, DayLine, DayReport, DayTrack
 
-WIDTH = 80
+WIDTH, HANGING = 80, "    "
 Plain = dict[str, Any]
 
 
@@ -22,10 +22,11 @@ def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
 
 
 def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
-    """The digest at a glance: the headline, each of its lines on one line of a page, and the word that tells it whole."""
+    """The digest at a glance: the headline, its lines, of which many have one of the page each, and what tells it whole."""
     heads = [part for said in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
              for part in wrap(said, width, subsequent_indent="  ")]
-    lines = [cut_to(width, _at_a_glance(report, line), _battle(line)) for line in report.lines]
+    most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
+    lines = [part for line in report.lines for part in _folded(_at_a_glance(report, line), _battle(line), width, most)]
     word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
     return (*heads, *lines, f"    {word} whole, out of {several(report.logged, 'line', 'lines')} of the log.")
 
@@ -50,6 +51,15 @@ def _battle(line: DayLine) -> str:
 
 def _are_several(line: DayLine) -> bool:
     return line.words.endswith(" battles")
+
+
+def _folded(said: str, end: str, width: int, most: int) -> list[str]:
+    """What is said in so many lines at most, cut where it is longer, with what must stand at its end."""
+    parts = wrap(said + end, width, subsequent_indent=HANGING)
+    if len(parts) <= most:
+        return parts
+    whole, rest = parts[:most - 1], " ".join(part.strip() for part in parts[most - 1:])
+    return [*whole, cut_to(width, (HANGING if whole else said[:len(said) - len(said.lstrip())]) + rest.removesuffix(end), end)]
 
 
 def cut_to(width: int, line: str, end: str = "") -> str:
