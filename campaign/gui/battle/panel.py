@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -19,10 +18,10 @@ from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.session.engagements.laggards import Laggard
 from campaign.session.words.lengths import LengthUnit, retold
+from campaign.session.words.rulebook import RULED
 
 FEW = 12
 QUIET = ("flag", "task", "fuel")
-RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 
 
 def head(

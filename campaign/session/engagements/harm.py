@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from campaign.session.engagements.foretelling import number
+from campaign.session.words.rulebook import RULED
 
-# A die is told under its rule: how it fell is no harm.
-DIE = re.compile(r"^[A-Z]{2,3}-[0-9A-Za-z.-]+:? ")
 NOT_BROKEN = re.compile(r"without effect|\bno hit\b|has put|put out|is freed|gets off|repaired|fights (?:fires|floods)")
 # Who fires is named before whom she hits.
 FIRED = re.compile(r" (?:fires|launches) ?.* at ")
@@ -81,7 +80,8 @@ COUNTED = frozenset(kind for kind in KINDS if kind.several or kind.words.startsw
 
 def harms_in(minute: int, words: str, names: Mapping[str, str]) -> Iterator[tuple[str, BrokenPart]]:
     """What a line of the log tells to have broken, and on which unit."""
-    if DIE.match(words) or NOT_BROKEN.search(words):
+    # A die is told under its rule: how it fell is no harm.
+    if RULED.match(words) or NOT_BROKEN.search(words):
         return
     found = [(kind, one) for kind, pattern in _patterns() if (one := pattern.search(words)) is not None]
     if not found:

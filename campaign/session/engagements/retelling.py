@@ -14,10 +14,10 @@ from campaign.model.battles.marks import Gauge
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId
-from campaign.session.engagements.harm import DIE
 from campaign.session.engagements.tale import Salvo, Witnessed
 from campaign.session.play.referee import FightingTable
 from campaign.session.words.lengths import retold as in_kilometres
+from campaign.session.words.rulebook import RULED
 
 # So many looks at a battle show how it went; a battle of more units than FEW is not looked at any closer.
 LOOKS, FEW = 32, 16
@@ -84,7 +84,7 @@ def retold(table: FightingTable, reader: Side | None) -> Retold:
 
 def _measured(words: str, table: FightingTable) -> str:
     """A line with the lengths of its table in kilometres, but no die, whose figures are those of a rule."""
-    return words if DIE.match(words) else in_kilometres(words, table.system.table_length)
+    return words if RULED.match(words) else in_kilometres(words, table.system.table_length)
 
 
 def _looked_at(table: FightingTable, reader: Side | None, states: Sequence[Any]) -> dict[int, BattleView]:

@@ -149,3 +149,11 @@ def _states(table: FightingTable) -> list[object]:
     for fact in table.happened:
         states.append(table.system.fold(states[-1], fact))
     return states
+
+
+def test_a_boat_whose_name_is_like_that_of_a_rule_is_told_of() -> None:
+    """CO-8 MTB-13 is no rule under which a die fell; SF-V.4 is one."""
+    names = {"mtb_13": "MTB-13"}
+
+    assert [harm.kind.words for _, harm in harms_in(3, "MTB-13: on fire.", names)] == ["caught fire"]
+    assert not list(harms_in(3, "SF-V.4 fire: MTB-13 burns. 7", names))

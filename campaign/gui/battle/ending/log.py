@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,8 +12,8 @@ from campaign.gui.frame.page import Row
 from campaign.model.battles.tabletop import clock
 from campaign.session.reports.situation import Plain
 from campaign.session.words.lengths import LengthUnit, retold
+from campaign.session.words.rulebook import RULED
 
-RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 # Lengths are told in kilometres, and in metres where they are short.
 TOLD_IN = (("km", 1000.0), ("m", 1.0))
 HOUR, SIZE, BETWEEN = 54.0, 15.0, 5.0

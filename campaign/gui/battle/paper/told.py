@@ -17,8 +17,8 @@ from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
 from campaign.session.words.lengths import LengthUnit, retold
+from campaign.session.words.rulebook import RULED
 
-RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)| gives? way to ")
 QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")
 HIT = re.compile(r"(?<!no )\bhits?\b|strikes|struck")
