@@ -22,11 +22,10 @@ from campaign.session.logistics.desk import LogisticsDesk
 from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
 from campaign.session.logistics.stocks import StockKind, StockOverTime
-from campaign.session.words.rulebook import rule_id
 from campaign.silhouettes.drawing import side_view
 
 WEEK, TURN_DAYS, HALF = 7, 14, 16
-BRACKETED = re.compile(r" \((?:[A-Z]{2,3}-[0-9A-Za-z.-]+)\)")
+BRACKETED = re.compile(r" \(([A-Z]{2,3}-[0-9A-Za-z.-]+)\)")
 # Of the convoys of old, and of turns, so many are shown.
 LAST = 12
 SENT_BY = ("port", "turn", "kind", "convoy")
@@ -178,11 +177,11 @@ def _head(name: str, about: str, hint: str = "") -> Row:
 
 def _ruled(words: str) -> Row:
     """A quiet line; the rule it names stands behind the round sign at its end."""
-    found = rule_id().search(words)
+    found = BRACKETED.search(words)
     if found is None:
         return Row(words, style="faint")
     said = BRACKETED.sub("", words)
-    return Row(said, ReadRule(found[0]), hint=f"{said} Rule {found[0]} says how.", style="faint", asks=True)
+    return Row(said, ReadRule(found[1]), hint=f"{said} Rule {found[1]} says how.", style="faint", asks=True)
 
 
 def _number(day: DayId) -> int:

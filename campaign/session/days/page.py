@@ -58,8 +58,10 @@ def _folded(said: str, end: str, width: int, most: int) -> list[str]:
     parts = wrap(said + end, width, subsequent_indent=HANGING)
     if len(parts) <= most:
         return parts
-    whole, rest = parts[:most - 1], " ".join(part.strip() for part in parts[most - 1:])
-    return [*whole, cut_to(width, (HANGING if whole else said[:len(said) - len(said.lstrip())]) + rest.removesuffix(end), end)]
+    if most == 1:
+        return [cut_to(width, said, end)]
+    rest = " ".join(part.strip() for part in parts[most - 1:]).removesuffix(end)
+    return [*parts[:most - 1], cut_to(width, HANGING + rest, end)]
 
 
 def cut_to(width: int, line: str, end: str = "") -> str:

@@ -8,6 +8,7 @@ from textwrap import wrap
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.events import AfterActionAccepted, BattleJoined
 from campaign.model.sides import BOTH
+from campaign.rules.events.reader import several
 from campaign.rules.views.view import as_known
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.days.eyes import Eyes
@@ -64,5 +65,5 @@ def _page(
         if told:
             lines += [f"{head}:", *(f"  {line}" for line in told)]
         if more := whole - len(told):
-            lines.append(f"  and {more} {'line' if more == 1 else 'lines'} more: `log battles {len(course) + len(outcome)}`")
+            lines.append(f"  and {several(more, 'line', 'lines')} more: `log battles {len(course) + len(outcome)}`")
     return [part for line in lines for part in wrap(line, width - 1, subsequent_indent="    ")]

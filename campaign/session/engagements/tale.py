@@ -10,6 +10,7 @@ from math import hypot
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
 from campaign.model.sides import Side
+from campaign.rules.facts.wording import listed
 from campaign.session.engagements.harm import HIT, BrokenPart, harms_in, in_few_words
 from campaign.session.words.lengths import about
 
@@ -138,7 +139,7 @@ def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
     names = list(dict.fromkeys(seen.names[one.ship] for one in strikes))
     if len(names) > 3:
         return f"{names[0]} and {len(names) - 1} others"
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return listed(names)
 
 
 def _range(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
