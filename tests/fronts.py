@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from campaign.model.events import TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.war import Delivery, Front, SupplyAccount
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book, Options
 from campaign.model.charts.passage import Build, PassageChart, Size
 from campaign.model.dice import Die, ScriptedDice, Why
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import VoyageHome, Wounds

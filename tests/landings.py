@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Options
 from campaign.model.charts.campaign import Weather
 from campaign.model.events import PhaseBegan
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import LandingPlan, PlanId, Wave
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, UnitKind
 from campaign.model.sides import Side

@@ -10,9 +10,10 @@ every chart of the rules is the real one. Unless told otherwise it is the Axis n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.book import Book, Options
@@ -35,6 +36,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.state import AirUnit, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.projection import MEDITERRANEAN
 from campaign.model.sea.theatre import CoastFacts, CoastId, FuelSupply, PortFacts, PortRegion, Theatre, Zone
@@ -104,8 +106,7 @@ class Sea(NamedTuple):
     state: State
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedShip:
+class PlacedShip(Struct, frozen=True):
     """A ship, where she lies (a port's id or a hex), and how she is."""
 
     name: str
@@ -118,8 +119,7 @@ class PlacedShip:
     more: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPort:
+class PlacedPort(Struct, frozen=True):
     """A port, and who holds it today."""
 
     facts: PortFacts[Hex]
@@ -127,15 +127,13 @@ class PlacedPort:
     fuel: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedCargo:
+class PlacedCargo(Struct, frozen=True):
     """One item of cargo."""
 
     facts: CargoFacts
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBase:
+class PlacedBase(Struct, frozen=True):
     """An airbase, and the air units that stand on it."""
 
     facts: Airbase

@@ -7,8 +7,10 @@ state, events = to_phase(book, state, Side.ALLIED)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.book import Book, Options
 from campaign.model.dice import DiceOfMoments, Die, Why
@@ -25,6 +27,7 @@ from campaign.model.events import (
 from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId, UnitKind
@@ -45,8 +48,7 @@ TRIPOLI, BENGHAZI, BEACH, MALTA, EGYPT = Hex("00307"), Hex("00507"), Hex("00407"
 DESERT = Hex("00408")
 
 
-@dataclass(frozen=True, slots=True)
-class Depot:
+class Depot(Struct, frozen=True):
     """Supply points of a side in a hex."""
 
     side: Side

@@ -10,7 +10,8 @@ A sortie is put into the air as if its launching had been allowed; from there it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book, Options
@@ -19,6 +20,7 @@ from campaign.model.dice import DiceOfMoments, Die, ScriptedDice, Why
 from campaign.model.events import AirFightFought, Event, SortieLaunched
 from campaign.model.play.air_war import AirTarget, Sortie, SortieId, SortieStage
 from campaign.model.play.state import AirUnit, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
@@ -63,8 +65,7 @@ CASTEL_BENITO = airbase("Castel Benito", "00207", Nation.ITALIAN, groups=0)
 FIELDS = (HAL_FAR, COMISO, CASTEL_BENITO)
 
 
-@dataclass(frozen=True, slots=True)
-class Squad:
+class Squad(Struct, frozen=True):
     """One air unit: what it flies, from where, and how large it is."""
 
     name: str
@@ -178,8 +179,7 @@ def told(book: Book, state: State, order: Command, dice: DiceOfMoments) -> tuple
     return now.state, now.events
 
 
-@dataclass(frozen=True, slots=True)
-class LowDice:
+class LowDice(Struct, frozen=True):
     """Dice that always show their lowest face; those of fights, guns and bombs (2D6) another where one is given."""
 
     two: int = Die.TWO_D6.lowest

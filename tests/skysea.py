@@ -7,7 +7,6 @@ assert against(book, state, order) == "SM-24A: 261 is not on naval cooperation"
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.battles.battle import Light
@@ -17,6 +16,7 @@ from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, Tur
 from campaign.model.play.air_war import AirMission, AirTarget, AirTask, AirWar
 from campaign.model.play.calendar import Phase, Step, Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirUnitId

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Book
 from campaign.model.commands import (
     Command,
@@ -18,6 +16,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.standing_orders import Conduct, MatterKind, StandingOrder, Then, TurnHomeWhen
 from campaign.model.play.state import StandingAnswers, State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Reaction, Recon, Seen

@@ -5,9 +5,9 @@ book, state = under(sea(british("Orion", "00604", ORION)), flotilla("AXS1", "005
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId

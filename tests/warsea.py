@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, TurnBegan
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.state import State
 from campaign.model.play.war import War
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import FuelSupply, PortRegion
 from campaign.model.setting.scenario import WarFacts
 from campaign.model.sides import Nation, Side

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.lettering import width_of
@@ -36,8 +37,7 @@ OUTLINE: tuple[Point, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AirBadge:
+class AirBadge(Struct, frozen=True):
     """What stands on the airfields of a hex: whose it is, the flights in letters, and how often the field was hit."""
 
     hex: Hex

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.counters import composition
 from campaign.drawing.lettering import width_of
@@ -25,8 +26,7 @@ OWN_FROM, OTHERS_FROM = (0.0, 0.0, 14.4), (0.0, 9.5, 20.0)
 LETTERS, HIGH, PAD, DASH = 12.0, 19.0, 6.0, 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class PortBadge:
+class PortBadge(Struct, frozen=True):
     """What lies in a port: its name and rank, whose the ships are (None for those of neither side), how many of each type."""
 
     port: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.badges import badges_of
 from campaign.chart.counters import counters_of
@@ -21,8 +22,7 @@ LETTERS, HIGH, PAD, POINT = 12.0, 24.0, 8.0, 9.0
 MOST, ROOMY = 4, (520.0, 360.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Struct, frozen=True):
     """One thing that may lie out of sight: where, and what its arrow says."""
 
     at: Point

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import hexside
 from campaign.drawing.shapes import Point
@@ -15,8 +16,7 @@ from campaign.model.sea.theatre import Theatre
 SMOOTHED = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Contour:
+class Contour(Struct, frozen=True):
     """A line in the plane within which hexes are worth so much or more; beyond the outermost nothing is worth anything."""
 
     worth: int

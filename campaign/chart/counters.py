@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.chart import things
 from campaign.chart.things import Thing
@@ -134,8 +135,7 @@ class Certainty(Enum):
     UNKNOWN = "seen longer ago, or never"
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """One counter: the thing that it stands for, what is drawn and lettered on it, and its tooltip.
 
     `hull` is the heaviest ship's, None where nothing is known; `fuel` the least of its ships' as a share; `left` the hexes it

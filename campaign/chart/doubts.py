@@ -6,8 +6,9 @@ It is reckoned from the sighting that its side has, and from speeds that all may
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from campaign.chart.contours import Contour, contours_of
 from campaign.chart.counters import LIKE, age_of
@@ -27,8 +28,7 @@ LETTERS, DOTS, WIDE = 12.0, 3.0, 1.6
 TOO_MUCH = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class OutOfSight:
+class OutOfSight(Struct, frozen=True):
     """An enemy's force that is out of sight, and the lines within which it may be; coasts end them."""
 
     contact: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
 from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke
@@ -25,8 +26,7 @@ NUMBER = 11.0
 SPOTS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class FrameEdge:
+class FrameEdge(Struct, frozen=True):
     """One side of the frame: from where it begins to where it ends, in rising degrees, and the way out."""
 
     start: Point

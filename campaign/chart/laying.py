@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
+
+from msgspec import Struct
 
 from campaign.chart.counters import SHOWN, Counter
 from campaign.chart.stamps import fan, high_of, places, size_at, whole
@@ -22,8 +23,7 @@ ASIDE, OFTEN, WAYS = 0.35, 9, 16
 BETWEEN, CIRCLE = 3.0, 0.72
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A counter and where it lies on the screen; `hidden` in a stack that is not fanned out, `rear` beneath another one."""
 
     counter: Counter

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import centre_of, hex_near
 from campaign.drawing.shapes import Point
@@ -19,8 +20,7 @@ ASIDE = 0.9
 LOOKS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnWay:
+class DrawnWay(Struct, frozen=True):
     """A way of hexes, and the numbers of those at which it turns, its first and its last among them."""
 
     way: tuple[Hex, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, radians, sin
 
@@ -11,6 +10,7 @@ from campaign.drawing.geometry import Camera
 from campaign.drawing.marks import Group, Mark, Stamp
 from campaign.drawing.shapes import Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look, blend
+from campaign.model.replacing import replace
 
 MILES = (5, 10, 20, 50, 100, 200, 400)
 SCALE_WIDE, SCALE_HIGH, FIELDS = 190.0, 5.0, 4

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.chart.airfields import ASIDE, AirBadge, air_badges, drawn_air_badge, size_of_air_badge
 from campaign.chart.badges import RANKS, PortBadge, badges_of, drawn_badge, rank_of, size_of_badge
@@ -15,6 +16,7 @@ from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, RoundedBox
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import PortFacts
@@ -34,8 +36,7 @@ Badge = PortBadge | AirBadge
 GREAT_AWAY, BADGES_AWAY = (0.0, 14.0, 30.0), (0.0, 10.0, 22.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Words that belong to a place of the plane, and where their middle may stand from it, the best first."""
 
     at: Point
@@ -43,8 +44,7 @@ class Label:
     shifts: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPlace:
+class NamedPlace(Struct, frozen=True):
     """One thing with a name: where it lies, the half of its sign's size, its rank (0 is the weightiest), and whose it is."""
 
     name: str

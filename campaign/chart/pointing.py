@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.things import Thing
 from campaign.model.sea.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True)
-class CourseDay:
+class CourseDay(Struct, frozen=True):
     """A day of a course: after how many hexes it ends, what it is called, and whether it is today."""
 
     at: int
@@ -18,16 +18,14 @@ class CourseDay:
     today: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SortiePointing:
+class SortiePointing(Struct, frozen=True):
     """A sortie that he plans: whence it flies, and whither."""
 
     starts: tuple[Hex, ...]
     goal: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class ChartPointing:
+class ChartPointing(Struct, frozen=True):
     """The hex under his cursor, what he chose, the route he draws, how its days end, and where he may go.
 
     `sortie` is one that he plans, `over` a hex that aircraft are to fly over.

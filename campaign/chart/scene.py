@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import ceil, dist
 
@@ -29,6 +28,7 @@ from campaign.drawing.shapes import Disc, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Direction, Hex, neighbour
 from campaign.model.sea.theatre import HexKind, Theatre
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import cos, radians, sin
 
 from campaign.chart.rooms import Rooms
@@ -11,6 +10,7 @@ from campaign.drawing.lettering import breadth_of
 from campaign.drawing.marks import Mark, Stamp
 from campaign.drawing.shapes import Point, Rect, Words
 from campaign.drawing.theme import Look, blend
+from campaign.model.replacing import replace
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.names import ChartName, NameRank
 from campaign.model.sea.theatre import Theatre

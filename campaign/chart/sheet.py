@@ -7,7 +7,6 @@ so that the sheet reads in black and white.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +29,7 @@ from campaign.drawing.shapes import Point, Rect, Words
 from campaign.drawing.svg import svg_of
 from campaign.drawing.theme import LIGHT, Look
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, neighbours
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.sides import Side

@@ -6,7 +6,6 @@ The shape is the side's, a rectangle of the Allies and cut corners of the Axis, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil, cos, pi, sin, sqrt
 
 from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
@@ -16,6 +15,7 @@ from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.marks import Stamp
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 
 # Widths and heights by pixels a hex, of which one is sixteen miles: far, middle, near.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.standing_orders import RunId
 from campaign.model.play.views import View
@@ -11,69 +11,59 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(Struct, frozen=True):
     """An own task force."""
 
     id: ForceId
 
 
-@dataclass(frozen=True, slots=True)
-class Flotilla:
+class Flotilla(Struct, frozen=True):
     """An own flotilla of submarines."""
 
     id: FlotillaId
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """What is known of an enemy's force, under its contact."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyFlotilla:
+class EnemyFlotilla(Struct, frozen=True):
     """What is known of an enemy's submarines, under their contact."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
+class Port(Struct, frozen=True):
     """A port, of either side."""
 
     id: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A convoy run."""
 
     id: RunId
 
 
-@dataclass(frozen=True, slots=True)
-class Air:
+class Air(Struct, frozen=True):
     """The air units at a base, or aboard a carrier."""
 
     base: str
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A minefield."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cargo:
+class Cargo(Struct, frozen=True):
     """All that is to be carried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ship:
+class Ship(Struct, frozen=True):
     """A ship, of either side."""
 
     id: ShipId

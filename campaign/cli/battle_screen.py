@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
@@ -20,6 +19,7 @@ from campaign.cli.battle_page import (
 from campaign.cli.words import print_folded, print_lines, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, asked_apart, names_divisions, speak

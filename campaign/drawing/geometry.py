@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, floor, pi, sin, sqrt
 
+from msgspec import Struct
+
 from campaign.drawing.shapes import Point, Rect
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 
 # Centres of neighbours are one apart; rows are so far from each other.
@@ -49,8 +51,7 @@ def hexside(one: Hex, other: Hex) -> tuple[Point, Point]:
     return (middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1])
 
 
-@dataclass(frozen=True, slots=True)
-class Camera:
+class Camera(Struct, frozen=True):
     """Which part of the plane is seen: the point in the middle of the window, and pixels a hex."""
 
     x: float

@@ -7,15 +7,16 @@ one as plain shapes, for pictures that no screen shows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import inf
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
 from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.model.replacing import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(Struct, frozen=True):
     """A length: so many hexes, but no fewer and no more pixels than these."""
 
     least: float = 0.0
@@ -27,8 +28,7 @@ class Extent:
         return min(self.most, max(self.least, self.hexes * zoom))
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A line through points of the plane, broken into dashes of so many pixels where they are more than none."""
 
     points: tuple[Point, ...]
@@ -38,8 +38,7 @@ class Stroke:
     cover: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(Struct, frozen=True):
     """A filled outline that bulges everywhere, in the plane."""
 
     points: tuple[Point, ...]
@@ -47,8 +46,7 @@ class Filling:
     cover: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     """A circle around a place of the plane; with no edge its width is none."""
 
     at: Point
@@ -58,8 +56,7 @@ class Dot:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """Shapes in pixels around a place of the plane: counters, signs and words, which no zoom makes larger."""
 
     at: Point

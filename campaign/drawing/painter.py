@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist, floor
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.drawing.lettering import breadth_of, font_of, lettered
 from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.model.replacing import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

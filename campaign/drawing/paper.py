@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.flat import flattened
 from campaign.drawing.geometry import Camera
@@ -20,8 +21,7 @@ DOTS_PER_INCH = 150
 FINE_LIGHT, FINE_VEIL = 16.0, 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class PaperSheet:
+class PaperSheet(Struct, frozen=True):
     """A chart, the camera whose window it fills from the upper left corner on, and what is printed beside it; all in pixels."""
 
     title: str
@@ -32,8 +32,7 @@ class PaperSheet:
     beside: tuple[Layer, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FilledArea:
+class FilledArea(Struct, frozen=True, eq=False):
     """Outlines in pixels, filled by even and odd; `sewn` areas reach a hair beyond themselves, so that no seam shows."""
 
     rings: tuple[Array, ...]
@@ -42,8 +41,7 @@ class FilledArea:
     sewn: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RunningLines:
+class RunningLines(Struct, frozen=True, eq=False):
     """RunningLines in pixels."""
 
     lines: tuple[Array, ...]
@@ -52,8 +50,7 @@ class RunningLines:
     cover: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Glaze:
+class Glaze(Struct, frozen=True, eq=False):
     """A picture that is laid over a rectangle and is clear in part: red, green, blue and cover of each dot."""
 
     rect: Rect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from campaign.drawing.marks import Group
 from campaign.drawing.shapes import Ink, Point
@@ -22,8 +22,7 @@ def level_of(zoom: float) -> int:
     return next((level for level, least in enumerate(FINER) if zoom >= least), len(FINER))
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedGround:
+class PrintedGround(Struct, frozen=True):
     """The printed chart: what is drawn of a theatre, and in which tones; a wash for each coast, with how much of it."""
 
     chart: DrawnChart
@@ -38,8 +37,7 @@ class PrintedGround:
     wash: tuple[tuple[Ink, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Struct, frozen=True):
     """Where hexes are seen: around these places of the plane, fading, and with how much of the ink everywhere."""
 
     ink: Ink
@@ -47,8 +45,7 @@ class Lattice:
     everywhere: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PlaneScene:
+class PlaneScene(Struct, frozen=True):
     """All that a chart shows, from below: ground, marks printed on it, lattice, marks above; `frame` is in pixels."""
 
     ground: PrintedGround

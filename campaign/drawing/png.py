@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from campaign.drawing.painter import bounds, paint_over, shifted
 from campaign.drawing.paper import DOTS_PER_INCH, PaperSheet, layers_on
 from campaign.drawing.printing import ground_pixels
 from campaign.drawing.shapes import Layer, Rect
+from campaign.model.replacing import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 Point = tuple[float, float]
 Ink = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """An upright rectangle."""
 
     x: float
@@ -45,8 +44,7 @@ class Rect:
         return Rect(self.x - by, self.y - by, self.wide + 2 * by, self.high + 2 * by)
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Struct, frozen=True):
     """A filled outline, with an edge where one is named; its fill may cover only in part."""
 
     points: tuple[Point, ...]
@@ -56,8 +54,7 @@ class Polygon:
     cover: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line through points, whole or broken into dashes of that length, which may cover only in part."""
 
     points: tuple[Point, ...]
@@ -67,8 +64,7 @@ class Line:
     cover: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A circle."""
 
     centre: Point
@@ -78,8 +74,7 @@ class Disc:
     width: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class RoundedBox:
+class RoundedBox(Struct, frozen=True):
     """A rectangle, its corners rounded where a radius is named."""
 
     rect: Rect
@@ -89,8 +84,7 @@ class RoundedBox:
     round: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A line of text; `at` is its left, middle or right (`anchor` l, m, r) at half height; a halo parts it from its ground.
 
     `spaced` letters stand so many heights further apart. Words that `lean` are turned to the left by so many degrees around
@@ -111,8 +105,7 @@ class Words:
     lean: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture that somebody else painted, at its own size: red, green, blue and cover of each pixel."""
 
     rect: Rect

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from campaign.drawing.shapes import Ink
 from campaign.model.sea.theatre import Terrain
@@ -16,8 +17,7 @@ WASH, PALE_WASH = 0.34, 0.18
 RELIEF = 0.22
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """The tokens of a theme.
 
     Sea: `sea0` is more than 85 miles from land and the halo of names; `b85` to `b3` lie within so many miles of it. Paper:
@@ -176,8 +176,7 @@ def blend(one: Ink, other: Ink, share: float) -> Ink:
     return red, green, blue
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a player has it: theme, the scale of text and panels, and the word of the unit in which lengths are told."""
 
     theme: Theme = LIGHT

@@ -5,11 +5,10 @@ The project's own files reach a tenth of these at most: what is refused is no ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Bytes of a file, depth of parts within parts, parts in all, letters of a text, and digits of a number.
 
     Of parts each alias counts as what it stands for.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.intake.files import bytes_of
 from campaign.library import places
@@ -18,8 +19,7 @@ from campaign.model.setting.scenario import ScenarioFacts
 NOTHING = b""
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioPart:
+class ScenarioPart(Struct, frozen=True):
     """What of a Book is one scenario's own: its facts under some options, and the fingerprint of all the data behind them."""
 
     scenario: ScenarioFacts

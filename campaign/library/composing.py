@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
 
@@ -23,6 +22,7 @@ from campaign.library.charts.tactical import our_charts
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData, Source
 from campaign.model.book import Options
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import ScenarioFacts
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+
+from msgspec import Struct
 
 from campaign.model.charts.campaign import CampaignCharts
 from campaign.model.sea.theatre import Theatre
@@ -13,8 +14,7 @@ from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """What was chosen when the campaign began.
 
     `hidden_markers`: task forces of the enemy are shown only when spotted (ours; off by default).
@@ -53,7 +53,7 @@ class Options:
 
     def sealed(self) -> dict[str, object]:
         """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
-        every = {option.name: getattr(self, option.name) for option in fields(self)}
+        every = {option: getattr(self, option) for option in self.__struct_fields__}
         return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
 
 
@@ -61,8 +61,7 @@ LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", 
                  "supply_moves_the_front", "landing_troops")
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """Map, ship facts, charts and options: the first argument of every verb but `fold`.
 
     `counters` holds the campaign's values by ship; `tactical` each tactical system's own charts by its name;

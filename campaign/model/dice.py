@@ -10,9 +10,10 @@ import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
+
+from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
 
@@ -43,8 +44,7 @@ class Die(Enum):
         return {"D10": "1D10", "PERCENT": "2D10 percent", "D6": "1D6", "TWO_D6": "2D6"}[self.name]
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(Struct, frozen=True):
     """The reason of a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
 
     `actors` are ids; `needed` and `modifiers` are words for the log and do not move the face.
@@ -69,8 +69,7 @@ class Why:
         return f"{self.rule} {self.what}:{who}{need}{extra}"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """One die that fell."""
 
     die: Die

@@ -8,9 +8,10 @@ row of them (`{route[-1:]}`); a noun that has a grammar of its own is said by it
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Any, TypeVar
+
+from msgspec import Struct, field
 
 from campaign.model.play.calendar import Step
 from campaign.model.units.ships import ShipId
@@ -73,8 +74,7 @@ class Together(Enum):
     OTHER_FLOTILLAS = "every flotilla that has another mission is given this one"
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """One way to say an order: its pattern, the fields that it settles without saying them, and in which step it is meant.
 
     `answers` is the kind of decision that it is an answer to. A form that says more than its order's other forms has its own
@@ -91,8 +91,7 @@ class Form:
     example: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Grammar:
+class Grammar(Struct, frozen=True):
     """How an order is said: what it does, its forms (the first that fits is printed, all are read), and an example.
 
     `words` are those of a field that are not its values' own, `nothing` the word for none of it; `usual` and `defaults`

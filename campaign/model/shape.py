@@ -6,41 +6,37 @@ These are marks on fields and do nothing by themselves; `campaign/library/readin
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class AtLeast:
+
+class AtLeast(Struct, frozen=True):
     """No less than this."""
 
     least: float
 
 
-@dataclass(frozen=True, slots=True)
-class AtMost:
+class AtMost(Struct, frozen=True):
     """No more than this."""
 
     most: float
 
 
-@dataclass(frozen=True, slots=True)
-class Above:
+class Above(Struct, frozen=True):
     """More than this."""
 
     bound: float
 
 
-@dataclass(frozen=True, slots=True)
-class Below:
+class Below(Struct, frozen=True):
     """Less than this."""
 
     bound: float
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Struct, frozen=True):
     """Metres of a length, or of the corners of an outline, whose unit stands in its key; words where it is not said once.
 
     With `At` it stands beside the keys under that path.
@@ -50,148 +46,123 @@ class Length:
     corners: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ExactShare:
+class ExactShare(Struct, frozen=True):
     """A share from 0 to 1, as a number or as a fraction in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotEmpty:
+class NotEmpty(Struct, frozen=True):
     """Not empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoLonger:
+class NoLonger(Struct, frozen=True):
     """Of so many characters or values at most."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """Said by every file, whatever the noun holds where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class InLines:
+class InLines(Struct, frozen=True):
     """Words written in lines, several in each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unwritten:
+class Unwritten(Struct, frozen=True):
     """In no file: it comes of what other files say, or in play."""
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(Struct, frozen=True):
     """Under these keys of the file, one inside the other.
 
     `EACH` stands for every row of a mapping, digits for the columns of a row; no key at all for keys that stand beside those
     of the noun.
     """
 
-    path: tuple[str, ...]
-
-    def __init__(self, *path: str) -> None:
-        object.__setattr__(self, "path", path)
+    path: tuple[str, ...] = ()
 
 
 EACH = "*"
 
 
-@dataclass(frozen=True, slots=True)
-class Otherwise:
+class Otherwise(Struct, frozen=True):
     """What holds where the file leaves the key out."""
 
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class ById:
+class ById(Struct, frozen=True):
     """Nouns in a mapping, each under its first field; of a tuple its parts, of a mapping its values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alike:
+class Alike(Struct, frozen=True):
     """Nouns that share all but their name, written once with their `names`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Single:
+class Single(Struct, frozen=True):
     """A tuple of one, written as that one alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class WordOf:
+class WordOf(Struct, frozen=True):
     """A word of a fixed list, held as the word itself."""
 
     words: type[Enum]
 
 
-@dataclass(frozen=True, slots=True)
-class HalfMonth:
+class HalfMonth(Struct, frozen=True):
     """A game turn, held as it is spelled."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayOrYear:
+class DayOrYear(Struct, frozen=True):
     """A day, a month or a year, held as it is spelled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """A row for each word that there is, or for each of some keys, and no other; `what` is what the words are called."""
 
     what: str
     keys: tuple[int | Enum, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EachOnce:
+class EachOnce(Struct, frozen=True):
     """Each word that there is stands once."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class FixedWord:
+class FixedWord(Struct, frozen=True):
     """Words of a list that is fixed."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """So many values, side by side."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Headed:
+class Headed(Struct, frozen=True):
     """Columns whose heads stand in a list of their own under that key, in this order."""
 
     key: str
     heads: tuple[int | str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Spans:
+class Spans(Struct, frozen=True):
     """Columns headed by [from, to], one following the other from the lowest number on."""
 
     lowest: int
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(Struct, frozen=True):
     """Rows of {max, value}, rising, the last open; the value may have a word of its own."""
 
     lowest: int
     value: str = "value"
 
 
-@dataclass(frozen=True, slots=True)
-class Intervals:
+class Intervals(Struct, frozen=True):
     """Rows of a [from, to] and a value under these words, joined from 1 on; where it is `endless`, the last is to null."""
 
     head: str
@@ -199,46 +170,37 @@ class Intervals:
     endless: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Classes:
+class Classes(Struct, frozen=True):
     """A row of results for each protection class, under class_1, class_2 and so on: so many, or all rows alike."""
 
     number: int
     faces: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """Values side by side, each under its word."""
 
     words: tuple[str, ...]
 
-    def __init__(self, *words: str) -> None:
-        object.__setattr__(self, "words", words)
 
-
-@dataclass(frozen=True, slots=True)
-class Spelt:
+class Spelt(Struct, frozen=True):
     """Written as a word, or as a value of those `kinds`, which `read` reads; ValueError says of others what was expected."""
 
     read: Callable[[Any], Any]
     kinds: Any = str
 
 
-@dataclass(frozen=True, slots=True)
-class InFile:
+class InFile(Struct, frozen=True):
     """In that file of the same folder, beside the noun's own."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClockTime:
+class ClockTime(Struct, frozen=True):
     """Minutes of the day, written as an hour such as "06:14"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thousandfold:
+class Thousandfold(Struct, frozen=True):
     """A whole number, written in thousands of its unit."""
 
 
@@ -253,4 +215,4 @@ Words = Annotated[str, NotEmpty()]
 NotNegative = Annotated[float, AtLeast(0)]
 Positive = Annotated[float, Above(0)]
 UNCHECKED = "recalled, unchecked"
-Sources = Annotated[tuple[Words, ...], At("source"), Single(), Otherwise(UNCHECKED)]
+Sources = Annotated[tuple[Words, ...], At(("source",)), Single(), Otherwise(UNCHECKED)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
+
+from msgspec import Struct
 
 # Standard deviations that hold nineteen in twenty of a normal distribution.
 NINETEEN_IN_TWENTY = 1.959964
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """A figure, and between which bounds the true one lies."""
 
     value: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Shots, Weapon
 from campaign.model.book import Book
@@ -15,8 +16,7 @@ from campaign.ratings.verdict import Verdict, hull_left, verdict
 from campaign.tactics.contract import AnySystem
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """One battle fought out: what came of it, who won, and every shot."""
 
     after: AfterAction
@@ -24,8 +24,7 @@ class Trial:
     shots: tuple[Shots, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipOdds:
+class ShipOdds(Struct, frozen=True):
     """What many battles did to one ship: chance of loss, hits taken by shells and torpedoes, hull left of her."""
 
     ship: ShipId
@@ -42,8 +41,7 @@ class ShipOdds:
         return self.hit / self.fired if self.fired else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """Many battles summed up."""
 
     runs: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.model.charts.air import AirMissionChart
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
@@ -15,8 +16,7 @@ LEVEL = (AircraftRole.BOMBER, AircraftRole.HEAVY_BOMBER)
 BOMBERS = (*LEVEL, AircraftRole.TRANSPORT)
 
 
-@dataclass(frozen=True, slots=True)
-class Aloft:
+class Aloft(Struct, frozen=True):
     """One air unit in the air: what it is, whether it flies beyond its range, and whether it is a fighter with bombs.
 
     `share` is what its strength by history makes of a whole group.
@@ -70,8 +70,7 @@ def bomber_share(units: Sequence[Aloft]) -> Fraction:
     return Fraction(sum(unit.role in BOMBERS for unit in units), len(units))
 
 
-@dataclass(frozen=True, slots=True)
-class SkyOver:
+class SkyOver(Struct, frozen=True):
     """What lessens bombing: poor weather, and the divisor for level bombers by night (1 by day)."""
 
     poor: bool = False

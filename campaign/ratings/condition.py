@@ -6,11 +6,11 @@ a box more or less moves it by exactly one box, so that nothing is lost or gaine
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
 
 from campaign.model.play.ports import Track
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.units.condition import NONE, SOUND, WHOLE, Condition
 from campaign.model.units.counters import CounterValues, GunType

@@ -6,12 +6,14 @@ The formulas' constants come from outside as a `DerivationChart`, so that this m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import floor, sqrt
 from typing import Annotated
 
+from msgspec import Struct
+
 from campaign.model.charts.rows import ChartFault
+from campaign.model.replacing import replace
 from campaign.model.shape import ById, Count, NotNegative, Positive, Rows
 from campaign.model.sides import Nation
 from campaign.model.units.counters import CounterValues, GunType
@@ -28,8 +30,7 @@ COUNTERS = tuple(kind for kind in ShipType if kind is not ShipType.SUBMARINE)
 _HAIR = 0.005
 
 
-@dataclass(frozen=True, slots=True)
-class GunScale:
+class GunScale(Struct, frozen=True):
     """How the guns between two calibres count: `weight` x guns x (calibre / `reference_in`) squared."""
 
     kind: GunType
@@ -43,8 +44,7 @@ class GunScale:
         return calibre_in >= self.from_in - _HAIR and (self.below_in is None or calibre_in < self.below_in - _HAIR)
 
 
-@dataclass(frozen=True, slots=True)
-class HighAngleScale:
+class HighAngleScale(Struct, frozen=True):
     """What one high-angle gun between two calibres adds to light anti-aircraft strength."""
 
     from_in: Positive
@@ -52,16 +52,14 @@ class HighAngleScale:
     weight: NotNegative
 
 
-@dataclass(frozen=True, slots=True)
-class LightBarrelScale:
+class LightBarrelScale(Struct, frozen=True):
     """What one light barrel up to a calibre adds to light anti-aircraft strength."""
 
     to_mm: Positive
     weight: NotNegative
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoScale:
+class TorpedoScale(Struct, frozen=True):
     """Tubes a box, and what makes a salvo of strength 2."""
 
     tubes_per_box: Positive
@@ -72,8 +70,7 @@ class TorpedoScale:
     weak: Count
 
 
-@dataclass(frozen=True, slots=True)
-class ProtectionScale:
+class ProtectionScale(Struct, frozen=True):
     """Limits of the protection classes: tonnages of the unarmoured, armour scores of the others."""
 
     deck_weight: NotNegative
@@ -87,8 +84,7 @@ class ProtectionScale:
     next_class_from_score: tuple[Positive, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HullScale:
+class HullScale(Struct, frozen=True):
     """How displacement becomes flotation and gunnery boxes."""
 
     flotation_exponent: Positive
@@ -99,8 +95,7 @@ class HullScale:
     gunnery_divisor: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class FuelScale:
+class FuelScale(Struct, frozen=True):
     """How endurance becomes fuel boxes, and what a box holds by type (SM-GAP-27)."""
 
     reference_kn: Positive
@@ -113,8 +108,7 @@ class FuelScale:
     fast_battleship_points_per_box: Positive
 
 
-@dataclass(frozen=True, slots=True)
-class DerivationChart:
+class DerivationChart(Struct, frozen=True):
     """Every constant of the derivation; `fixed` holds the types that are not computed."""
 
     rule: str

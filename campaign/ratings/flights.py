@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.model.units.aircraft import AirSize
 from campaign.ratings.hits import rounded
@@ -13,8 +14,7 @@ FLIGHTS_A_GROUP = 6
 PERCENT = 100
 
 
-@dataclass(frozen=True, slots=True)
-class UnitStrength:
+class UnitStrength(Struct, frozen=True):
     """One air unit in the air: its size and one of its strengths (attack or defence, as printed)."""
 
     size: AirSize
@@ -41,8 +41,7 @@ def units_due(percent: int, sizes: Iterable[AirSize]) -> int:
     return rounded(percent * in_flights(sizes), PERCENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(Struct, frozen=True):
     """What AA has taken of a force so far: the places of units lost, and flights still due."""
 
     lost: tuple[int, ...]

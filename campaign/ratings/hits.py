@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipType
 
@@ -22,8 +24,7 @@ class Cause(Enum):
     MINE = "mine"
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(Struct, frozen=True):
     """What one hit did: gunnery and flotation boxes, or the end of her at once (an X on the tables)."""
 
     gunnery: int = 0
@@ -51,8 +52,7 @@ def damage_of(cell: str) -> Damage:
     return Damage(int(found[1] or 0), int(found[2] or 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Hits:
+class Hits(Struct, frozen=True):
     """Boxes ticked on a unit's gunnery and flotation tracks; of a squadron, the boats lost, on the second."""
 
     gunnery: int = 0

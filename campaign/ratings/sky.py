@@ -5,10 +5,11 @@ Angles are degrees; longitude is positive to the east; moments are given with th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from math import asin, atan2, cos, degrees, radians, sin, tan
+
+from msgspec import Struct
 
 EPOCH = datetime(2000, 1, 1, 12, tzinfo=UTC)
 # Upper limb on the horizon, refraction included.
@@ -24,8 +25,7 @@ class Daylight(Enum):
     NIGHT = "night"
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """Where sun or moon stands: height above the horizon and true bearing."""
 
     altitude_degrees: float
@@ -37,8 +37,7 @@ class Body:
         return self.altitude_degrees >= RISING
 
 
-@dataclass(frozen=True, slots=True)
-class Sky:
+class Sky(Struct, frozen=True):
     """Sun, moon and how much of the moon is lit, 0 for new and 1 for full."""
 
     sun: Body

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
 from campaign.model.battles.participants import described
@@ -15,8 +16,7 @@ from campaign.model.units.ships import ShipClass, ShipId
 EVEN = Fraction(1, 10)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Who won, or nobody, and why in words."""
 
     winner: Side | None

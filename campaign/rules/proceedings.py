@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command
@@ -14,8 +15,7 @@ from campaign.model.refusals import Refusal
 from campaign.rules.fold import fold
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """One event between the state that it found and the state that it left."""
 
     before: State

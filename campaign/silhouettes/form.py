@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.fittings import Housing, Launch
 from campaign.model.units.outline import Bridge, Deckhouse, FlightDeck, Funnel, Mast, Stem, Stern
 from campaign.model.units.ships import Bearing, Gun, GunId, GunMount, ShipClass, TorpedoMount
@@ -19,8 +21,7 @@ SHIELD_HALF, SHIELD_TALL_M, SHIELD_HALF_M = 9.0, 2.2, 1.15
 OPEN_TALL_M = 1.5
 
 
-@dataclass(frozen=True, slots=True)
-class Emplacement:
+class Emplacement(Struct, frozen=True):
     """A gun mount in its place: metres from the stern and to port, the deck that it rises from and the floor that it turns on.
 
     It points forward (0) or aft (180); `half` is half the length of its house, `tall` its height.
@@ -45,8 +46,7 @@ class Emplacement:
         return self.half * (0.62 + 0.1 * self.barrels)
 
 
-@dataclass(frozen=True, slots=True)
-class Tubes:
+class Tubes(Struct, frozen=True):
     """Torpedo tubes on deck."""
 
     name: str
@@ -57,8 +57,7 @@ class Tubes:
     long: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShipForm:
+class ShipForm(Struct, frozen=True):
     """Everything that is drawn of her; places are metres from the stern, heights metres above the water."""
 
     build: Rig

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.fittings import Subtype
 from campaign.model.units.outline import (
     Bridge,
@@ -68,8 +70,7 @@ BY_SUBTYPE = {
 SHORT_M = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Heights:
+class Heights(Struct, frozen=True):
     """Heights as shares of the length: waist, bow, bridge, funnel, foremast, main mast; and of bridge and funnel how long."""
 
     waist: float
@@ -152,8 +153,7 @@ def build_of(ship: ShipClass) -> Rig:
     return BY_TYPE[ship.type]
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Struct, frozen=True):
     """An outline of which nothing is left open."""
 
     stem: Stem

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Housing
@@ -27,8 +28,7 @@ from campaign.silhouettes.drawing import plan_view, side_view
 AHEAD, ASTERN = (210, 150), (30, 330)
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     """The measures of a type: length, beam and draught, calibre and barrels of her guns, how many forward and aft."""
 
     length_m: float

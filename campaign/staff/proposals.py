@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -54,8 +55,7 @@ STUCK = ("in dock or laid up", "lack fuel", "lacks fuel", "none of its escorts")
 COVERED = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """Orders that belong together, and why; `then` is for the force that they form."""
 
     why: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from campaign.model.events import DiceReseeded
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.store.codec.codec import Codec
 from campaign.store.journal import Journal, batch_record

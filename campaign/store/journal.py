@@ -12,11 +12,11 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import Struct
 
 from campaign.intake.files import opened
 from campaign.intake.json_text import JsonReader
@@ -45,8 +45,7 @@ class JournalRecord(msgspec.Struct, omit_defaults=True):
             yield Sealed(seq, kind, version, bytes(body).decode(), battle, visible_to, batch, accepted, previous, stamp)
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(Struct, frozen=True):
     """One verified record: what it says, its hash, and where it ends in the file."""
 
     record: JournalRecord

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Options
@@ -20,8 +21,7 @@ CANNOT_FOLLOW = (KeyError, ValueError, TypeError, AttributeError, IndexError, Ar
 Fold = Callable[[State, Any], State]
 
 
-@dataclass(frozen=True, slots=True)
-class Meta:
+class Meta(Struct, frozen=True):
     """Which campaign a save holds: fixed when it began, but for who plays each side.
 
     `created` is a moment in words from whoever owns the clock; `dice` is "seeded" or "prompted"; `players` are
@@ -38,16 +38,14 @@ class Meta:
     players: Mapping[Side, str] = field(default_factory=lambda: {Side.AXIS: "staff", Side.ALLIED: "staff"})
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(Struct, frozen=True):
     """A line for one side's log; `side` is None for the umpire's, which tells all."""
 
     side: Side | None
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """An event to be accepted, with the states around it for the ledgers (none for a fact of a battle)."""
 
     event: object
@@ -58,16 +56,14 @@ class Stored:
     lines: tuple[LogLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Struct, frozen=True):
     """What one order brought about, to be accepted together, and the moment of its acceptance in words."""
 
     events: tuple[Stored, ...]
     accepted: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """An event that was accepted; `batch` is the first seq that was accepted together with it."""
 
     seq: int
@@ -114,8 +110,7 @@ _COLUMNS = (int, str, int, str, str, str, int, str, str, str)
 _OUTSIDE_BATTLES = (int, str, int, str, type(None), str, int, str, str, str)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """How far a campaign has come: the last event's seq and hash, and when in the campaign that was."""
 
     seq: int
@@ -123,8 +118,7 @@ class Head:
     moment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(Struct, frozen=True):
     """A line of a log as it is kept."""
 
     side: Side | None
@@ -140,16 +134,14 @@ class Numbered:
         return cls(side, number, seq, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Rewound:
+class Rewound(Struct, frozen=True):
     """What an undoing did: how many events it took back, and whether a fresh seed was drawn."""
 
     events: int
     reseeded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """A state from the cache (None: none was kept), the seq it belongs to, and all events after it."""
 
     state: State | None

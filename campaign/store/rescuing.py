@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
+
 from campaign.intake.limits import SAVE_BYTES
 from campaign.store import chain
 from campaign.store.archive import Archive
@@ -23,8 +25,7 @@ from campaign.store.trouble import DamagedSave, NotASave, SaveTrouble, spoken
 from campaign.store.verifying import surviving
 
 
-@dataclass(frozen=True, slots=True)
-class Rescued:
+class Rescued(Struct, frozen=True):
     """What came of a rescue: the new save, how many events it holds, and where they came from."""
 
     path: Path

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.store.records import Meta
 from campaign.store.tables import posting
@@ -14,8 +15,7 @@ from campaign.store.trouble import SaveTrouble, damaged, spoken
 PATTERN = "*.sqlite"
 
 
-@dataclass(frozen=True, slots=True)
-class SaveSummary:
+class SaveSummary(Struct, frozen=True):
     """A save at a glance: which campaign, how many events it holds, the moment it has reached, and the day it was written."""
 
     path: Path
@@ -25,8 +25,7 @@ class SaveSummary:
     written: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """A file that should be a save and cannot be read, and why, in one line."""
 
     path: Path

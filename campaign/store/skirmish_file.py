@@ -10,11 +10,11 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from campaign.intake.files import bytes_of
 from campaign.intake.json_text import JsonReader
@@ -50,8 +50,7 @@ _SETUPS: JsonReader[SetUp] = JsonReader(SetUp)
 _STEPS: JsonReader[OrderRecord] = JsonReader(OrderRecord)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A file as it was read: what was set up, the orders since, and how much of the file they are."""
 
     path: Path

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.store import chain
 from campaign.store.journal import JournalRecord, journal_of, pages
 from campaign.store.ledger import projection
@@ -18,8 +21,7 @@ from campaign.store.trouble import SaveTrouble
 FAULTS_AT_MOST = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(Struct, frozen=True):
     """What a check found: how many events hang together, what was compared, and every fault in one line."""
 
     events: int
@@ -101,7 +103,7 @@ def _snapshot_faults(archive: Reading, row: dict[str, Any], stamp: str, state: S
 
 def _as_far_as_kept(state: State, kept: State, known: frozenset[str]) -> State:
     """The state that events lead to, without what was not thought of when a snapshot of it was taken."""
-    return replace(state, **{field.name: getattr(kept, field.name) for field in fields(State) if field.name not in known})
+    return replace(state, **{name: getattr(kept, name) for name in State.__struct_fields__ if name not in known})
 
 
 def _journal(archive: Reading) -> tuple[int, list[str]]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from msgspec import Struct
+
 from campaign.model.battles.tabletop import BoxRows, Lines, PrintedTable, Roster, ShipPaper
+from campaign.model.replacing import replace
 
 COUNTED = "Ship"
 Kind = TypeVar("Kind", BoxRows, Lines, PrintedTable)
 
 
-@dataclass(frozen=True, slots=True)
-class Boat:
+class Boat(Struct, frozen=True):
     """What is one ship's alone: her boxes by row, their titles left to the card, and what is in force of old."""
 
     name: str
@@ -21,8 +22,7 @@ class Boat:
     told: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """A card's contents: facts and tables of all, a table of what differs, how boxes are struck, and the boats."""
 
     facts: tuple[tuple[str, str], ...]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 LETTER_WIDTH = 0.56  # of the height of the type, on average
 LEADING = 1.15
 FAR = 1000.0
@@ -11,8 +13,7 @@ Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedName:
+class PlacedName(Struct, frozen=True):
     """A name's place: its anchor, and whether it runs right from there, left, or both ways."""
 
     spot: Spot

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.battles.tabletop import Log, Packet, Reference, RosterCard, ShipPaper
+from campaign.model.replacing import replace
 from campaign.tabletop.division import Boat, division_of
 from campaign.tabletop.form_sheet import form_blocks
 from campaign.tabletop.parts import GUTTER, block_of, blocks_of, columns, log_block, track, track_width

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from campaign.model.names import for_a_figure
 from campaign.model.sea.plots import Plot, Series
@@ -29,8 +30,7 @@ HATCHES = ("", "//", "\\\\", "..", "xx", "--", "||", "oo", "++", "**")
 HISTORY = {"color": "#777777", "linestyle": (0, (1, 1)), "linewidth": 2.2}
 
 
-@dataclass(frozen=True, slots=True)
-class Backing:
+class Backing(Struct, frozen=True):
     """What a chart is drawn on: its ground, the ink of words and frames, the lines behind, and whether the ground is dark."""
 
     ground: str = "#ffffff"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.names import shown_on_one_line
 from campaign.typefaces import Typeface, able, file_of
@@ -28,16 +29,14 @@ BLACK, GREY, PALE = 0.0, 0.35, 0.9
 Draw = Callable[[Any, float, float], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(Struct, frozen=True):
     """A piece of a page that is never broken: its height, and how it is drawn with its top left corner at a point."""
 
     height: float
     draw: Draw
 
 
-@dataclass(frozen=True, slots=True)
-class PageBlock:
+class PageBlock(Struct, frozen=True):
     """Slabs that belong together; `head` stands again on every page that the block runs on to.
 
     An elastic block is cut short where it does not fit, if some of it does.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.presence import Arm
@@ -20,8 +21,7 @@ Fact = TypeVar("Fact")
 Part = TypeVar("Part")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Charts:
+class Charts(Struct, frozen=True, kw_only=True):
     """A system's charts: the noun that holds them all, and the file of each of its fields in the folder `charts` of `package`.
 
     A file gives its rule, and the gap that it fills where it does; `rules` is what rule IDs of the system look like. Those of

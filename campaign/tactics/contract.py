@@ -7,8 +7,9 @@ from these where it is not said: orders as answers to what was asked (`replies`)
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView, Engagement, Input, Shots, Trail
 from campaign.model.battles.parts import OrderPart
@@ -34,8 +35,7 @@ class FillIn(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Papers:
+class Papers(Struct, frozen=True, kw_only=True):
     """What is printed for a table and read back by one system; a club's own rules have this and no more.
 
     `roster` is one unit's paper with present damage struck out; `sheets` are the charts to look things up in,
@@ -81,8 +81,7 @@ def no_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class System(Generic[Battle, Order, Fact]):
+class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
     """A battle system.
 
     `facts` is what is stored of a battle, by type; `suits` says why it cannot fight an engagement, or None; `begin` is the

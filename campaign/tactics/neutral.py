@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from campaign.model.battles import tabletop
@@ -11,6 +10,7 @@ from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.battles.participants import described
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.ships import ShipClass, ShipId
 

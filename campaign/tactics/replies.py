@@ -7,9 +7,10 @@ inputs and options or by their keys; inputs that are left out take their default
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import OrderPart
@@ -24,8 +25,7 @@ MARKS = frozenset(":;")
 RULE = "SM-6B"
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """What one side answers to one decision: by the key of each input, the key of an option or a number."""
 
     side: Side

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import shapely
+from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from campaign.model.sea.hexes import Direction, Hex, hex_at, neighbour
@@ -19,8 +18,7 @@ WATER_AT_LEAST = 0.005
 HALF_THE_WAYS = (Direction.EAST, Direction.SOUTH_EAST, Direction.SOUTH_WEST)
 
 
-@dataclass(frozen=True)
-class Measured:
+class Measured(Struct, frozen=True):
     """Land share of each hex, and the hexsides between sea hexes that hold too little water."""
 
     land: dict[Hex, float]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from campaign.library.maps.theatre import load_theatre
+from campaign.model.replacing import replace
 from campaign.model.sea.drawn import DEPTHS, ROW, WASH_MILES, WATER_LINES, DrawnChart, Mesh, laid_down
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 from campaign.model.sea.theatre import Theatre

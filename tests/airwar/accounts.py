@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 FILE = Path(__file__).parent / "history.yaml"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """One thing that is counted; history's number, or the two between which accounts differ.
 
     `unlike` says why history does not lie among nineteen in twenty of the trials, where it does not.
@@ -32,8 +31,7 @@ class Figure:
         return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """One action: what is set up, what is counted, and where it was read."""
 
     name: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache
+
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
@@ -14,6 +15,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import Event, ForceFormed
 from campaign.model.play.air_war import SortieId
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import distance
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId
@@ -31,8 +33,7 @@ from tests.skyfight import AXIS, aloft, flown, raid
 DAYS = ("21 May", "22 May", "23 May")
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(Struct, frozen=True):
     """Ships together in one place (latitude and longitude)."""
 
     name: str
@@ -40,8 +41,7 @@ class Force:
     ships: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """Units that go at one force together on one day, and why they are sent."""
 
     day: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 
 from campaign.library.book import load_book
@@ -14,6 +13,7 @@ from campaign.model.commands import Command, Intercept
 from campaign.model.dice import SeededDice
 from campaign.model.events import AirTorpedo, BombStruck, ForceFormed
 from campaign.model.play.air_war import SortieId, SortieStage
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.forces import ForceId

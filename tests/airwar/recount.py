@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tests.airwar.accounts import Account, Figure, account_of
 from tests.airwar.crete import crete
@@ -29,8 +30,7 @@ AT_ONCE = 4
 SHARED = ("pedestal",)
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """One figure of an action: history's, and those that were found."""
 
     figure: Figure
@@ -56,8 +56,7 @@ class Spread:
         return low <= self.figure.most and self.figure.least <= high
 
 
-@dataclass(frozen=True, slots=True)
-class Recount:
+class Recount(Struct, frozen=True):
     """An account, and what every trial came to."""
 
     account: Account

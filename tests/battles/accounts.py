@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import yaml
+from msgspec import Struct, field
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
@@ -38,8 +38,7 @@ def kind_of(ship_type: ShipType) -> Loss:
     return Loss.GREAT if ship_type in GREAT else Loss.SMALL
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """One battle as it came out, and what stands in no skirmish of how it is set up."""
 
     name: str

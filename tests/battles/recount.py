@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome
@@ -21,8 +22,7 @@ TWO_IN_TEN, ONE_IN_TWENTY = 0.2, 0.05
 Tally = Counter[tuple[Side, Loss]]
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """So many of a kind were lost by history, and in the battles fought; `sent` could have been."""
 
     side: Side
@@ -56,8 +56,7 @@ def quantile(found: Sequence[int], share: float) -> int:
     return sorted(found)[max(0, ceil(share * len(found)) - 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class Recount:
+class Recount(Struct, frozen=True):
     """A battle's account, the engagement that was fought, how long it took on the average, and every spread."""
 
     account: Account

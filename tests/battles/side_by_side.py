@@ -6,12 +6,12 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 
 import yaml
+from msgspec import Struct, field
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome
@@ -33,8 +33,7 @@ NOBODY, MINUTES = "nobody", "minutes"
 DATA = ("campaign/tactics/*/charts/*.yaml", "campaign/ratings/charts/*.yaml", "tests/battles/side_by_side.yaml")
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """One battle as it came out, where that was read, and why the systems make different things of it."""
 
     name: str
@@ -46,8 +45,7 @@ class Account:
     counts: Mapping[tuple[Side, Loss], int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(Struct, frozen=True):
     """What one system made of a battle, once for each seed; a refusal where it does not suit."""
 
     system: str

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from tests.battles.accounts import Account, Loss, accounts
 from tests.battles.page import PAGE, fingerprint, page, rows_of, set_up_of

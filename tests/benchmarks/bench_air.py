@@ -11,7 +11,6 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from campaign.library.book import load_book
@@ -22,6 +21,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import InterceptorsSent, SortieEnded
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType

@@ -9,7 +9,6 @@ to the budget of three tenths.
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -17,6 +16,7 @@ import pytest
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.session.play.referee import FightingTable
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way, WriteMoves

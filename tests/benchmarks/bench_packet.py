@@ -8,12 +8,12 @@ prints seconds of processor time and their ratio to the budget of ten.
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 import pytest
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import packet_of
 from campaign.tabletop.packet import packet_pdf

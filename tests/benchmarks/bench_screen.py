@@ -17,6 +17,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
+from msgspec import Struct
+
 from campaign.drawing.painter import paint
 from campaign.drawing.printing import picture_of
 from campaign.gui.actions.plain import InCampaign, InDay
@@ -48,8 +50,7 @@ class NothingKept(KeptGround):
         return super().lay_down(*what)  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """Of a median frame its time on the clock, its work on all cores, and the rival's work, in milliseconds."""
 
     wall: float

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import statistics
 import time
-from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND
 from campaign.rules import engine
 from campaign.rules.chapters.homeward.voyage_home import end_of_segment, struck

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 
 SCENARIO = "k-force"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import NODEFAULT, Struct, structs
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -16,16 +17,14 @@ Path = tuple[object, ...]
 HEAD = ("rule",)
 
 
-@dataclass(frozen=True)
-class Ours:
+class Ours(Struct, frozen=True):
     """A cell that no ledger has: what it must be, and which ruling, or whose choice, it is."""
 
     value: object
     why: str
 
 
-@dataclass(frozen=True)
-class Amended:
+class Amended(Struct, frozen=True):
     """A cell that we play otherwise: `says` is what the ledger said when it was amended, `ledger` what it says now."""
 
     value: object
@@ -34,8 +33,7 @@ class Amended:
     why: str
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line of the table: a chart (or another place that holds numbers of the ledger) and what must stand in it.
 
     `loaded` is what the game uses. `expected` is made from the blocks named in `reads`, and from nothing else. `anew` reads the
@@ -61,10 +59,10 @@ def cells(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
         yield path, value.value
     elif isinstance(value, Ours | Amended):
         yield path, value
-    elif is_dataclass(value) and not isinstance(value, type):
-        for one in fields(value):
+    elif isinstance(value, Struct):
+        for one in structs.fields(value):
             inner = getattr(value, one.name)
-            if one.name not in HEAD and (one.default is MISSING or inner != one.default):
+            if one.name not in HEAD and (one.default is NODEFAULT or inner != one.default):
                 yield from cells(inner, (*path, one.name))
     elif isinstance(value, Mapping):
         for key, inner in value.items():

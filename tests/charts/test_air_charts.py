@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -22,6 +21,7 @@ from campaign.model.charts.air import (
 )
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole
 from tests.library.spoiling import spoiled

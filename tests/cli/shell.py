@@ -16,12 +16,12 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from campaign.cli import main
 
@@ -31,8 +31,7 @@ PATIENCE = 60
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a command came to."""
 
     code: int

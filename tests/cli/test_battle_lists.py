@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from campaign.cli.battle_lists import print_told, print_view
 from campaign.cli.battle_page import headline
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import by_weight, news, telling, weightiest
 from tests.cli.shell import Shell

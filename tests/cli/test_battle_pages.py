@@ -6,12 +6,12 @@ import io
 import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
-from dataclasses import replace
 
 import pytest
 
 from campaign.cli.battle_page import help_lines, print_question, print_turn
 from campaign.cli.battle_result import print_preview
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
 from campaign.session.engagements.divisions import divisions_of

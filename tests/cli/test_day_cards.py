@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.cli.reporting import print_report
 from campaign.cli.terminal.asked import print_asked
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.news import ROOM, UnreadLines
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of

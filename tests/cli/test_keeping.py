@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from campaign.library import places
 from campaign.library.book import load_book
+from campaign.model.replacing import replace
 from tests.cli.shell import Shell, lines_of, started
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,6 +18,7 @@ from campaign.model.commands import (
 )
 from campaign.model.play.air_war import AirTarget, InterceptPolicy, Sortie, SortieId, SortieStage
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId

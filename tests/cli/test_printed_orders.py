@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import MISSING, fields, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import NODEFAULT, structs
 
 from campaign.cli.giving import spelled_out
 from campaign.library.book import load_book
@@ -31,6 +31,7 @@ from campaign.model.play.air_war import (
     SortieStage,
 )
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, SupplyLine
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
@@ -206,8 +207,8 @@ def test_every_one_of_the_commands_was_printed_and_read() -> None:
 
 def in_own_words(kind: type) -> bool:
     """Whether an order needs words that only its giver knows, so that nobody can offer it to him."""
-    return any(field.type == "str" and field.default is MISSING and field.name not in grammar_of(kind).defaults
-               for field in fields(kind))
+    return any(field.type is str and field.default is NODEFAULT and field.name not in grammar_of(kind).defaults
+               for field in structs.fields(kind))
 
 
 def test_what_no_short_war_comes_to_reads_back_as_well() -> None:

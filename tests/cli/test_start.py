@@ -15,7 +15,7 @@ COMMANDS = (
     "play", "scenarios", "new", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo", "branch",
     "check", "rescue", "bug-report", "explain", "validate", "rule", "skirmish",
 )
-HEAVY = ("rich", "msgspec", "sqlmodel", "sqlalchemy", "matplotlib", "numpy", "yaml", "arcade")
+HEAVY = ("rich", "sqlmodel", "sqlalchemy", "matplotlib", "numpy", "yaml", "arcade")
 
 
 def test_the_help_lists_every_command(shell: Shell) -> None:

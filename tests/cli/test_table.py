@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from campaign.model.commands import AllotRepair
 from campaign.model.events import HitRepaired, ShipsBerthed
 from campaign.model.play.ports import Track
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import EndStep, FormForce, GiveStandingOrder
@@ -52,8 +54,7 @@ SAILS_ON = Conduct(
 )
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True):
     """Which campaign is played: from which half-month on, and by which dice."""
 
     scenario: str
@@ -62,8 +63,7 @@ class Played:
     until: str = ""
 
 
-@dataclass(frozen=True)
-class FuelCase:
+class FuelCase(Struct, frozen=True):
     """A store foretold: the edges of the band so many segments later, and what it held then."""
 
     store: str

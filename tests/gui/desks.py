@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.gui.frame.places import Desk
 from campaign.gui.umpire.screen import DeskScreen
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game

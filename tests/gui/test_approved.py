@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from campaign.model.commands import FormForce, GiveAirMission, MoveForce
 from campaign.model.events import ConditionChanged
 from campaign.model.play.air_war import AirTask
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.play.inputs import about, begun, made, options
 from campaign.model.commands import COMMANDS, AcceptAfterAction, FormForce, RuleAsUmpire
 from campaign.model.play.standing_orders import OnSighted, OnSighting, Then
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.umpire.screen import DeskScreen
 from campaign.model.commands import RecordDefenders, RecordPortOwner
 from campaign.model.play.calendar import Phase
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.facts.geography import port_side

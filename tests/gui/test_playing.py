@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP
 from campaign.gui.reading.log import LogScreen, hexes_in
 from campaign.model.commands import EndStep, FormForce, MoveForce
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, hex_at
 from campaign.model.sides import Side
 from tests.gui.approving import painted_whole

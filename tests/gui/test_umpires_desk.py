@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from campaign.gui.reading.sheet import ShipScreen
 from campaign.gui.umpire.screen import DeskScreen
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.commands import COMMANDS, LAND_FACTS, EndStep, RuleAsUmpire
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND

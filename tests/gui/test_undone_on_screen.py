@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.gui.frame.places import Campaign, Options
 from campaign.gui.remembering import recalled, remember
 from campaign.model.commands import EndStep, FormForce, UnloadCargo
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

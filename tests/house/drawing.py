@@ -8,9 +8,10 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import dropwhile, islice, takewhile
 from pathlib import Path
+
+from msgspec import Struct
 
 # From the top to the bottom, as the import contract on rooms has them.
 STOREYS = (("cli", "gui"), ("chart",), ("session",), ("staff",), ("odds", "store", "library", "tabletop"), ("intake",),
@@ -23,8 +24,7 @@ NARROW = 30
 HEAD = ("| room | files | floors, with the files of each |", "|---|---|---|")
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """How many files lie on which floor of which room, in how many folders of it, and how many imports lead where."""
 
     floors: Mapping[str, Mapping[str, int]]

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct
+
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 ENTRY = "campaign.__main__"
@@ -21,8 +23,7 @@ REGISTRY = "campaign.tactics.registry"
 SYSTEM = re.compile(r"campaign\.tactics\.\w+\.system")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A definition: its module and its name there, `Class.method` for a method, empty for what runs on import."""
 
     module: str

@@ -49,6 +49,8 @@ PLANTED: tuple[tuple[Callable[[Path], list[str]], str, str, str], ...] = (
     (guards.core_imports, MORE, HEAD + "from time import time\n", "does not import time"),
     (guards.core_imports, MORE, HEAD + "\ndef f():\n    import os.path\n", "does not import os"),
     (guards.core_imports, "campaign/tactics/more.py", HEAD + "import random\n", "does not import random"),
+    (guards.core_imports, MORE, HEAD + "import msgspec.json\n", "does not import msgspec"),
+    (guards.frozen_dataclasses, MORE, HEAD + "@dataclass(frozen=True)\nclass A: ...\n", "more.py:3: a frozen value is"),
     (guards.undocumented, MORE, LAW + "    pass\n", "more.py:4: second has no docstring"),
     (guards.behind_the_seat, FACE, HEAD + "print(game.state)\n", "more.py:3: game.state is reached past a seat"),
     (guards.behind_the_seat, FACE, HEAD + "print(book.scenario.berths)\n", "scenario.berths is reached past a seat"),

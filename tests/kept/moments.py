@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.commands import (
     Command,
@@ -36,8 +37,7 @@ def nothing_besides(game: Game, decision: Decision) -> Iterator[Command]:
     yield from ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """One moment worth keeping.
 
     Both staffs play from the beginning, and `deeds` are ordered besides; from the game turn `not_before` on, the first

@@ -9,11 +9,12 @@ import json
 import lzma
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
+
+from msgspec import Struct, structs
 
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
@@ -29,8 +30,7 @@ READERS: tuple[Side | None, ...] = (*BOTH, None)
 NAMES: Mapping[Side | None, str] = {Side.AXIS: "axis", Side.ALLIED: "allied", None: "umpire"}
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What is always true of a kept save, whatever becomes of the program.
 
     `sha256` is the compressed file's; `head` the hash of the last of its `events`; `dice` how many rolls its seed gives
@@ -57,7 +57,7 @@ def entries() -> dict[str, Kept]:
 
 def write_entries(there: Mapping[str, Kept]) -> None:
     """Writes the list of what is kept."""
-    plain = {name: asdict(one) for name, one in sorted(there.items())}
+    plain = {name: structs.asdict(one) for name, one in sorted(there.items())}
     LIST.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import lzma
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from campaign.model.book import Book
 from campaign.model.events import Event
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.rules.narration import heard
 from campaign.session.files.saves import checked

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +16,7 @@ from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.commands import SetLiftWatch
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.session.files.saves import checked
 from campaign.session.history.story import story

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from campaign.library.campaigns.chronicle import lost_in, stays, with_history
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, ScenarioFacts, Scheduled
 from campaign.model.setting.timeline import ChangeOfStance, Conquest, OptionalEvent, Stores, Timeline, nearest_turn
 from campaign.model.sides import Allegiance, Nation, Side

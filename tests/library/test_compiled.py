@@ -8,12 +8,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from threading import Thread
 from typing import Any, NoReturn
 
 import pytest
+from msgspec import Struct
 
 from campaign.intake import private
 from campaign.intake.limits import Unreadable
@@ -30,8 +30,7 @@ SAID = "from campaign.library.book import load_book; book = load_book('calabria'
 LOUD = "import sys; from campaign.library.book import load_book; load_book('calabria'); print('yaml' in sys.modules)"
 
 
-@dataclass(frozen=True, slots=True)
-class Soundings:
+class Soundings(Struct, frozen=True):
     """Something to keep."""
 
     fathoms: tuple[int, ...]
@@ -300,9 +299,9 @@ def assert_alike(one: Any, other: Any) -> None:
             assert_alike(one[key], other[key])
         return
     assert type(one) is type(other)
-    if is_dataclass(other):
-        for part in fields(other):
-            assert_alike(getattr(one, part.name), getattr(other, part.name))
+    if isinstance(other, Struct):
+        for name in other.__struct_fields__:
+            assert_alike(getattr(one, name), getattr(other, name))
     elif isinstance(other, tuple | list):
         assert len(one) == len(other)
         for mine, yours in zip(one, other, strict=True):

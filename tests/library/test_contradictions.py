@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -22,6 +21,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.book import Book, Options
 from campaign.model.dice import SeededDice
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.setting.timeline import turn_of
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.fleets.defaults import DEFAULTS, defaults_taken
+from campaign.model.replacing import replace
 from campaign.model.units.fittings import Rangefinder, RangefinderKind, TorpedoProtection
 from campaign.model.units.lading import Lading, Stowed
 from campaign.model.units.shells import Shell, ShellKind

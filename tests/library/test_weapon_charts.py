@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.library.charts.of_systems import load_charts
 from campaign.library.charts.tactical import load_charts_of
 from campaign.library.charts.weapons import DAMAGE, TO_HIT, load_torpedo_chart
 from campaign.library.reading.faults import FaultyData
+from campaign.model.replacing import replace
 from campaign.tactics.supermarina.charts.collection import CHARTS as CHARTS_OF_SUPERMARINA
 from tests.library.spoiling import spoiled
 
@@ -22,7 +23,7 @@ def test_campaign_and_battles_read_one_torpedo_chart() -> None:
     """SM-GAP-21, SM-GAP-22 A torpedo is a torpedo, whoever launches it."""
     of_the_campaign, of_battles = load_campaign_charts().torpedoes, load_charts_of("supermarina").torpedoes
 
-    assert astuple(of_the_campaign) == astuple(of_battles)
+    assert structs.astuple(of_the_campaign) == structs.astuple(of_battles)
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import isclose
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Engagement, Outcome, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.odds.intervals import mean, share
 from campaign.odds.many import fight, fights, odds

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from pathlib import Path
+
+from msgspec import structs
 
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command
@@ -61,7 +62,7 @@ def written(order: Command) -> str:
         fates = ", ".join(f"{one.ship} {one.outcome.value}" for one in order.after_action.outcomes)
         return f"{order.side.value}: AcceptAfterAction {order.after_action.engagement}: {fates}"
     form = form_of(order)
-    for one in fields(order):
+    for one in structs.fields(order):
         if getattr(order, one.name) == one.default:
             del form[one.name]
     kind, side = form.pop("order"), form.pop("side", "umpire")

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.captains.answering import captain

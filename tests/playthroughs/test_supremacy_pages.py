@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.supremacy_at_sea.battle.facts import RollFell
 from campaign.tactics.supremacy_at_sea.battle.fold import fold

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.events import (
@@ -36,6 +35,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.ports import Track
 from campaign.model.play.state import AirUnit, State
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship, ShipStatus

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import get_args
@@ -26,6 +26,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import CampaignBegan, Event
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import course
 from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Nation, Side

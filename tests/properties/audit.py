@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.events import CampaignEnded, Event, StepBegan
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.rules import engine
 from campaign.session.play.playing import play_on

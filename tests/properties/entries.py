@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 TRIFLE = 1e-6
 _BEYOND = "beyond: "
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """So much of something went from one place to another."""
 
     what: str
@@ -19,8 +19,7 @@ class Entry:
     amount: float
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """So much of something is in a place of the campaign."""
 
     what: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -25,6 +24,7 @@ from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.calendar import Step
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId, FlotillaId, Location, PortId

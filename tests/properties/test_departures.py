@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
@@ -20,6 +20,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import Event, ForceFormed, HarbourSeen
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId

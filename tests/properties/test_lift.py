@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,6 +18,7 @@ from campaign.model.events import Event
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import LandingPlan, PlanId
 from campaign.model.play.state import StandingAnswers, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.sides import BOTH, Side

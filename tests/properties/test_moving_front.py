@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given as for_all
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.war import Delivery, Front
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.rules.chapters.war import moving_front
 from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -49,6 +48,7 @@ from campaign.model.play.standing_orders import (
     TurnHomeWhen,
 )
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Reaction

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -45,6 +44,7 @@ from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.standing_orders import ConvoyRun, Matter, MatterKind, Noted, RunId, StandingOrder, StandingTask, Then
 from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.war import TenthMas
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from campaign.model.book import Book
 from campaign.model.commands import CarryPoints, Command, FeedForce, HaulPoints, RationForce, RecordOverrun, SpendPoints
 from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from campaign.model.book import Book
@@ -24,6 +23,7 @@ from campaign.model.commands import (
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import CraftLog, LandingPlan, LiftWatch, PlanId, RaidTarget
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry

@@ -8,9 +8,10 @@ recalled or left, and November 1941, when Albania and Tunisia are owed supplies 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
@@ -20,6 +21,7 @@ from campaign.model.events import Event, LandingPlanned, UmpireRuled
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import LandingPlan, PlanId
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply, MinefieldFacts, PortRegion
 from campaign.model.setting.ashore import Branch, SupplyLine
@@ -156,8 +158,7 @@ ARMIES = (
 LATER = (contingent("Army of Libya", 14.5, "00207"), contingent("Squadrons", 0, "00507", arm=Branch.AIR))
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """When a war on the small sea begins, and what only that time has."""
 
     first: str
@@ -244,8 +245,7 @@ def _arrivals(named: Mapping[str, tuple[str, ...]]) -> dict[PortId, tuple[ShipId
     return {PortId(key): ships(*names) for key, names in named.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """One order of a game, with what came of it."""
 
     before: State

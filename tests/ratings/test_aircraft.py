@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.library.charts.campaign import load_campaign_charts
+from campaign.model.replacing import replace
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
 from campaign.ratings.aircraft import (
     Aloft,

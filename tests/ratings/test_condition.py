@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.model.play.ports import Track
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.ratings.condition import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from campaign.library.campaigns.shared import order_of_battle as oob
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.reading.faults import FaultyData
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.order_of_battle import OrderOfBattle

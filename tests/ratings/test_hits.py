@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.model.replacing import replace
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -22,6 +21,7 @@ from campaign.model.battles.battle import (
     ShipOutcome,
     Task,
 )
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.condition import SOUND, Condition

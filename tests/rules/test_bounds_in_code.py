@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +13,7 @@ from campaign.model.events import ForceSpotted, PhaseBegan, PlayerTurnBegan
 from campaign.model.play.calendar import Phase
 from campaign.model.play.standing_orders import Noted, NotedSighting, Then
 from campaign.model.play.views import Marker
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, Sighting

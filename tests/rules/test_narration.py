@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -10,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
 from campaign.model.battles.digest import digest_of
@@ -29,6 +29,7 @@ from campaign.model.events import (
     ShoreBombarded,
 )
 from campaign.model.play.state import BattleStage, StandingAnswers, State
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, READERS, Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.ratings.condition import with_hits
@@ -70,7 +71,7 @@ def small_sea(hidden: bool) -> Sea:
         options=Options(hidden_markers=hidden),
     )
     if hidden:
-        state = dataclasses.replace(state, contacts={})
+        state = replace(state, contacts={})
     return Sea(one, state)
 
 
@@ -117,9 +118,8 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
     """The same value with words exchanged, wherever they stand in it."""
     if isinstance(value, str):
         return re.sub(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b", lambda found: names[found[0]], value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return dataclasses.replace(
-            value, **{one.name: renamed(getattr(value, one.name), names) for one in dataclasses.fields(value) if one.init})
+    if isinstance(value, Struct):
+        return replace(value, **{name: renamed(getattr(value, name), names) for name in value.__struct_fields__})
     if isinstance(value, Mapping):
         return {renamed(key, names): renamed(one, names) for key, one in value.items()}
     if isinstance(value, tuple):
@@ -132,19 +132,19 @@ def with_other_secrets(state: State, owner: Side) -> State:
     def other(ship: Any) -> Any:
         if ship.side is not owner:
             return ship
-        spent = dataclasses.replace(ship.condition, rounds_left={"main": 0}, torpedoes_left=ship.condition.torpedoes_left / 2)
-        return dataclasses.replace(ship, fuel_boxes=ship.fuel_boxes + 1, condition=spent, laid_up_until=99)
+        spent = replace(ship.condition, rounds_left={"main": 0}, torpedoes_left=ship.condition.torpedoes_left / 2)
+        return replace(ship, fuel_boxes=ship.fuel_boxes + 1, condition=spent, laid_up_until=99)
 
-    return dataclasses.replace(
+    return replace(
         state,
         ships={key: other(ship) for key, ship in state.ships.items()},
-        forces={key: dataclasses.replace(force, name="Another name", reaction=Reaction.AVOID) if force.side is owner else force
+        forces={key: replace(force, name="Another name", reaction=Reaction.AVOID) if force.side is owner else force
                 for key, force in state.forces.items()},
-        ports={key: dataclasses.replace(port, fuel=7.0) if port.allegiance.side is owner else port
+        ports={key: replace(port, fuel=7.0) if port.allegiance.side is owner else port
                for key, port in state.ports.items()},
-        cargoes={key: dataclasses.replace(item, facts=dataclasses.replace(item.facts, name="Other things", size_re=2.0))
+        cargoes={key: replace(item, facts=replace(item.facts, name="Other things", size_re=2.0))
                  if item.facts.side is owner else item for key, item in state.cargoes.items()},
-        repairs={key: dataclasses.replace(job, turns_left=job.turns_left + 3) if state.ships[job.ship].side is owner else job
+        repairs={key: replace(job, turns_left=job.turns_left + 3) if state.ships[job.ship].side is owner else job
                  for key, job in state.repairs.items()},
         fuel_pool=state.fuel_pool + 500 if owner is Side.AXIS else state.fuel_pool,
         standing={**state.standing, owner: StandingAnswers(best_searches=False, reaction=Reaction.AVOID)},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import NamedTuple
 
 import pytest
@@ -36,6 +35,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import Attack, BattleStage, PointsEntry, StandingAnswers, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import READERS, Allegiance, Side
@@ -67,7 +67,7 @@ def small_sea(*, hidden: bool) -> Sea:
         italian("Fiume", "taranto", hits=(1, 1)), british("Orion", "00404", ORION, force="Cruisers"),
         cargo("Tanks", 1, ("Esperia",), "tripoli"), options=Options(hidden_markers=hidden),
     )
-    return Sea(one, dataclasses.replace(state, contacts={}) if hidden else state)
+    return Sea(one, replace(state, contacts={}) if hidden else state)
 
 
 def happened(place: Sea, event: Event) -> Happening:
@@ -97,7 +97,7 @@ def test_actors_of_a_roll_are_named_as_players_know_them() -> None:
     """SM-1G.1 Ships, ports, weather zones, tracks of hits, battles and lots are told by name."""
     place = small_sea(hidden=False)
     attack = Attack(BattleId("B2"), Hex("00404"), Side.ALLIED, (), (), BattleStage.FIGHTING, Light.DAY)
-    place = Sea(place.book, dataclasses.replace(place.state, attack=attack))
+    place = Sea(place.book, replace(place.state, attack=attack))
     roll = DieRolled(Roll(Die.D10, 3, Why("SM-8B1", "odds and ends", ("zara", "taranto", "west", "F", "B2", "AX1/2", "moon"))))
 
     assert line_of(place, roll, None) == (
@@ -130,7 +130,7 @@ def test_a_marker_appears_without_its_ships_and_a_port_is_told_of_without_its_ma
     assert [line_of(place, seen, reader) for reader in (Side.AXIS, Side.ALLIED, None)] == [
         None, words, words]
     assert visible_to(place.book, *happened(place, seen)[::2], seen) == tuple(Side)
-    assert line_of(small_sea(hidden=True), dataclasses.replace(formed, contact=None), Side.ALLIED) is None
+    assert line_of(small_sea(hidden=True), replace(formed, contact=None), Side.ALLIED) is None
 
 
 @pytest.mark.parametrize(("kind", "words"), [

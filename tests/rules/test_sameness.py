@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.library.book import load_book
-from campaign.model.changing import replace
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept, settled
 from campaign.rules.facts.setup import starting_state
 

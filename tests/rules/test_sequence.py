@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -32,6 +31,7 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, StandingAnswers, State
 from campaign.model.refusals import IllegalCommand
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import PortId, SubmarineArrival

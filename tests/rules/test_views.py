@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -23,6 +22,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.views import EnemyInPort
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side

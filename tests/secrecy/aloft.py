@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from campaign.model.book import Book
@@ -33,6 +32,7 @@ from campaign.model.play.air_war import (
     SortieStage,
 )
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.rules.chapters.sky.ch24_interception import may_rise

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from campaign.gui.actions.plain import InBattle
@@ -14,6 +13,7 @@ from campaign.gui.frame.places import Battle
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.verdict import judged

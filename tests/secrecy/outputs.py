@@ -10,7 +10,6 @@ import io
 import json
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.cli.terminal.alarm import print_alarm
@@ -35,6 +34,7 @@ from campaign.model.commands import (
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.play.state import BattleStage
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Flag, Land
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from tests.secrecy.leaks import PLANTED, leaking
 from tests.secrecy.moments import MOMENTS, Opened

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from campaign.model.battles.battle import Engagement, Outcome, Posture
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.forms import form_of, papers_named, result_from

@@ -8,7 +8,6 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
@@ -16,11 +15,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from campaign.cli import main
 from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.play import game as session_game
 from campaign.session.play.game import Game
@@ -32,8 +33,7 @@ CHANCE = 11
 PROBES = 200
 
 
-@dataclass
-class World:
+class World(Struct, frozen=True):
     """A campaign as one side reads it: its save in a folder of its own, its state where it is not the save's, and its clock.
 
     `probes` are orders by which a side might find out; `secret` is what a leak would tell: another word in each of two worlds.
@@ -106,8 +106,7 @@ class World:
             shutil.rmtree(home)
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two worlds and the side that must not tell them apart; `owner` reads the same two with the eyes of whose secret it is."""
 
     name: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
 from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.reports.situation import day_in_words
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,6 +11,7 @@ from campaign.gui.panels.offers import Orders
 from campaign.model.book import Options
 from campaign.model.commands import EndStep, LandAssault, PlanLanding
 from campaign.model.play.landings import PlanId
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.views.view import view_for

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from campaign.model.events import CampaignBegan, Event, PointsScored, SuppliesLanded, TurnBegan
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry
+from campaign.model.replacing import replace
 from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.events import CampaignBegan, ShipCaptured, ShipRemoved, ShipsArrived, ShipsRefuelled
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from msgspec import Struct
+
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies
 from campaign.model.events import DeliveriesCounted, FrontJudged
@@ -37,8 +39,7 @@ ENTRIES = ("| day of history | what | its own half-month | came in | later by |"
 LANDED = ("| half-month | came | due | |", "|---|---|---|---|")
 
 
-@dataclass(frozen=True)
-class Tale:
+class Tale(Struct, frozen=True):
     """How a war is played: by which dice, and from when on a hand keeps the loads for the desert at home, if at all."""
 
     title: str

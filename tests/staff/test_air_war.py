@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import TypeVar
 
@@ -23,6 +22,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.air_war import AirTarget, AirTask
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side

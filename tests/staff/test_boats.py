@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -12,6 +11,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SearchSurface
 from campaign.model.play.views import EnemyInPort, Marker, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.commands import AllotRepair, FormForce, ResumeRepair, SuspendRepair
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.ports import Track
 from campaign.model.play.views import Marker, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId

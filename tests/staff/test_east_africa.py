@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.commands import ChooseEastAfrica
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.war import EastAfrica, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues

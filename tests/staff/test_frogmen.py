@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.play.calendar import Phase
 from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.units.submarines import Flotilla

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.events import DeliveriesCounted, FrontJudged, SupplyAccountClosed
 from campaign.model.play.war import Front
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.submarines import Prey

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from campaign.model.events import ForceDisbanded, ForceScattered, IntentRecorded
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.intents import Intent, Purpose
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, READERS
 from campaign.model.units.forces import ForceId

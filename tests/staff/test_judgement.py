@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -14,6 +13,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.state import BattleStage
 from campaign.model.play.views import AttackView, Marker, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId, Mission, Reaction, Recon, Seen

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.commands import FormForce, LoadSupplies, UnloadCargo
 from campaign.model.play.intents import Intent, Purpose
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Nation, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Options
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import LoadCargo, PlanLanding
@@ -23,6 +21,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.landings import LandingPlan, LiftState, PlanId, Wave
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.rules.engine import view_for

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
@@ -11,6 +9,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.play.state import State
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId

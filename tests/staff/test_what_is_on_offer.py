@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import AssignFlotillaMission, TakeFromPool, WithdrawToPool
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.rules.engine import refusal, view_for

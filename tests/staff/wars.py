@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
@@ -52,8 +53,7 @@ class Watched(Game):
         super().accept(stored, state)
 
 
-@dataclass(frozen=True)
-class War:
+class War(Struct, frozen=True):
     """One game, played to its end."""
 
     seed: int

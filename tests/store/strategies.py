@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from campaign.model.units.condition import Details
 from campaign.store.codec.schema import Unread
@@ -41,9 +41,9 @@ def values(wanted: Any) -> st.SearchStrategy[Any]:
         return values(wanted.__supertype__)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return st.sampled_from(list(wanted))
-    if isinstance(wanted, type) and is_dataclass(wanted):
+    if isinstance(wanted, type) and issubclass(wanted, Struct):
         hints = get_type_hints(wanted)
-        return st.builds(wanted, **{one.name: values(hints[one.name]) for one in fields(wanted) if one.init})
+        return st.builds(wanted, **{name: values(hints[name]) for name in wanted.__struct_fields__})
     return _generic(get_origin(wanted), get_args(wanted))
 
 

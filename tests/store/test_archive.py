@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleId
 from campaign.model.events import CampaignBegan, StepEnded
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, CannotWrite, Codec, LogLine, SaveTrouble, Stored
 from tests.store.voyage import META, begun, played, round_trip, start, state_after, told
 
 
-@dataclass(frozen=True, slots=True)
-class ShellsFell:
+class ShellsFell(Struct, frozen=True):
     """A fact of a battle of a made-up system."""
 
     salvoes: int

@@ -6,13 +6,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import COMMANDS
@@ -29,23 +29,20 @@ from tests.store.strategies import values
 CODEC = Codec()
 
 
-@dataclass(frozen=True, slots=True)
-class SalvoFired:
+class SalvoFired(Struct, frozen=True):
     """A fact of a made-up tactical system."""
 
     ship: ShipId
     share: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoesRan:
+class TorpedoesRan(Struct, frozen=True):
     """Another one."""
 
     tracks: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPlayed:
+class RoundPlayed(Struct, frozen=True):
     """A fact with all that msgspec alone does not carry."""
 
     facts: tuple[SalvoFired | TorpedoesRan, ...]
@@ -55,8 +52,7 @@ class RoundPlayed:
     last: tuple[Die | None, int] = (Die.D6, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Newsreel:
+class Newsreel(Struct, frozen=True):
     """A kind of record that has changed its shape twice."""
 
     title: str
@@ -89,7 +85,7 @@ def test_any_state_survives_the_post(state: State) -> None:
 
 @given(values(RoundPlayed))
 def test_any_fact_of_a_battle_survives_the_post(fact: RoundPlayed) -> None:
-    """Unions of dataclasses, keys of any kind and odd enums come back as they were."""
+    """Unions of structs, keys of any kind and odd enums come back as they were."""
     codec = Codec(FACTS)
 
     assert codec.read(codec.write(fact)) == fact

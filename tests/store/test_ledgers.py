@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -56,6 +55,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.war import DueShip, MasState, PoolGroup, TenthMas
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission

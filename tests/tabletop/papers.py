@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Engagement, Participant, Task
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipType

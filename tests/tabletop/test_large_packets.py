@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from campaign.model.battles.battle import Engagement
 from campaign.model.battles.presence import Division
 from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, RosterCard, TurningTemplate
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.papers import packet_of
 from campaign.session.play.trouble import Malformed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from campaign.drawing.theme import LIGHT
 from campaign.model.battles.battle import Participant
 from campaign.model.battles.tabletop import Box, BoxRows, Packet, PrintedTable, Roster
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.session.engagements.papers import packet_of

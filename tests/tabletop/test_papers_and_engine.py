@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Light, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Box, BoxRows, Lines, Packet, PrintedTable, Roster
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipId

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battles.battle import Engagement, Ground, Participant, Patch, Task
 from campaign.model.battles.mines import Laid
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import papers_named
 from campaign.session.engagements.papers import packet_of

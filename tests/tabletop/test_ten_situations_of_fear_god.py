@@ -7,12 +7,12 @@ same of the same ships.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, Roster
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.papers import packet_of
 from campaign.tactics.fear_god.armour.piercing import Firing, shell_for, struck

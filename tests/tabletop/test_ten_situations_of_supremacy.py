@@ -7,12 +7,13 @@ throws the same die.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
+from msgspec import Struct
 
 from campaign.model.battles.tabletop import Lines, Packet, PrintedTable, Roster
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.papers import packet_of
@@ -79,8 +80,7 @@ def share(target: ShipId, belt: float, deck: float) -> float:
     return 0.5 if any(through >= armour / 2 for through, armour in pierced) else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """Who fires at whom with what and how far, what the sheets say of it, and what was thrown."""
 
     ships: tuple[ShipId, ShipId]

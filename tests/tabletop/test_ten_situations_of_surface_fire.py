@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from campaign.model.battles.tabletop import Lines, Packet, PrintedTable, Roster
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.papers import packet_of
 from campaign.tactics.plot.geometry import Point, Pose

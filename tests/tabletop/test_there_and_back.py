@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.battles.tabletop import BoxRows, PrintedTable
@@ -16,6 +16,7 @@ from campaign.model.commands import AcceptAfterAction, AllotRepair
 from campaign.model.events import ConditionChanged, HitRepaired, ShipsBerthed
 from campaign.model.play.ports import Track
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
@@ -43,8 +44,7 @@ WORN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """What is struck out on the cards that go out, and what is typed of the battle, by system."""
 
     struck: dict[tuple[ShipId, str], int]

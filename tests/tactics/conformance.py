@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.campaigns.shared import order_of_battle
@@ -17,6 +17,7 @@ from campaign.model.battles.battle import AfterAction, BattleView, Engagement, L
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.store.codec.schema import packed, schema_of, unpacked
@@ -40,8 +41,7 @@ STEPS_AT_MOST = 2000
 ROUNDS_PLAYED_AT_RANDOM = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """One order that was given: the battle before it, who gave it, and what came of it."""
 
     battle: Any

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.presence import Arm, Division, Presence
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ClassId

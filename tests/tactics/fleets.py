@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct
 
 from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Opening, Participant, Party, Task
 from campaign.model.book import Book, Options
 from campaign.model.dice import ScriptedDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
@@ -69,8 +71,7 @@ def charts() -> SupermarinaCharts:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Struct, frozen=True):
     """A ship for a battle and the counter she fights by."""
 
     side: Side

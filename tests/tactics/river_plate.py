@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
@@ -17,8 +18,7 @@ from campaign.tactics.supremacy_at_sea.system import SYSTEM
 SPEE, EXETER = ShipId("graf_spee"), ShipId("exeter")
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """Battles, those in which Graf Spee was sunk, those in which she went, and shares of points lost, of all together."""
 
     battles: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -13,6 +12,7 @@ from campaign.model.battles.battle import BattleId, Conditions, Engagement, Ligh
 from campaign.model.book import Book, Options
 from campaign.model.dice import ScriptedDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND

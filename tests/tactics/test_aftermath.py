@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from campaign.model.battles.battle import Outcome, Task
 from campaign.model.battles.digest import digest_of
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.ratings.condition import hits_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from campaign.model.battles.battle import BattleDecision, BattleView, Engagement, Light
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ShipType

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from campaign.model.battles.battle import BattleDecision, BattleView, Light, Task
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange

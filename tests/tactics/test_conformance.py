@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,6 +12,7 @@ from campaign.model.battles.battle import BattleView, Engagement
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.contract import AnySystem
 from campaign.tactics.registry import system_named, system_names

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from campaign.model.battles.battle import Light, Task
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import CounterValues, GunType

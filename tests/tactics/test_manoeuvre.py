@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Light, Task
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType

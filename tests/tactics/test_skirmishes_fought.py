@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome
@@ -37,8 +37,7 @@ REFUSED = {
 FOUGHT = [(system, key) for system in system_names() for key in NEW if (system, key) not in REFUSED]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A battle that was fought out: what was sent, every fact, and what came of it."""
 
     engagement: Engagement

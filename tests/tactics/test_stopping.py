@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from campaign.model.battles.battle import Engagement, Setting, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan, shots
 from campaign.tactics.supermarina.battle.state import Ending
 from campaign.tactics.supermarina.round.opening import begin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.battles.tabletop import Lines
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.weapons import ToHit
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
+
+from msgspec import Struct
 
 from campaign.chart.counters import counters_of
 from campaign.chart.days.telling import DayTold
@@ -26,8 +27,7 @@ ASIDE, WAYS = (30.0, 46.0, 62.0, 80.0, 100.0), 12
 ARROW = 9.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(Struct, frozen=True):
     """A numbered pin: in the plane the hex that it means, and by how many pixels it stands aside."""
 
     number: int
@@ -95,8 +95,7 @@ def number(said: int, at: Point, radius: float, look: Look, *, shown: bool = Fal
     yield Words(str(said), at, radius * LETTERS / RADIUS, theme.panel, "m", bold=True)
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeArrow:
+class EdgeArrow(Struct, frozen=True):
     """An arrow at the edge of the window towards a pin that is out of sight: where it stands, and which way it points."""
 
     number: int

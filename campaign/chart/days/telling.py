@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.session.days.report import DayLine, DayReport
 
@@ -10,8 +10,7 @@ from campaign.session.days.report import DayLine, DayReport
 MIDNIGHT = 24 * 60
 
 
-@dataclass(frozen=True, slots=True)
-class DayTold:
+class DayTold(Struct, frozen=True):
     """A day as it is told on the chart.
 
     `minute` is where its clock stands; `fresh` is whether the counters of now lie where the day left them; `pins` whether

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.chart.days.telling import DayTold
 from campaign.chart.legs import drawn_way
@@ -24,8 +25,7 @@ FAINT, FULL = 0.22, 0.62
 DOT = 2.4
 
 
-@dataclass(frozen=True, slots=True)
-class Sailed:
+class Sailed(Struct, frozen=True):
     """A track as it is drawn: a place of the plane for each minute that is known."""
 
     track: DayTrack

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class LayerKind:
+class LayerKind(Struct, frozen=True):
     """One layer: its name in what is remembered, its key, its name, what it shows, its words in the legend and on its chip.
 
     The key is a digit, or one of the row above the digits.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.layers.catalogue import KINDS
 from campaign.chart.layers.legend import sample_of
@@ -14,8 +15,7 @@ from campaign.drawing.theme import Look
 HIGH, LETTERS, PAD, SAMPLE, APART = 28.0, 13.0, 12.0, 22.0, 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(Struct, frozen=True):
     """One chip: which layer it turns, where it lies, and what it says."""
 
     key: str

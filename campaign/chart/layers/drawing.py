@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -16,6 +15,7 @@ from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import Side

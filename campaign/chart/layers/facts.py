@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from campaign.chart.contours import Contour, contours_of
 from campaign.chart.layers.catalogue import AT_FIRST
@@ -32,8 +33,7 @@ from campaign.session.play.seat import PlayerSeat
 NOT_CHOSEN = Homing()
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct, frozen=True):
     """How far chosen aircraft fly from a field or deck, one way: by the chart, and at the utmost; and where that ends."""
 
     hexes: int
@@ -41,8 +41,7 @@ class Range:
     contours: tuple[Contour, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Flying:
+class Flying(Struct, frozen=True):
     """What is in the air: ranges of what was chosen, missions in force with the sea that is searched, sorties of the day."""
 
     ranges: tuple[Range, ...] = ()
@@ -53,8 +52,7 @@ class Flying:
 NOT_FLYING = Flying()
 
 
-@dataclass(frozen=True, slots=True)
-class LayerFacts:
+class LayerFacts(Struct, frozen=True):
     """Which layers are on, and what those show that are."""
 
     shown: frozenset[str] = AT_FIRST

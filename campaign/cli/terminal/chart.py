@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
@@ -21,8 +22,7 @@ TONES = {Terrain.LAND: "yellow", Terrain.MOUNTAINS: "yellow", Terrain.PARTIAL_SE
 KEY = "1■ own 1! found 1? marker 2+ several 2x both sides u■ boats Xx port · coast"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Two characters to put on a hex, how they look, and what the legend says of all that lies there."""
 
     glyph: str
@@ -30,8 +30,7 @@ class Mark:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class OnHex:
+class OnHex(Struct, frozen=True):
     """One thing in a hex: its sign, and how it is called; `rank` is 0 of a port, 1 of the enemy's, 2 of one's own."""
 
     glyph: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign.cli.asking import ask
 from campaign.cli.words import print_folded, say
@@ -36,8 +37,7 @@ ANSWERS = {
 OFFERED = (DecisionKind.PLACEMENT, DecisionKind.HARBOUR, DecisionKind.CRIPPLE)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedLine:
+class NumberedLine(Struct, frozen=True):
     """One line that a number stands for, and what it is said to be."""
 
     line: str

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ShowToken:
+class ShowToken(Struct, frozen=True):
     """The sea of a battle flies to where a unit is."""
 
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTab:
+class TurnTab(Struct, frozen=True):
     """What is folded in a battle's panel is turned to, by its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeOrder:
+class ChangeOrder(Struct, frozen=True):
     """A part of a division's order is opened to be changed: the questions that it is made of."""
 
     inputs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UseLength:
+class UseLength(Struct, frozen=True):
     """Lengths are told in another unit, by its word."""
 
     unit: str

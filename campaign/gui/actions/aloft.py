@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.air_war import AirTarget
 from campaign.model.units.aircraft import AirUnitId
 
 
-@dataclass(frozen=True, slots=True)
-class TickUnits:
+class TickUnits(Struct, frozen=True):
     """Air units are ticked for what stands below, all or none of them: for missions, or for the sortie that is planned."""
 
     units: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TickEscorts:
+class TickEscorts(Struct, frozen=True):
     """Fighters are ticked to go along with the sortie that is planned, all or none of them."""
 
     units: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlanStrike:
+class PlanStrike(Struct, frozen=True):
     """A sortie against something is planned, by these units if some are named, with the staff's otherwise."""
 
     target: AirTarget
@@ -32,29 +29,25 @@ class PlanStrike:
     escorts: tuple[AirUnitId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AimFor:
+class AimFor(Struct, frozen=True):
     """Bombs and torpedoes are meant for a type, a kind or a ship, or no longer."""
 
     aim: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakePlanned:
+class TakePlanned(Struct, frozen=True):
     """A line of the plan of the day is taken, by its place."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChangePlanned:
+class ChangePlanned(Struct, frozen=True):
     """A line of the plan of the day is to be another: what it would fly with is chosen first."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class StepPair:
+class StepPair(Struct, frozen=True):
     """In a fight in the air a unit goes at the next of those that it may go at, or at none."""
 
     unit: AirUnitId

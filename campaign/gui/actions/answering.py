@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.units.forces import ForceId
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerWith:
+class AnswerWith(Struct, frozen=True):
     """One of the answers is given, by its place on the page."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerFor:
+class AnswerFor(Struct, frozen=True):
     """The answers are for one of the forces that are attacked, or for all of them."""
 
     force: ForceId | None
 
 
-@dataclass(frozen=True, slots=True)
-class LetJoin:
+class LetJoin(Struct, frozen=True):
     """A further force of the hex joins the battle, or stays out of it."""
 
     force: ForceId

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.session.days.dates import DayId
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLine:
+class ShowLine(Struct, frozen=True):
     """A line of a day is spoken of, by its number: the chart flies there."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowDay:
+class ShowDay(Struct, frozen=True):
     """A day that was is told again."""
 
     day: DayId
 
 
-@dataclass(frozen=True, slots=True)
-class TurnClock:
+class TurnClock(Struct, frozen=True):
     """The clock of a day is turned to a minute."""
 
     minute: int

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.gui.actions.plain import AtDesk
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class ReportsOf:
+class ReportsOf(Struct, frozen=True):
     """Reports are read with the eyes of a side, or (None) of the umpire."""
 
     reader: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class GiveAs:
+class GiveAs(Struct, frozen=True):
     """Orders in words are given in the name of a side, or (None) as the umpire."""
 
     giver: Side | None

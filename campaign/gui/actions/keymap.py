@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from campaign.gui.actions.answering import AnswerWith
 from campaign.gui.actions.days import ShowLine
@@ -114,8 +115,7 @@ class KeyMode(Enum):
     AT_ONCE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(Struct, frozen=True):
     """Keys of a context with the action of each, how buttons and help call them, and what help says of them.
 
     Where help says nothing the button does; what has no keys is done by mouse, and is only told.

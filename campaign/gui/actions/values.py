@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.chart.things import Thing
 from campaign.gui.actions.afloat import Afloat
@@ -20,362 +21,312 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class ReadRule:
+class ReadRule(Struct, frozen=True):
     """A rule is read."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class UseTheme:
+class UseTheme(Struct, frozen=True):
     """Light or dark."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class UseScale:
+class UseScale(Struct, frozen=True):
     """Text and panels of another size."""
 
     scale: float
 
 
-@dataclass(frozen=True, slots=True)
-class UseMotion:
+class UseMotion(Struct, frozen=True):
     """More moves on the screen, or less: by the name of the setting."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class NameUndone:
+class NameUndone(Struct, frozen=True):
     """Things of a kind are named, or no longer, before a step ends."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSave:
+class OpenSave(Struct, frozen=True):
     """A campaign goes on, as its players see it or as its umpire does."""
 
     save: Path
     as_umpire: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RescueSave:
+class RescueSave(Struct, frozen=True):
     """What can still be proved of a broken save becomes a new one."""
 
     save: Path
 
 
-@dataclass(frozen=True, slots=True)
-class UseScenario:
+class UseScenario(Struct, frozen=True):
     """A new campaign's scenario."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class MoveBeginning:
+class MoveBeginning(Struct, frozen=True):
     """A new campaign begins so many half-months later."""
 
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class UsePeople:
+class UsePeople(Struct, frozen=True):
     """Which sides people play."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class UseDice:
+class UseDice(Struct, frozen=True):
     """Who rolls a new campaign's dice."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class UseSystem:
+class UseSystem(Struct, frozen=True):
     """The system that battles are fought by."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOption:
+class TurnOption(Struct, frozen=True):
     """An option of a new campaign is turned to its next value: on or off, or another system."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class UseSkirmish:
+class UseSkirmish(Struct, frozen=True):
     """A skirmish of the list."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class GoOnWith:
+class GoOnWith(Struct, frozen=True):
     """A skirmish that was stopped goes on."""
 
     file: Path
 
 
-@dataclass(frozen=True, slots=True)
-class ReadAims:
+class ReadAims(Struct, frozen=True):
     """One side's aims in a skirmish, for its player alone."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class PanMap:
+class PanMap(Struct, frozen=True):
     """The map, or the sea of a battle, moves by parts of the window."""
 
     right: int
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoveCursor:
+class MoveCursor(Struct, frozen=True):
     """The cursor moves over the map by so many hexes."""
 
     right: int
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A thing is chosen, and seen on the map."""
 
     thing: Thing
 
 
-@dataclass(frozen=True, slots=True)
-class ShowThing:
+class ShowThing(Struct, frozen=True):
     """A thing is chosen, and the map shows the hex where it is."""
 
     thing: Thing
     hex: Hex | None
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Struct, frozen=True):
     """The map shows a hex."""
 
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A ship is ticked for the orders below, or not."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class TickAll:
+class TickAll(Struct, frozen=True):
     """All ships of a port are ticked, or none."""
 
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class TickGroup:
+class TickGroup(Struct, frozen=True):
     """The ships of one type are ticked all, or none of them."""
 
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """A part of the panel is opened or closed, by its name."""
 
     part: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnLayer:
+class TurnLayer(Struct, frozen=True):
     """A layer of the map is shown or hidden."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Struct, frozen=True):
     """Orders are given, one after the other; `foretold` once it was read what follows them."""
 
     commands: tuple[Command, ...]
     foretold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MakeOrder:
+class MakeOrder(Struct, frozen=True):
     """An order is made part by part: the name of its kind."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeProposal:
+class TakeProposal(Struct, frozen=True):
     """One of the staff's proposals is taken, by its place among them."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeeOdds:
+class SeeOdds(Struct, frozen=True):
     """The odds of an attack, before it is ordered."""
 
     attack: AttackForces
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """A battle that waits is fought by a system, on screen or by captains."""
 
     system: str
     auto: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
+class TakeSeat(Struct, frozen=True):
     """A side of the staff's is taken over."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSheet:
+class OpenSheet(Struct, frozen=True):
     """A ship's sheet is read."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class OpenReport:
+class OpenReport(Struct, frozen=True):
     """A report is read."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTurn:
+class OpenTurn(Struct, frozen=True):
     """The log of a turn: its first line and its last."""
 
     first: int
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class AskWhy:
+class AskWhy(Struct, frozen=True):
     """Why a line of the log happened."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrintFor:
+class PrintFor(Struct, frozen=True):
     """Whose eyes the papers of a battle are for."""
 
     reader: str
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOn:
+class PrintOn(Struct, frozen=True):
     """The size of their paper."""
 
     size: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReadForm:
+class ReadForm(Struct, frozen=True):
     """A form that came back from the table is read."""
 
     form: Path
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptResult:
+class AcceptResult(Struct, frozen=True):
     """The result of a battle becomes part of the campaign, behind what the umpire ruled about it."""
 
     after: AfterAction
     rulings: tuple[RuleAsUmpire, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GiveFace:
+class GiveFace(Struct, frozen=True):
     """A die at the table shows this."""
 
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseShip:
+class ChooseShip(Struct, frozen=True):
     """A ship of a battle is chosen, or looked at."""
 
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseByPlace:
+class ChooseByPlace(Struct, frozen=True):
     """An own division of a battle is chosen by its number."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class AimAt:
+class AimAt(Struct, frozen=True):
     """All that bears is aimed at a ship."""
 
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
+class OpenQuestion(Struct, frozen=True):
     """A question of a battle is opened; once open, its next answer is taken."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetAnswer:
+class SetAnswer(Struct, frozen=True):
     """A question of a battle is answered."""
 
     key: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class StepAnswer:
+class StepAnswer(Struct, frozen=True):
     """The next answer, or the one before."""
 
     key: str
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChangePart:
+class ChangePart(Struct, frozen=True):
     """A part of an order that is made by hand, by its place."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class DropValue:
+class DropValue(Struct, frozen=True):
     """One of many values of such a part is taken out."""
 
     at: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """One of a list is picked, by its place."""
 
     at: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Give
@@ -14,6 +13,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import SetStanding
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.session.engagements.choices import TITLES
 from campaign.session.engagements.encounter import Encounter
 from campaign.session.words.whereabouts import said

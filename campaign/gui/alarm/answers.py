@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, ReactToAttack
+from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.session.engagements.choices import TITLES
 
@@ -24,8 +27,7 @@ CONDITIONS = {
 ATTACK, LEAVE = "Attack", "Let them go"
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedAnswer:
+class OfferedAnswer(Struct, frozen=True):
     """An answer as the page shows it: its title, the same as a condition, what it means, and the order, if it has one."""
 
     key: str

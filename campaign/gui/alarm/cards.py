@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
@@ -16,8 +17,7 @@ TITLE, LEAST_TITLE = 23.0, 17.0
 PILL = "staff proposes"
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerCard:
+class AnswerCard(Struct, frozen=True):
     """One answer: the key that gives it, its title, what it means, in lines what may come of it; whether the staff would."""
 
     action: Action

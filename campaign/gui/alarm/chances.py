@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.gui.alarm.lines import BoundedShare, CostHead, CostLine, Middle, OddsBar
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import CARGO, SMALL, ShipType
 from campaign.session.engagements.foretelling import points_told
@@ -23,8 +25,7 @@ UNFOUGHT = "Nobody is known who may be there: what a battle would come to is not
 TRUE_SHARE = "the true one lies within the bounds nineteen times in twenty"
 
 
-@dataclass(frozen=True, slots=True)
-class ReckonedAnswer:
+class ReckonedAnswer(Struct, frozen=True):
     """How far the odds of an answer are counted: by charts, by captains; `failed` where no more is to come."""
 
     condition: str

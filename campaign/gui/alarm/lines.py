@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import drawn
 from campaign.drawing.lettering import shortened, width_of, wrapped
@@ -18,8 +19,7 @@ LABEL, UNDER = 76.0, 17.0
 PALE = 0.36
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """One ship of a line: how she looks, her name, what is the matter with her; pale where no more than her kind is known."""
 
     picture: Silhouette | None
@@ -28,8 +28,7 @@ class Drawn:
     pale: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Abreast:
+class Abreast(Struct, frozen=True):
     """Ships of one type side by side, to the scale of all on the page; their type and number stand before the first."""
 
     code: str
@@ -74,8 +73,7 @@ class Abreast:
             yield RoundedBox(Rect(rect.x, rect.bottom - 2, rect.wide, 1), theme.line)
 
 
-@dataclass(frozen=True, slots=True)
-class Middle:
+class Middle(Struct, frozen=True):
     """A title in the middle of its column."""
 
     name: str
@@ -93,8 +91,7 @@ class Middle:
         yield Words(self.name, rect.middle, size, look.theme.ink, "m", bold=True, serif=True)
 
 
-@dataclass(frozen=True, slots=True)
-class BoundedShare:
+class BoundedShare(Struct, frozen=True):
     """A share, and the bounds that the true one lies within."""
 
     value: float
@@ -113,8 +110,7 @@ class BoundedShare:
         return f"{low}" if low == high else f"{low} to {high}"
 
 
-@dataclass(frozen=True, slots=True)
-class OddsBar:
+class OddsBar(Struct, frozen=True):
     """One bar of three parts: you win, nobody, they win; beneath it brackets for what is likely."""
 
     win: BoundedShare
@@ -177,8 +173,7 @@ class OddsBar:
         yield Words(share.words, (middle, y + 14 * look.scale), look.note, look.theme.ink2, "m")
 
 
-@dataclass(frozen=True, slots=True)
-class CostHead:
+class CostHead(Struct, frozen=True):
     """The head of what it may cost, with how often captains fought."""
 
     name: str
@@ -201,8 +196,7 @@ class CostHead:
         yield Words(self.lost, (rect.right, rect.bottom - 9 * unit), look.note, theme.ink2, "r")
 
 
-@dataclass(frozen=True, slots=True)
-class CostLine:
+class CostLine(Struct, frozen=True):
     """One ship, or all small ones: days in dock as a line with a mark at the likeliest, and the chance that she is lost."""
 
     name: str

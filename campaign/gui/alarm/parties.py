@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from campaign.chart.counters import FLAGS, LIKE
@@ -13,6 +12,7 @@ from campaign.gui.alarm.lines import LABEL, Abreast, Drawn
 from campaign.gui.battle.ending.fates import SideLine
 from campaign.gui.frame.page import Row
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import CARGO, SMALL
 from campaign.model.units.silhouettes import Detail, Silhouette

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from campaign.drawing.lettering import width_of
@@ -28,6 +27,7 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, ReactToAttack
+from campaign.model.replacing import replace
 from campaign.model.units.forces import Reaction
 from campaign.session.engagements.choices import Choice, Crossroads
 from campaign.session.engagements.encounter import encounter_answered, encounter_sought

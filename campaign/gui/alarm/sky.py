@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of, wrapped
 from campaign.drawing.seascape import Stops, at_sea, clouds, glints, glow, heights, hull_down, smoke, sun_on_sea, tone_at
@@ -41,8 +42,7 @@ HEADLINE, SENTENCE, HOUR, NOTE = 54.0, 19.0, 22.0, 15.5
 CLEAR_TO = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Horizon:
+class Horizon(Struct, frozen=True):
     """What is seen: light, weather and moon, own ships the largest first, the enemy's ships, forces that are smoke alone."""
 
     light: Light
@@ -53,8 +53,7 @@ class Horizon:
     unmade_out: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cry:
+class Cry(Struct, frozen=True):
     """What is said above it: the headline, a sentence; at the right the hour, and what the sky is like."""
 
     headline: str
@@ -114,8 +113,7 @@ def _own(rect: Rect, seen: Horizon, stops: Stops) -> Iterator[Shape]:
         yield from at_sea(ship, (rect.x + rect.wide * across, rect.y + rect.high * height), rect.high * size, near, foam)
 
 
-@dataclass(frozen=True, slots=True)
-class HeadlineRoom:
+class HeadlineRoom(Struct, frozen=True):
     """How the words stand: sizes and lines, the room of the headline, and whether the hour stands beside it."""
 
     size: float

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.laggards import Laggard, laggards
 

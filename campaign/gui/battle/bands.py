@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import floor
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shortened, width_of
@@ -29,8 +30,7 @@ PICTURE, LEAST_PICTURE = 0.36, 24.0
 TYPES = {kind.value: number for number, kind in enumerate(ShipType)}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """Where a unit's card lies, and how large its letters are."""
 
     token: Token
@@ -38,8 +38,7 @@ class Card:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class CardDisplay:
+class CardDisplay(Struct, frozen=True):
     """The whole display laid out: cards, captions of ranks, titles of sides, the strip between them, and how tall all is."""
 
     cards: tuple[Card, ...]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin
+
+from msgspec import Struct
 
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import Look
+from campaign.model.replacing import replace
 from campaign.session.words import lengths
 
 NEAREST, FARTHEST = 2.0, 0.0005
@@ -17,8 +19,7 @@ STEPS = (1.0, 2.0, 5.0)
 USUAL = Look()
 
 
-@dataclass(frozen=True, slots=True)
-class SeaCamera:
+class SeaCamera(Struct, frozen=True):
     """The place in the middle of the window, in metres east and north, and pixels a metre."""
 
     x_m: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
@@ -15,8 +16,7 @@ HIGH, BOX = 22.0, 11.0
 NAME = 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class GaugeLine:
+class GaugeLine(Struct, frozen=True):
     """A gauge in a list: its name, its boxes, and how much is left of how much."""
 
     gauge: Gauge

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.gui.battle.plans import Plans, no_plan, plans_of
 from campaign.model.units.order_of_battle import OrderOfBattle
@@ -21,8 +22,7 @@ def no_look(ship: str, name: str, kind: str) -> Silhouette | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Portraits:
+class Portraits(Struct, frozen=True):
     """How ships look from above and from abeam."""
 
     plans: Plans = no_plan

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
@@ -16,6 +15,7 @@ from campaign.gui.battle.pointing import token_of
 from campaign.gui.battle.water.bearing import kinds_of
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
+from campaign.model.replacing import replace
 from campaign.session.engagements.laggards import Laggard
 from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token, Trail
 
 
-@dataclass(frozen=True, slots=True)
-class BattlePointing:
+class BattlePointing(Struct, frozen=True):
     """The ship chosen with her division and the one looked at, whom one may aim at, and what the order in the making says.
 
     That is who is aimed at whom with the chance where it is told, lines and rings, and where the order leads; `leading` are

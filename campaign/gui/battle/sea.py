@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from campaign.drawing.shapes import Layer, Point, Rect
 from campaign.drawing.theme import Look
@@ -22,6 +22,7 @@ from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 
 MARGIN, REST = 0.12, 0.18

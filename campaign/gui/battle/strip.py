@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shortened, width_of
@@ -18,16 +19,14 @@ from campaign.model.sides import BOTH, Nation, Side
 HURT = ("hit", "crippled", "burning", "fire")
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseMark:
+class PhaseMark(Struct, frozen=True):
     """One of a turn's phases, and whether it is the present one."""
 
     name: str
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BattleStrip:
+class BattleStrip(Struct, frozen=True):
     """What stands in the strip: title, hour and turn, phases, the flag and the tally of each side, what the button says."""
 
     title: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 from math import hypot
+
+from msgspec import Struct
 
 from campaign.chart import things
 from campaign.chart.counters import counters_of
@@ -37,8 +38,7 @@ class Carried(Enum):
     MISSION = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(Struct, frozen=True):
     """What the mouse or the keys hold, and the plan as it was before."""
 
     kind: Carried

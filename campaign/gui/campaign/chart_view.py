@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import dist
 
 from campaign.chart import graticule, margin
@@ -33,6 +33,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning.air_units import FlownMission
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaign.chart import graticule
 from campaign.chart.days.forces import on_their_way, staying
@@ -17,6 +17,7 @@ from campaign.drawing.marks import Group
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
+from campaign.model.replacing import replace
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
@@ -21,6 +21,7 @@ from campaign.gui.panels.offers import Orders, kinds_of, make_rows
 from campaign.gui.reading.sheet import ship_page
 from campaign.model.battles.battle import AfterAction
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.engagements.preview import of_table, preview

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaign.drawing.geometry import Camera
 from campaign.gui.frame.motion import FLIGHT, eased
+from campaign.model.replacing import replace
 
 
 @dataclass(slots=True)

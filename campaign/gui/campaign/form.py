@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from campaign.gui.actions.keymap import Context, label
@@ -17,6 +16,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.play.inputs import Forms
 from campaign.model.commands import Command
 from campaign.model.names import LONGEST_REASON
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option
 from campaign.session.grammar.helping import laws_for

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.drawing.shapes import Point, Rect
 from campaign.gui.campaign.host import Host
@@ -15,6 +14,7 @@ from campaign.gui.frame.strips import fits, strip, tip
 from campaign.gui.frame.wording import plainly, without_rules
 from campaign.gui.panels.top import strip_of
 from campaign.gui.play.workspace import Workspace
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.words.whereabouts import half_month, said
 

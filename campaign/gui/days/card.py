@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.days import ShowLine
@@ -14,6 +15,7 @@ from campaign.gui.days.telling import Telling
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.play.calendar import Cursor
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.days.report import DayReport
 
@@ -32,8 +34,7 @@ def dated(report: DayReport) -> str:
     return f"{report.id.date_words}, day {report.id.nas} of {DAYS}" if report.id.nas else report.id.words
 
 
-@dataclass(frozen=True, slots=True)
-class DayCard:
+class DayCard(Struct, frozen=True):
     """What a card is made of beside its report: where play stands, and what the card may lead to.
 
     `around` is whether days are kept before it and after it; `delegated` the button that lets the staff play on; `title`

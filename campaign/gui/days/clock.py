@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import acos, degrees, pi, radians, sin, tan
+
+from msgspec import Struct
 
 from campaign.chart.days.pins import number
 from campaign.chart.days.telling import MIDNIGHT
@@ -25,8 +26,7 @@ HOURS_APART = 46.0
 NORTH, TILT, SPRING = 37.0, 23.44, 80
 
 
-@dataclass(frozen=True, slots=True)
-class DayClock:
+class DayClock(Struct, frozen=True):
     """What the clock shows: the report, where its hand stands, the line that is spoken of, and whether it can be played."""
 
     report: DayReport

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.chart.days.pins import number
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
@@ -35,8 +36,7 @@ def points_in_words(before: Mapping[Side, float], after: Mapping[Side, float]) -
     return "; ".join(f"{side}: {after.get(side, 0):g} from {before.get(side, 0):g} points" for side in ORDER)
 
 
-@dataclass(frozen=True, slots=True)
-class DayPoints:
+class DayPoints(Struct, frozen=True):
     """The points of both sides, from how many they came, and how much of the log the card stands for."""
 
     before: tuple[float, float]
@@ -93,8 +93,7 @@ def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple
     return (*found, *(((piece, False),) for piece in kept))
 
 
-@dataclass(frozen=True, slots=True)
-class EventLine:
+class EventLine(Struct, frozen=True):
     """One line of a day: number and sign, words and detail, at the right the points that it won, or that it is shown.
 
     `wide` is the room at 100 % that it is broken for.

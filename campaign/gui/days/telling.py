@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from campaign.chart.days.telling import MIDNIGHT, DayTold
 from campaign.gui.frame.motion import Motion
+from campaign.model.replacing import replace
 from campaign.session.days.report import DayLine, DayReport
 
 # Seconds: a hex of the glide, all of it at most, and the replay of a day.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import BeforeBattle, OnPage
@@ -15,6 +14,7 @@ from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.model.replacing import replace
 from campaign.session.engagements.choices import joined
 from campaign.session.engagements.odds import Counting
 from campaign.session.play.referee import begun_in, system_named, titles, usual_system

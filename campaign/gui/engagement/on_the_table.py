@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.gui.actions.keymap import Context, label
@@ -16,6 +15,7 @@ from campaign.gui.frame.page import Row, button, in_foot
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
 from campaign.session.engagements.preview import preview

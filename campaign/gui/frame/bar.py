@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.gui.actions.values import Action
 from campaign.gui.frame.page import BESIDE, SIDES, Hotspot, Pane, Row, key_cap, line_height
+from campaign.model.replacing import replace
 
 CAP = 0.8
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import in_row
@@ -40,8 +41,7 @@ class DrawnLine(Protocol):
         """All of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShipLine:
+class ShipLine(Struct, frozen=True):
     """A ship in a list: her picture, her name, what is the matter with her, hull and fuel as shares, boxes of fuel."""
 
     name: str
@@ -52,8 +52,7 @@ class ShipLine:
     fuel: float
 
 
-@dataclass(frozen=True, slots=True)
-class HeadLine:
+class HeadLine(Struct, frozen=True):
     """The head of what is chosen: flag and name, notes beneath it, and at the right what it is made of with a note."""
 
     name: str
@@ -63,8 +62,7 @@ class HeadLine:
     least: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DoingLine:
+class DoingLine(Struct, frozen=True):
     """A force in the list of what is asked: its name, and what it does; the column says when, or asks to go there."""
 
     name: str
@@ -72,8 +70,7 @@ class DoingLine:
     waits: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Captions:
+class Captions(Struct, frozen=True):
     """The heads of the columns of a list of ships."""
 
     name: str

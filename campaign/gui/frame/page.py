@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import LEADING, width_of, wrapped
 from campaign.drawing.shapes import Ink, Layer, Point, Rect, RoundedBox, Shape, Words
@@ -22,6 +23,7 @@ from campaign.gui.frame.lines import (
     triangle,
 )
 from campaign.gui.frame.wording import plainly
+from campaign.model.replacing import replace
 
 INDENT = 1.1
 BUTTONS = ("button", "allied", "axis")
@@ -38,8 +40,7 @@ class PanelPart(Enum):
     FOOT = "foot"
 
 
-@dataclass(frozen=True, slots=True)
-class TickBox:
+class TickBox(Struct, frozen=True):
     """A box at the right end of a row that ticks many things at a press: so many of them are ticked."""
 
     action: Action
@@ -47,8 +48,7 @@ class TickBox:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One row: its text, what pressing it does, the key that does the same, and what is said of it when it is pointed at.
 
     Styles: plain, title, question, head, caption, faint, fold, note, link, bad, asked, button, strong, mono; allied and
@@ -97,8 +97,7 @@ def in_foot(row: Row, *, half: bool = True) -> Row:
     return replace(row, part=PanelPart.FOOT, half=half and row.style == "button")
 
 
-@dataclass(frozen=True, slots=True)
-class Hotspot:
+class Hotspot(Struct, frozen=True):
     """Something on the screen that can be pressed or pointed at: where, what it does, its line of text, and what a tip adds."""
 
     rect: Rect
@@ -109,8 +108,7 @@ class Hotspot:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pane:
+class Pane(Struct, frozen=True):
     """Rows laid out: what is drawn, what can be pressed, how tall all of it is, and how far it is scrolled."""
 
     rect: Rect

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from campaign.drawing.shapes import Layer, Rect, RoundedBox
@@ -12,6 +11,7 @@ from campaign.gui.frame.page import PanelPart, Row, breaks_words, pane, tall
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.wording import without_rules
+from campaign.model.replacing import replace
 
 PANEL, NARROW = 404.0, 0.353
 # What of the window a panel may take beside the map; above that it becomes a drawer over the map's lower half.

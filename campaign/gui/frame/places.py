@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.values import Action
@@ -24,58 +25,49 @@ if TYPE_CHECKING:
 HandOn = Callable[[Action], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(Struct, frozen=True):
     """What has the focus, its rules, and the keys of some contexts."""
 
     contexts: tuple[Context, ...]
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule in the project's own words."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """How far work has come that takes long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """The first page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """Look and window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saves:
+class Saves(Struct, frozen=True):
     """The saves to open."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewCampaign:
+class NewCampaign(Struct, frozen=True):
     """All that may be chosen before a campaign begins; a scenario and a seed may be chosen already."""
 
     scenario: str | None = None
     seed: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign:
+class Campaign(Struct, frozen=True):
     """A campaign that was opened."""
 
     game: Game
 
 
-@dataclass(frozen=True, slots=True)
-class Handover:
+class Handover(Struct, frozen=True):
     """The page between two players at one screen."""
 
     side: Side
@@ -83,23 +75,20 @@ class Handover:
     leaves: Callable[[], None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Skirmishes:
+class Skirmishes(Struct, frozen=True):
     """The skirmishes to fight, one of them chosen already."""
 
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Briefing:
+class Briefing(Struct, frozen=True):
     """What a skirmish is about, for those who fight it."""
 
     opened: Opened
     people: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """A battle at a table: who plays, what becomes of its result, who watches captains, and what follows when it is left."""
 
     table: FightingTable
@@ -110,8 +99,7 @@ class Battle:
     stopped: Callable[[], None] = lambda: None
 
 
-@dataclass(frozen=True, slots=True)
-class Alarm:
+class Alarm(Struct, frozen=True):
     """An attack that waits for an answer, or an own one before it is declared: who meets whom, and what may come of it."""
 
     seat: PlayerSeat
@@ -120,8 +108,7 @@ class Alarm:
     attack: AttackForces | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct, frozen=True):
     """The ways to fight a battle that waits, as a player sees it; its `papers` may be somebody else's, who looks on."""
 
     seat: PlayerSeat
@@ -131,8 +118,7 @@ class Ways:
     papers: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A battle that is fought on a table by some rules, or by any; its papers may be for other eyes than the player's."""
 
     seat: Seat
@@ -141,8 +127,7 @@ class Table:
     hand_on: HandOn
 
 
-@dataclass(frozen=True, slots=True)
-class TableResult:
+class TableResult(Struct, frozen=True):
     """What a form that came back from the table says."""
 
     after: AfterAction
@@ -154,8 +139,7 @@ class TableResult:
     rulings: tuple[RuleAsUmpire, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """The log of a reader, or the lines of it from one to another; what is asked there is noted. There may be no map."""
 
     seat: Seat
@@ -164,8 +148,7 @@ class Log:
     span: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reports:
+class Reports(Struct, frozen=True):
     """All reports, saying `whose` where several may be read; without a map nothing is shown on it."""
 
     seat: Seat
@@ -173,16 +156,14 @@ class Reports:
     whose: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(Struct, frozen=True):
     """The order of battle."""
 
     seat: PlayerSeat
     hand_on: HandOn
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(Struct, frozen=True):
     """Game turn by game turn, and the log of each."""
 
     seat: PlayerSeat
@@ -190,15 +171,13 @@ class Calendar:
     note: HandOn
 
 
-@dataclass(frozen=True, slots=True)
-class Plots:
+class Plots(Struct, frozen=True):
     """Charts over time."""
 
     seat: PlayerSeat
 
 
-@dataclass(frozen=True, slots=True)
-class Logistics:
+class Logistics(Struct, frozen=True):
     """The logistics desk."""
 
     seat: PlayerSeat
@@ -206,8 +185,7 @@ class Logistics:
     note: HandOn
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """What an umpire has to see to; the map that lies beneath it, if one does, is told when something `changed`."""
 
     seat: Seat
@@ -216,16 +194,14 @@ class Desk:
     leaves: Callable[[], None] = lambda: None
 
 
-@dataclass(frozen=True, slots=True)
-class AirPlan:
+class AirPlan(Struct, frozen=True):
     """The plan of the day in the air: what the staff proposes, what is in force, what has flown."""
 
     seat: PlayerSeat
     hand_on: HandOn
 
 
-@dataclass(frozen=True, slots=True)
-class AirFight:
+class AirFight(Struct, frozen=True):
     """A sortie that waits for a word: who comes, who rises, who meets whom."""
 
     seat: PlayerSeat

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import PlaneScene
@@ -12,8 +13,7 @@ from campaign.drawing.shapes import Ink, Layer, Point, Rect
 from campaign.gui.actions.values import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
 
     `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. A sheet with a
@@ -31,8 +31,7 @@ class Sheet:
     camera: Camera | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key as it was struck: `enter`, `escape`, `up`, `f1`, `a`, `?` ..."""
 
     name: str

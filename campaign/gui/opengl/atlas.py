@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign.drawing.painter import cropped_around
 from campaign.drawing.shapes import Layer
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 SIDE, GAP = 2048, 1
 
 
-@dataclass(frozen=True, slots=True)
-class AtlasSlot:
+class AtlasSlot(Struct, frozen=True):
     """Where a stamp lies in the atlas, and where its corner lies from its place, in pixels."""
 
     x: int

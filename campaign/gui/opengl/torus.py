@@ -6,11 +6,11 @@ A picture that goes round is never shifted: what is dragged in at one side takes
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(Struct, frozen=True):
     """An upright rectangle of whole pixels."""
 
     x: int

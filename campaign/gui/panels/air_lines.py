@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, pi
+
+from msgspec import Struct
 
 from campaign.chart.airfields import LETTERS_OF, aeroplane
 from campaign.drawing.lettering import shortened, width_of
@@ -37,8 +38,7 @@ def brief_name(name: str) -> str:
     return name[: max(ends)].rstrip(",") if ends else name
 
 
-@dataclass(frozen=True, slots=True)
-class AirLine:
+class AirLine(Struct, frozen=True):
     """An air unit: its name and what it flies, at the right how far and what it does; ticked, or not able to do anything."""
 
     name: str
@@ -81,8 +81,7 @@ class AirLine:
             yield Words(shortened(self.flies, look.note, room), (left, lower), look.note, theme.ink2)
 
 
-@dataclass(frozen=True, slots=True)
-class HitsLine:
+class HitsLine(Struct, frozen=True):
     """Hits that a sortie promises: what lies between the fewest and the most that are likely, and the mean."""
 
     side: Side
@@ -118,8 +117,7 @@ class HitsLine:
         yield Words(said, (centre, middle + 11 * look.scale), look.note * 0.92, theme.ink2, "m")
 
 
-@dataclass(frozen=True, slots=True)
-class LostLine:
+class LostLine(Struct, frozen=True):
     """Flights that are likely lost, of those that fly."""
 
     lost: float
@@ -137,8 +135,7 @@ class LostLine:
         yield from _bar(_middle(rect, look), self.lost / max(1, self.flights), look.theme.red, look)
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLine:
+class PointsLine(Struct, frozen=True):
     """Points that a sortie promises, and those that it is expected to cost."""
 
     side: Side

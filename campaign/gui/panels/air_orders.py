@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.aloft import PlanStrike
 from campaign.gui.actions.values import MakeOrder
@@ -16,6 +15,7 @@ from campaign.model import commands
 from campaign.model.play.air_war import AirOrderKind, AirTarget, AirTask
 from campaign.model.play.calendar import Phase
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
 from campaign.session.planning.air_units import Flier, reached_by

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.gui.actions.plain import InAirFight, InCampaign
@@ -19,6 +18,7 @@ from campaign.model.commands import AssignNavalCooperation, SetAirDoctrine
 from campaign.model.play.air_war import InterceptPolicy
 from campaign.model.play.calendar import Phase
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.replacing import replace
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.air_plan import has_a_plan

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.gui.actions.keymap import Context
@@ -29,6 +28,7 @@ from campaign.model.commands import (
     TakeMeasure,
 )
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.sentences import in_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.gui.actions.plain import InCampaign
@@ -25,6 +24,7 @@ from campaign.gui.panels.striking import strike_panel
 from campaign.gui.panels.things import flotilla_panel, marker_panel, port_panel, ship_panel
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import LaunchSortie, SetStanding
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.model.units.aircraft import BaseId
 from campaign.session.planning.particulars import air_bases

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.frame.page import Row, button
 from campaign.gui.play.workspace import Workspace
+from campaign.model.replacing import replace
 from campaign.session.words.naming import several
 
 NAMED = 2

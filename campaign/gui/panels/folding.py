@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.values import Fold
 from campaign.gui.frame.page import Row, TickBox
 from campaign.gui.play.workspace import Workspace
+from campaign.model.replacing import replace
 
 # Lists that are no longer than this are open at rest.
 FEW = 4

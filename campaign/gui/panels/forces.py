@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InCampaign, PanelKey
@@ -21,6 +20,7 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.standing_orders import Then
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.sentences import called

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.chart.counters import marker_in_words
 from campaign.gui.actions.aloft import AimFor, TickEscorts, TickUnits
@@ -18,6 +17,7 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model.battles.battle import Light
 from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 from campaign.session.planning.air_price import SortiePrice, load_in_words, target_in_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.chart.counters import FLAGS, marker_in_words
@@ -24,6 +23,7 @@ from campaign.model import commands
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId

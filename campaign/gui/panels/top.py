@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
@@ -22,8 +23,7 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
 DOT, APART = 4.2, 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class TopStrip:
+class TopStrip(Struct, frozen=True):
     """What the strip says: nothing in it is secret."""
 
     date: str

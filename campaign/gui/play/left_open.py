@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
@@ -14,8 +15,7 @@ from campaign.session.planning.undone import Undone, UndoneKind
 TELLING = frozenset((MatterKind.NEW_SIGHTING, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.READY))
 
 
-@dataclass(frozen=True, slots=True)
-class OpenThing:
+class OpenThing(Struct, frozen=True):
     """One thing that is open: in a sentence, what can be chosen of it, and its remedy where it has one.
 
     `key` is the same for the same thing as long as it is as it was; what only tells of something `stops` nobody from going on.

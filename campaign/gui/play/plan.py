@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.chart import things
 from campaign.gui.play.known import Known
@@ -13,6 +15,7 @@ from campaign.gui.play.voyage import course_in_words
 from campaign.model.commands import Command, GiveStandingOrder, MoveFlotilla, MoveForce
 from campaign.model.play.standing_orders import StandingOrder, StandingTask, Then
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
 from campaign.session.planning.courses import PlannedWay
@@ -21,8 +24,7 @@ from campaign.session.planning.reckoning import Reckoning, reckoned
 Changed = Callable[[tuple[Hex, ...]], tuple[Hex, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class LaidCourse:
+class LaidCourse(Struct, frozen=True):
     """Waypoints in turn, the way through them, and the standing order that is being changed, if it is one."""
 
     points: tuple[Hex, ...] = ()

@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from msgspec import Struct
+
 from campaign.gui.play.known import Known
 from campaign.model.battles.battle import Light
 from campaign.model.commands import LaunchSortie
@@ -140,8 +142,7 @@ class StrikePlan:
         return found is not None
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeTarget:
+class StrikeTarget(Struct, frozen=True):
     """Something of the enemy's that aircraft may be sent at: what it is, its id, where it lies, and its name."""
 
     target: AirTarget

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any
 
 from campaign.gui.play.known import Known
 from campaign.gui.play.selection import Selection
 from campaign.model import commands
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
 from campaign.session.grammar.parts import named_in
@@ -70,7 +70,7 @@ def _objects(known: Known, command: commands.Command, *, chosen: bool) -> Iterat
         case commands.PlanLanding():
             yield from (there for _, there in command.units)
         case _:
-            names = {part.name for part in fields(command)}
+            names = command.__struct_fields__
             harbours = HARBOURS if chosen or isinstance(command, ALWAYS_HARBOUR) else ()
             for name in (*OBJECTS, *harbours):
                 if name in names:

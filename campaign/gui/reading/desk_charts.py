@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import floor, log10
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import shortened, width_of
@@ -25,8 +26,7 @@ SHIP, SHIP_HIGH = 44.0, 13.0
 LABELS = 7
 
 
-@dataclass(frozen=True, slots=True)
-class StockHead:
+class StockHead(Struct, frozen=True):
     """What is stored in the lines beneath, and in what it is counted, over the column of figures."""
 
     name: str
@@ -46,8 +46,7 @@ class StockHead:
         yield Words(name, (rect.x, y), size, theme.ink2, bold=True, spaced=0.08)
 
 
-@dataclass(frozen=True, slots=True)
-class StockLine:
+class StockLine(Struct, frozen=True):
     """What lay in a place over time: the line, the band of what suffices, and what there is now."""
 
     name: str
@@ -99,8 +98,7 @@ class StockLine:
             yield Disc(spots[-1], 3.2 * look.scale, ink if self.low else theme.ink)
 
 
-@dataclass(frozen=True, slots=True)
-class PoolCurve:
+class PoolCurve(Struct, frozen=True):
     """The pool in thousand tons by half-months: its past, now, what is likely with its band, and who burnt it."""
 
     past: tuple[tuple[float, float], ...]
@@ -182,8 +180,7 @@ class PoolCurve:
             yield Words(words, at, look.note, look.theme.ink2, "m")
 
 
-@dataclass(frozen=True, slots=True)
-class DatesLine:
+class DatesLine(Struct, frozen=True):
     """The half-months against which docks are drawn, from now on."""
 
     first: int
@@ -202,8 +199,7 @@ class DatesLine:
             yield Words(words, (_dock_x(rect, at / self.number), middle), look.note, ink, "m", bold=not at)
 
 
-@dataclass(frozen=True, slots=True)
-class DockBar:
+class DockBar(Struct, frozen=True):
     """A ship in a yard, or one that waits for it: a bar as long as the work, from `start` to `end` as shares of the dates."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import ROW_M, in_row
 from campaign.drawing.lettering import shortened, width_of, wrapped
@@ -26,8 +27,7 @@ SHIP, SHIP_HIGH, MOST_SHIPS = 74.0, 15.0, 3
 BOX, BOX_APART, MOST_BOXES = 19.0, 3.0, 15
 
 
-@dataclass(frozen=True, slots=True)
-class PartHead:
+class PartHead(Struct, frozen=True):
     """The head of a part of the desk, with what it is about."""
 
     name: str
@@ -45,8 +45,7 @@ class PartHead:
         yield RoundedBox(Rect(rect.x, rect.bottom - 4, rect.wide, 1.4), theme.ink3)
 
 
-@dataclass(frozen=True, slots=True)
-class DaysShown:
+class DaysShown(Struct, frozen=True):
     """The days against which convoys are drawn: the number of the first, how many, and which is today (None: not begun)."""
 
     first: int
@@ -59,8 +58,7 @@ class DaysShown:
         return room.x + room.wide * min(1.0, max(0.0, share))
 
 
-@dataclass(frozen=True, slots=True)
-class DaysLine:
+class DaysLine(Struct, frozen=True):
     """The heads of the columns of convoys, with the days."""
 
     days: DaysShown
@@ -82,8 +80,7 @@ class DaysLine:
             yield Words("points", (rect.right, middle), size, theme.ink2, "r")
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyBar:
+class ConvoyBar(Struct, frozen=True):
     """A convoy against the days: who, whence, with what, when it left and arrives, and how safely."""
 
     name: str
@@ -186,8 +183,7 @@ class ConvoyBar:
         yield Words(self.when, (end + look.gap, middle), look.note, said, bold=True, halo=theme.panel)
 
 
-@dataclass(frozen=True, slots=True)
-class DutyBoxes:
+class DutyBoxes(Struct, frozen=True):
     """A duty as boxes: landed full, on the way with one stroke, short empty; a thick mark where it is met."""
 
     name: str
@@ -233,8 +229,7 @@ class DutyBoxes:
         yield RoundedBox(Rect(mark - 1.5, middle - side * 0.6, 3, side * 1.2), theme.ink)
 
 
-@dataclass(frozen=True, slots=True)
-class SumBar:
+class SumBar(Struct, frozen=True):
     """Loads that were sent, as a bar: landed whole, afloat in outline, lost in red with a cross, the rest pale."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Ink, Rect, RoundedBox, Shape, Words
@@ -15,8 +16,7 @@ PICTURE, NUMBER, WHERE = 74.0, 24.0, 0.2
 ONE_HIGH, TWO_HIGH = 28.0, 46.0
 
 
-@dataclass(frozen=True, slots=True)
-class FleetLine:
+class FleetLine(Struct, frozen=True):
     """A ship in columns, or in two lines where the page is `narrow`; hull and fuel only of one's own."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.flags import flag
@@ -30,6 +29,7 @@ from campaign.gui.reading.logistics_parts import (
     sent_rows,
     stock_rows,
 )
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.logistics.desk import desk_for
 from campaign.session.reports.situation import day_in_words

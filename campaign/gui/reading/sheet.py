@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.drawing.flags import flag
@@ -21,6 +20,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.ship_tables import career, tables
 from campaign.gui.reading.ship_words import headed
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.session.history.ship_card import ship_card

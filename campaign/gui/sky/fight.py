@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.drawing.shapes import Rect
 from campaign.gui.actions.aloft import AimFor, StepPair, TickUnits
@@ -22,6 +21,7 @@ from campaign.gui.sky.horizon import horizon
 from campaign.gui.sky.word import AirWord
 from campaign.model.battles.battle import Light
 from campaign.model.play.air_war import SortieStage, SortieView
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.sentences import in_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.chart import things
 from campaign.drawing.shapes import Rect
@@ -23,6 +22,7 @@ from campaign.gui.panels.top import DAYS, strip_of
 from campaign.gui.play.known import Known
 from campaign.model.commands import CancelAirOrder, GiveAirMission, LaunchSortie, SetAirDoctrine
 from campaign.model.play.air_war import AirMission, AirTask
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day

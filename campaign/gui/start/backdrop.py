@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
@@ -15,6 +15,7 @@ from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape
 from campaign.drawing.theme import Look
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.start.evening import LINE, line_ahead, scenery
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import PortId

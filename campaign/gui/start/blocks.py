@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.shapes import Rect, RoundedBox, Shape
 from campaign.drawing.theme import Look
@@ -11,16 +12,14 @@ from campaign.gui.actions.values import Action
 from campaign.gui.frame.page import Hotspot, Pane, Row
 
 
-@dataclass(frozen=True, slots=True)
-class BlockState:
+class BlockState(Struct, frozen=True):
     """How a block stands: whether keys have led to it, and whether the mouse points at it."""
 
     focused: bool = False
     hovered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A row with a drawing of its own: how high it is, the room above it, and what is drawn in its rectangle."""
 
     row: Row

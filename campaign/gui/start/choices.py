@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of, wrapped
 from campaign.drawing.shapes import Ink, Polygon, Rect, RoundedBox, Shape, Words
@@ -22,8 +23,7 @@ CLOSEST = len(GAPS) - 1
 CHART = 0.47
 
 
-@dataclass(frozen=True, slots=True)
-class LastCampaign:
+class LastCampaign(Struct, frozen=True):
     """The campaign that was played last, in a few words: its name, the moment, the points, and for whom it waits."""
 
     name: str
@@ -32,8 +32,7 @@ class LastCampaign:
     points: Mapping[Side, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """Where the words of the start page stand, how large they are, and how close."""
 
     rect: Rect

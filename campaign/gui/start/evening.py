@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import drawn
 from campaign.drawing.shapes import Ink, Layer, Line, Picture, Polygon, Rect, Shape
@@ -27,8 +28,7 @@ BLACK: Ink = (2, 4, 8)
 Stops = tuple[tuple[float, Ink, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dusk:
+class Dusk(Struct, frozen=True):
     """The tones of an hour: sky and sea by height with how much each covers, glow, glints, hulls and frame."""
 
     stops: Stops

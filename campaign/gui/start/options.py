@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.afloat import UseLength
 from campaign.gui.actions.keymap import Context
@@ -13,6 +12,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import SCALES, Stage
+from campaign.model.replacing import replace
 from campaign.session.planning.undone import UndoneKind
 from campaign.session.words.lengths import LengthUnit
 

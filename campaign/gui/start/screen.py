@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.drawing.lettering import width_of
@@ -19,6 +18,7 @@ from campaign.gui.start.backdrop import Backdrop
 from campaign.gui.start.beginnings import go_on_with
 from campaign.gui.start.blocks import laid
 from campaign.gui.start.choices import LastCampaign, blocks, chart_in, column_in
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.session.files import last_seen
 from campaign.session.files.saves import glance, shelf

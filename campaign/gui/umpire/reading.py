@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.desk import ReportsOf
@@ -18,6 +17,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.frame.wording import without_citations, without_rules
 from campaign.gui.reading.reports import columns_of, titled
 from campaign.gui.umpire.waiting import head
+from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
 from campaign.session.days.dates import DayId
 from campaign.session.days.digest import day_report, days

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from campaign.chart import things
@@ -43,6 +42,7 @@ from campaign.gui.umpire.reading import DaysScreen, day_page, logistics_page, re
 from campaign.gui.umpire.waiting import Waiting, head, waiting_rows
 from campaign.gui.umpire.words import WordsScreen
 from campaign.model.commands import LAND_FACTS, RuleAsUmpire
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from campaign.gui.actions.keymap import Context
@@ -13,6 +12,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.wording import without_citations, without_rules
 from campaign.gui.reading.desk_lines import PartHead
 from campaign.model.commands import EndStep
+from campaign.model.replacing import replace
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.umpire.asked import Answer, Asked
 from campaign.session.umpire.giving import giver_of, sentence

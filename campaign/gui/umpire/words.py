@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from campaign.gui.actions.desk import GiveAs
 from campaign.gui.actions.keymap import Context
@@ -15,6 +14,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.commands import Command
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.files.failures import failure_of
 from campaign.session.grammar.parts import grammar_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from campaign.library.book import load_book, scenario_keys
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import ScenarioFacts
 from campaign.ratings.derivation import counters_of
 

@@ -7,8 +7,9 @@ said by what it asks of whom; the nouns hold of all this what it comes to.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated
+
+from msgspec import Struct, field
 
 from campaign.library.reading.nouns import less, noun_form
 from campaign.library.reading.shapes import Make, NounSchema, same
@@ -27,24 +28,21 @@ Speed = Annotated[float, AtLeast(0), AtMost(60)]
 Metres = float | str
 
 
-@dataclass(frozen=True, slots=True)
-class FirstSight:
+class FirstSight(Struct, frozen=True):
     """How far off and where the enemy is first seen, in a skirmish that gives no places."""
 
     bearing: Degrees
     range: Annotated[Metres, Length("range")]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedAt:
+class PlacedAt(Struct, frozen=True):
     """So far east and north of the plot's origin; west and south are below nought."""
 
     east: Annotated[Metres, Length("east")]
     north: Annotated[Metres, Length("north")]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFrom:
+class PlacedFrom(Struct, frozen=True):
     """On that true bearing and at that range from another ship of the skirmish."""
 
     ship: str
@@ -52,16 +50,14 @@ class PlacedFrom:
     range: Annotated[Metres, Length("range")]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedAstern:
+class PlacedAstern(Struct, frozen=True):
     """In line astern of another ship, on her course and at her speed unless others are given."""
 
     ship: str
     gap: Annotated[Metres, Length("gap")]
 
 
-@dataclass(frozen=True, slots=True)
-class SentUnit:
+class SentUnit(Struct, frozen=True):
     """One unit: a ship of the navies by her id, or one of a class with a name of one's own; or what is no ship, with a name.
 
     That is so many aircraft of a type, so many guns of a model ashore, or a submarine; `count` is how many aircraft, guns or
@@ -73,7 +69,7 @@ class SentUnit:
     """
 
     ship: str | None = None
-    ship_class: Annotated[str | None, At("class")] = None
+    ship_class: Annotated[str | None, At(("class",))] = None
     aircraft: str | None = None
     battery: str | None = None
     submarine: bool = False
@@ -92,7 +88,7 @@ class SentUnit:
     task: Task | None = None
     force: Words | None = None
     at: PlacedAt | None = None
-    off: Annotated[PlacedFrom | None, At("from")] = None
+    off: Annotated[PlacedFrom | None, At(("from",))] = None
     astern_of: PlacedAstern | None = None
     course: Degrees | None = None
     speed_kn: Speed | None = None
@@ -102,8 +98,7 @@ class SentUnit:
     ratings: Ratings = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """One thing to be brought about: of these ships, or of all of a side, all or so many at least; or the field held."""
 
     ships: tuple[str, ...] = ()
@@ -117,8 +112,7 @@ class Aim:
     holds_field: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SentDivision:
+class SentDivision(Struct, frozen=True):
     """Units of one side that sail together, and the one whose orders they follow."""
 
     name: Words
@@ -126,8 +120,7 @@ class SentDivision:
     ships: Annotated[tuple[str, ...], NotEmpty()]
 
 
-@dataclass(frozen=True, slots=True)
-class SentParty:
+class SentParty(Struct, frozen=True):
     """One side: whom it sends, what it is after, and what it knows that its enemy does not."""
 
     ships: Annotated[tuple[SentUnit, ...], NotEmpty()]
@@ -138,8 +131,7 @@ class SentParty:
     divisions: tuple[SentDivision, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shore:
+class Shore(Struct, frozen=True):
     """Land, shoal or mines: corners of an outline as [east, north]; of land whether its coast is steep.
 
     Of mines also how they lie, and which sides know of them.
@@ -154,8 +146,7 @@ class Shore:
     known_to: tuple[Side, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenSkirmish:
+class WrittenSkirmish(Struct, frozen=True):
     """A whole skirmish file; light and moon follow from date, hour and place where they are not said.
 
     `sea` names the order of battle of another sea that is at hand beside the game's own, and `surprise` the side that has
@@ -166,22 +157,22 @@ class WrittenSkirmish:
     date: str
     hour: str
     zone: Annotated[float, AtLeast(-12), AtMost(14)]
-    place: Annotated[Words, At("place", "name")]
-    latitude: Annotated[float, At("place", "latitude"), AtLeast(-90), AtMost(90)]
-    longitude: Annotated[float, At("place", "longitude"), AtLeast(-180), AtMost(180)]
-    sea_state: Annotated[int, At("sky", "sea_state"), AtLeast(0), AtMost(9)]
-    wind_from: Annotated[Degrees, At("sky", "wind_from")]
-    wind_kn: Annotated[int, At("sky", "wind_kn"), AtLeast(0), AtMost(100)]
-    visibility: Annotated[Metres, Length("visibility"), At("sky")]
+    place: Annotated[Words, At(("place", "name"))]
+    latitude: Annotated[float, At(("place", "latitude")), AtLeast(-90), AtMost(90)]
+    longitude: Annotated[float, At(("place", "longitude")), AtLeast(-180), AtMost(180)]
+    sea_state: Annotated[int, At(("sky", "sea_state")), AtLeast(0), AtMost(9)]
+    wind_from: Annotated[Degrees, At(("sky", "wind_from"))]
+    wind_kn: Annotated[int, At(("sky", "wind_kn")), AtLeast(0), AtMost(100)]
+    visibility: Annotated[Metres, Length("visibility"), At(("sky",))]
     attacker: Side
     briefing: Briefing
     sides: Mapping[str, SentParty]
-    light: Annotated[Light | None, At("sky", "light")] = None
-    moon: Annotated[Share | None, At("sky", "moon")] = None
+    light: Annotated[Light | None, At(("sky", "light"))] = None
+    moon: Annotated[Share | None, At(("sky", "moon"))] = None
     opening: FirstSight | None = None
     shore: tuple[Shore, ...] = ()
-    stop_minutes: Annotated[AtLeastOne | None, At("stop", "after_minutes")] = None
-    stops: Annotated[tuple[Words, ...], At("stop", "words")] = ()
+    stop_minutes: Annotated[AtLeastOne | None, At(("stop", "after_minutes"))] = None
+    stops: Annotated[tuple[Words, ...], At(("stop", "words"))] = ()
     first_moves: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     sea: str | None = None
     surprise: Side | None = None

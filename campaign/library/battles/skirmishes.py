@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta, timezone
 from math import isfinite
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
@@ -34,6 +35,7 @@ from campaign.model.battles.battle import (
 from campaign.model.battles.presence import Arm, Division
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.projection import hex_of
 from campaign.model.sea.theatre import Theatre
@@ -87,8 +89,7 @@ def load_skirmish(key_or_path: str | Path, oob: OrderOfBattle, theatre: Theatre,
     return sheet.sound(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """One unit as it was read: who she is, and where in the file she stands."""
 
     side: Side

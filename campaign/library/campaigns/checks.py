@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
 from campaign.library.campaigns.flotillas import check_flotillas
@@ -16,6 +15,7 @@ from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import Faults
 from campaign.library.reading.faults import unknown
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, ForceFacts, PortId
 from campaign.model.setting.timeline import Timeline

@@ -5,13 +5,16 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TypeVar
+
+from msgspec import Struct
 
 from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
 from campaign.model.play.war import PoolGroup
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.ashore import Contingent
 from campaign.model.setting.scenario import (
@@ -39,8 +42,7 @@ K = TypeVar("K")
 Berths = Mapping[PortId, Iterable[ShipId]]
 
 
-@dataclass(frozen=True)
-class _History:
+class _History(Struct, frozen=True):
     """What a composition is made of, and the game turns it spans; `pool_from` is when the force pool begins to decide."""
 
     oob: OrderOfBattle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.library import places
@@ -20,6 +19,7 @@ from campaign.library.campaigns.timeline import load_timeline
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.entries import Faults
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import ScenarioFacts
 from campaign.model.setting.timeline import Timeline

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Annotated
+
+from msgspec import Struct, field
 
 from campaign.library.reading.nouns import less, noun_form
 from campaign.library.reading.shapes import NounSchema
@@ -16,8 +17,7 @@ from campaign.model.units.ships import ShipId, ShipType
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """Where a file places things; air units stand under their base, which the noun says of each of them."""
 
     berths: Mapping[PortId, tuple[ShipId, ...]] = field(default_factory=dict)
@@ -26,8 +26,7 @@ class Places:
     cargoes: Annotated[tuple[CargoFacts, ...], ById()] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Excepted:
+class Excepted(Struct, frozen=True):
     """What is otherwise than the order of battle and the timeline have it on that day, and why.
 
     `left_out` are ships and air units that are there by history and not in this scenario, `left_out_types` all ships of
@@ -40,8 +39,7 @@ class Excepted:
     left_out_types: tuple[ShipType, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioFile:
+class ScenarioFile(Struct, frozen=True):
     """A scenario as its file has it: the noun, what it places, and its exceptions."""
 
     facts: Annotated[ScenarioFacts, At()]
@@ -49,8 +47,7 @@ class ScenarioFile:
     exceptions: tuple[Excepted, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingPart:
+class PlacingPart(Struct, frozen=True):
     """A part of a file that places things, and where in the file it stands."""
 
     places: Places

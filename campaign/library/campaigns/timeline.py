@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Annotated, Any, get_type_hints
+
+from msgspec import Struct
 
 from campaign.library import places
 from campaign.library.charts.campaign import capacities
@@ -38,8 +39,7 @@ FILES = {"allegiance": {"nations": "nations", "changes": "turnings"}, "owners": 
 DUE = noun_form(SubmarinesDue, less("nation"), {"notes": str | None})
 
 
-@dataclass(frozen=True, slots=True)
-class Loads:
+class Loads(Struct, frozen=True):
     """Loads of a convoy as its file has them: so many alike, of which the noun is one, without what the convoy says of all.
 
     One that lay in ships already is named with them by an id.
@@ -56,8 +56,7 @@ class Loads:
     aboard: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sailing:
+class Sailing(Struct, frozen=True):
     """A convoy operation as its file has it: side and port stand once for all loads, which the noun holds one by one."""
 
     turn: Turn
@@ -68,24 +67,22 @@ class Sailing:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """Troops as their file has them: the unit and where it waits, the landing that it was meant for, and when."""
 
-    first: Annotated[Turn, At("from")]
+    first: Annotated[Turn, At(("from",))]
     name: Words
     side: Side
     port: PortId
     destination: PortId
     size_re: Annotated[float, Above(0), AtMost(4)]
     unit: UnitKind
-    last: Annotated[Turn | None, At("to")] = None
+    last: Annotated[Turn | None, At(("to",))] = None
     heavy_equipment: bool = False
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """One file that is shaped as it ought to be; whatever else is wrong in it is kept."""
 
     document: Document

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import astuple
 from itertools import pairwise
 from typing import Any
+
+from msgspec import structs
 
 from campaign.library import places
 from campaign.library.charts import hands
@@ -207,7 +208,7 @@ def _bombing(sheet: DataFile) -> None:
 def _air_combat(sheet: DataFile) -> None:
     """Higher odds or a higher roll never do less."""
     said = "losses and returns never fall with higher odds or a higher roll"
-    _worsening(sheet, "odds", COMBAT_ROLLS, lambda cell: astuple(air_result(cell)), said)
+    _worsening(sheet, "odds", COMBAT_ROLLS, lambda cell: structs.astuple(air_result(cell)), said)
 
 
 def _flak(sheet: DataFile) -> None:

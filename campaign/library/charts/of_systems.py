@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import make_dataclass
 from typing import Any, TypeVar, get_type_hints
+
+from msgspec import defstruct
 
 from campaign.library import places
 from campaign.library.charts.heads import SOURCE, head_of_a_system
@@ -40,7 +41,7 @@ def chart_of(charts: Charts, field: str, folder: Source | None = None) -> Any:
     if isinstance(hint, type):
         return chart_in(place, charts.files[field], hint, head)
     # A value that is no chart by itself stands alone in its file, under a key of its own.
-    return getattr(chart_in(place, charts.files[field], make_dataclass("File", [(field, hint)]), head), field)
+    return getattr(chart_in(place, charts.files[field], defstruct("File", [(field, hint)]), head), field)
 
 
 def _folder_of(package: str) -> Source:

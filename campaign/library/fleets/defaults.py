@@ -6,7 +6,8 @@ Only facts for which a ledger names a default may be left out; any other is a fa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.units.fittings import Housing
 from campaign.model.units.ships import CARGO, Armour, ClassId, Gun, GunId, ShipClass, ShipType
@@ -20,8 +21,7 @@ CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER)
 SHELLS_FROM_MM = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Default:
+class Default(Struct, frozen=True):
     """A fact that may be left out, what is taken instead, the rules that say so, and of whom it is asked and not known."""
 
     fact: str
@@ -30,8 +30,7 @@ class Default:
     missing: Callable[[Guns, ShipClass], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """A default that was taken, and for which classes."""
 
     default: Default

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any
+
+from msgspec import Struct
 
 from campaign.library.reading.nouns import less, noun_form
 from campaign.library.reading.shapes import Check, Make, NounSchema, same
@@ -18,30 +19,28 @@ NEUTRAL = "neutral"
 _TUPLE: Any = tuple
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedPassage:
+class ClosedPassage(Struct, frozen=True):
     """A false passage that the lattice would open, and the hexsides closed by hand for it; the noun holds the hexsides."""
 
     where: str
     sides: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TheatreFile:
+class TheatreFile(Struct, frozen=True):
     """A theatre as its file has it: hexsides in lines of pairs, everything else in lists, of which the noun makes mappings."""
 
     name: str
     title: str
     projection: Projection
     rows: tuple[str, ...]
-    all_land: Annotated[tuple[str, ...], At("hexsides", "all_land")]
+    all_land: Annotated[tuple[str, ...], At(("hexsides", "all_land"))]
     narrows: tuple[Narrow, ...]
     coasts: tuple[CoastFacts, ...]
     ports: tuple[PortFacts[Hex], ...]
     off_map_ports: tuple[PortFacts[BoxId], ...]
     minefields: tuple[MinefieldFacts, ...]
     off_map: tuple[OffMapBox, ...]
-    closed_by_hand: Annotated[tuple[ClosedPassage, ...], At("hexsides", "closed_by_hand")] = ()
+    closed_by_hand: Annotated[tuple[ClosedPassage, ...], At(("hexsides", "closed_by_hand"))] = ()
 
 
 def fuel_of(value: int | str) -> tuple[FuelSupply, int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, make_dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, defstruct
 
 from campaign.library.reading.documents import Document, shaped
 from campaign.library.reading.faults import Fault, FaultyData, Source
@@ -17,13 +18,12 @@ _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 
 
 D = TypeVar("D")
-N = TypeVar("N")
+N = TypeVar("N", bound=Struct)
 SOURCE = ("source",)
 NATION = ("nation", "source")
 
 
-@dataclass(frozen=True)
-class Entry(Generic[N]):
+class Entry(Struct, Generic[N], frozen=True):
     """One entry: its id, its noun and what stands in it, the head of its file, and where it stands."""
 
     id: str
@@ -38,8 +38,7 @@ class Entry(Generic[N]):
         return self.document.fault(what, self.section, self.id, *path)
 
 
-@dataclass(frozen=True)
-class Section(Generic[N]):
+class Section(Struct, Generic[N], frozen=True):
     """All entries of one kind: the well-shaped ones, and every id that was claimed, even by a faulty one."""
 
     entries: tuple[Entry[N], ...]
@@ -86,7 +85,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
     Keys `above` may stand in the head of a file for all of its entries, and `heading` beside them. What is `worked_out` of an
     entry stands in no file, but `more` keys may stand there for it.
     """
-    key = fields(noun)[0].name  # type: ignore[arg-type]
+    key = noun.__struct_fields__[0]
     form, head = entry_form(noun, above, less(*worked_out), more), head_form(noun, above, heading)
     assert form.make is not None
     entries: list[Entry[N]] = []
@@ -132,7 +131,7 @@ def read_file(faults: Faults, source: Source, keys: Mapping[str, Any], **more: A
 
     `source` and `more` keys may stand beside them.
     """
-    form = noun_form(make_dataclass("File", list(keys.items())), head={"source": Words | None, **more})
+    form = noun_form(defstruct("File", list(keys.items())), head={"source": Words | None, **more})
     assert form.make is not None
     try:
         document = Document(source)

@@ -6,16 +6,16 @@ This loads no reader of YAML: whoever only wants to tell a fault need not wait f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 
+from msgspec import Struct
+
 Source = Traversable | Path
 
 
-@dataclass(frozen=True, order=True)
-class Fault:
+class Fault(Struct, frozen=True, order=True):
     """One thing wrong with one line of one file, and what was expected there."""
 
     file: str

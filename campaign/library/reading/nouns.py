@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -17,14 +16,14 @@ from operator import or_
 from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
 
-import msgspec
-from msgspec import Meta
+from msgspec import NODEFAULT, Meta, Struct, defstruct, field, structs
 
 from campaign.library.reading.shapes import Check, Make, NounSchema, Path, attribute_of, found_at, same
 from campaign.library.reading.spelling import day_of, day_or_year, plain, share_of, spelled
 from campaign.library.reading.tables import banded, by_class, intervals, length, mapped, named, spread, worded
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.shape import (
     EACH,
     Above,
@@ -84,7 +83,7 @@ def form_of(hint: Any) -> NounSchema:
     if hint is Fraction:
         # What is no share is told by a check, with all else that is wrong in its file.
         return NounSchema(int | float | str, lambda value: share_of(value) or Fraction(0), (Check(ExactShare()),))
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return noun_form(hint)
     return _of_many(get_origin(hint), get_args(hint)) or NounSchema(hint)
 
@@ -170,7 +169,7 @@ def _by_id(base: Any) -> NounSchema:
     """Nouns whose first field is the key that they stand under."""
     of_mapping = get_origin(base) is not tuple
     noun = get_args(base)[-1] if of_mapping else get_args(base)[0]
-    key = fields(noun)[0].name
+    key = noun.__struct_fields__[0]
     kind = get_type_hints(noun)[key]
     word = kind if isinstance(kind, type) and issubclass(kind, Enum) else same
     ways, struct, checks = _laid_out(noun, {key: NounSchema(None)})
@@ -221,7 +220,7 @@ def part_form(noun: type, file: str | None, head: Mapping[str, Any]) -> NounSche
 def files_of(noun: type) -> tuple[str, ...]:
     """The other files that fields of a noun stand in."""
     hints = get_type_hints(noun, include_extras=True)
-    return tuple(dict.fromkeys(mark.name for field in fields(noun) for mark in _marks_of(hints[field.name])
+    return tuple(dict.fromkeys(mark.name for name in noun.__struct_fields__ for mark in _marks_of(hints[name])
                                if isinstance(mark, InFile)))
 
 
@@ -230,7 +229,7 @@ def entry_form(noun: type, above: Collection[str], hands: Mapping[str, NounSchem
 
     What an entry leaves out of the keys `above`, the head of its file says.
     """
-    ways, struct, checks = _laid_out(noun, {**less(fields(noun)[0].name), **hands}, more, above)
+    ways, struct, checks = _laid_out(noun, {**less(noun.__struct_fields__[0]), **hands}, more, above)
     return NounSchema(struct, lambda value, head, **given: _made(noun, ways, value, head, **given), checks)
 
 
@@ -238,10 +237,10 @@ def head_form(noun: type, above: Collection[str], more: Mapping[str, Any]) -> An
     """The strict schema of a head of a file: keys that stand for all of its entries, shaped as in the noun, and `more`."""
     tree = _Tree()
     hints = get_type_hints(noun, include_extras=True)
-    for field in fields(noun):
-        at, otherwise = _key_of(field.name, hints[field.name])
+    for name in noun.__struct_fields__:
+        at, otherwise = _key_of(name, hints[name])
         if at[0] in above:
-            _plant(tree, at, form_of(hints[field.name]), otherwise)
+            _plant(tree, at, form_of(hints[name]), otherwise)
     # A source may be told of nouns that do not keep it.
     _plant_all(tree, {**{key: Words | None for key in above if key not in tree}, **more})
     return _struct("Head", tree)
@@ -259,32 +258,32 @@ def _laid_out(
     ways: Ways = []
     checks: list[Check] = []
     hints = get_type_hints(noun, include_extras=True)
-    for field in fields(noun):
-        form = hands.get(field.name)
-        if not field.init or (form is not None and form.wire is None):
+    for noun_field in structs.fields(noun):
+        form = hands.get(noun_field.name)
+        if form is not None and form.wire is None:
             continue
-        marks = _marks_of(hints[field.name])
+        marks = _marks_of(hints[noun_field.name])
         if form is None and any(isinstance(mark, Unwritten) for mark in marks):
             continue
         if next((mark.name for mark in marks if isinstance(mark, InFile)), None) != file:
             continue
         for mark in marks:
             if isinstance(mark, Headed):
-                _plant(tree, (mark.key,), NounSchema(_TUPLE[type(mark.heads[0]), ...]), MISSING)
+                _plant(tree, (mark.key,), NounSchema(_TUPLE[type(mark.heads[0]), ...]), NODEFAULT)
                 checks.append(Check(mark, (mark.key,)))
-        at, otherwise = _key_of(field.name, hints[field.name])
-        form = form or _form_at(hints[field.name], at)
+        at, otherwise = _key_of(noun_field.name, hints[noun_field.name])
+        form = form or _form_at(hints[noun_field.name], at)
         if not at or any(isinstance(mark, Length) for mark in marks):
-            ways.append((field.name, at, form.make))
+            ways.append((noun_field.name, at, form.make))
             checks += form.checks
-            for part in msgspec.structs.fields(form.wire):
-                given = part.default if part.default_factory is msgspec.NODEFAULT else part.default_factory()
-                _plant(tree, (*at, part.encode_name), NounSchema(part.type), MISSING if part.required else given)
+            for part in structs.fields(form.wire):
+                given = part.default if part.default_factory is NODEFAULT else part.default_factory()
+                _plant(tree, (*at, part.encode_name), NounSchema(part.type), NODEFAULT if part.required else given)
             continue
-        default = _default(field, marks) if otherwise is MISSING else otherwise
+        default = _default(noun_field, marks) if otherwise is NODEFAULT else otherwise
         default = ABSENT if at[0] in above else default
         _plant(tree, at, form, default)
-        ways.append((field.name, tuple(map(attribute_of, at)), form.make))
+        ways.append((noun_field.name, tuple(map(attribute_of, at)), form.make))
         checks += form.under(*at[: at.index(EACH) if EACH in at else None]).checks
     _plant_all(tree, head)
     return ways, _struct(noun.__name__, tree), tuple(checks)
@@ -292,13 +291,13 @@ def _laid_out(
 
 def _plant_all(tree: _Tree, more: Mapping[str, Any]) -> None:
     for key, wire in more.items():
-        _plant(tree, (key,), NounSchema(wire), None if NoneType in get_args(wire) else MISSING)
+        _plant(tree, (key,), NounSchema(wire), None if NoneType in get_args(wire) else NODEFAULT)
 
 
 def _key_of(name: str, hint: Any) -> tuple[Path, Any]:
     """Where in a file a field stands, and what holds where that is left out."""
     at: Path = (name,)
-    otherwise: Any = MISSING
+    otherwise: Any = NODEFAULT
     for mark in _marks_of(hint):
         match mark:
             case Length():
@@ -328,10 +327,10 @@ def _form_at(hint: Any, at: Path) -> NounSchema:
     return NounSchema(value.wire, mapped(kind, value.make or same), () if rows is None else (Check(rows, (), words),))
 
 
-def _default(field: Field[Any], marks: tuple[Any, ...]) -> Any:
+def _default(field: structs.FieldInfo, marks: tuple[Any, ...]) -> Any:
     if any(isinstance(mark, Said) for mark in marks):
-        return MISSING
-    return MISSING if field.default is MISSING and field.default_factory is MISSING else ABSENT
+        return NODEFAULT
+    return NODEFAULT if field.required else ABSENT
 
 
 def _plant(tree: _Tree, at: Path, form: NounSchema, default: Any) -> None:
@@ -345,14 +344,14 @@ def _struct(name: str, tree: _Tree) -> Any:
     for key, found in zip(map(attribute_of, tree), tree.values(), strict=True):
         if not isinstance(found, _Tree):
             wire, default = found
-            parts.append((key, wire) if default is MISSING else (key, wire, msgspec.field(default=default)))
+            parts.append((key, wire) if default is NODEFAULT else (key, wire, field(default=default)))
         elif EACH in found:
             parts.append((key, _DICT[str, _struct(name, found[EACH])]))
         else:
             inside = _struct(name, found)
-            needed = any(part.required for part in msgspec.structs.fields(inside))
-            parts.append((key, inside) if needed else (key, inside, msgspec.field(default_factory=inside)))
-    return msgspec.defstruct(name, parts, forbid_unknown_fields=True, array_like=all(map(str.isdigit, tree)),
+            needed = any(part.required for part in structs.fields(inside))
+            parts.append((key, inside) if needed else (key, inside, field(default_factory=inside)))
+    return defstruct(name, parts, forbid_unknown_fields=True, array_like=all(map(str.isdigit, tree)),
                              kw_only=not all(map(str.isdigit, tree)),
                              rename=dict(zip((part[0] for part in parts), tree, strict=True)))
 
@@ -387,5 +386,5 @@ def _ruled(found: Any, rule: str) -> Any:
         return {key: _ruled(value, rule) for key, value in found.items()}
     if getattr(found, "rule", None) != "":
         return found
-    inside = {field.name: _ruled(getattr(found, field.name), rule) for field in fields(found) if field.name != "rule"}
+    inside = {name: _ruled(getattr(found, name), rule) for name in found.__struct_fields__ if name != "rule"}
     return replace(found, rule=rule, **inside)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from keyword import iskeyword
 from typing import Any
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.shape import EACH
 
 Make = Callable[..., Any]
 Path = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """What must hold of the values at a path, by the mark that says so, and the words that are meant."""
 
     mark: Any
@@ -22,8 +23,7 @@ class Check:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NounSchema:
+class NounSchema(Struct, frozen=True):
     """How values of one type stand in a file, how the noun's value is made of one (None: it is one), and what must hold."""
 
     wire: Any

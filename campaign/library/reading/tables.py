@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -102,8 +101,8 @@ def length(mark: Length) -> NounSchema:
 def worded(form_of: FormOf, form: NounSchema, base: Any, mark: Rows | EachOnce | FixedWord) -> NounSchema:
     """Words of a fixed list are taken as words, so that a check says of them what is wrong, and what is missing."""
     kind, *rest = get_args(base)
-    if is_dataclass(kind):
-        kind = get_type_hints(kind)[fields(kind)[0].name]
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        kind = get_type_hints(kind)[kind.__struct_fields__[0]]
     keys = mark.keys if isinstance(mark, Rows) else ()
     wanted = keys or (tuple(kind) if _is_enum(kind) else ())
     check = Check(mark, (), tuple(str(key.value if isinstance(key, Enum) else key) for key in wanted))

@@ -6,9 +6,10 @@ SI units, degrees and minutes only; each tactical system converts to its own inc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct, field
 
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
 from campaign.model.battles.mines import Laid
@@ -38,16 +39,14 @@ class Task(Enum):
     CARRIER = "carrier"
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """Where the enemy is first seen; absent means that the system's own rule sets it."""
 
     range_m: int
     bearing_degrees: int
 
 
-@dataclass(frozen=True, slots=True)
-class Posture:
+class Posture(Struct, frozen=True):
     """Where a unit is when a battle begins: metres east and north of the plot's origin, course and speed."""
 
     x_m: float
@@ -56,8 +55,7 @@ class Posture:
     speed_kn: float
 
 
-@dataclass(frozen=True, slots=True)
-class Participant:
+class Participant(Struct, frozen=True):
     """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is.
 
     `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `presence` says in what way
@@ -103,8 +101,7 @@ class Feat(Enum):
     HOLDS_FIELD = "holds_field"
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """So many of these ships at least must have come to that; `value` is a share of the hull, or knots."""
 
     feat: Feat
@@ -113,8 +110,7 @@ class Goal:
     value: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Struct, frozen=True):
     """One side's part in a battle; it wins when all goals of one entry of `wins` are met."""
 
     participants: tuple[Participant, ...]
@@ -125,8 +121,7 @@ class Party:
     divisions: tuple[Division, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """Sky and sea over a battle."""
 
     light: Light
@@ -147,20 +142,21 @@ class Ground(Enum):
     MINES = "mines"
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(Struct, frozen=True):
     """A named outline in metres east and north of the origin; `laid` is of mines, `steep` of land without shallows."""
 
     kind: Ground
     name: str
     outline: tuple[tuple[float, float], ...]
-    # Not in its representation, by which battles of before have their fingerprint.
-    laid: Laid | None = field(default=None, repr=False)
-    steep: bool = field(default=False, repr=False)
+    laid: Laid | None = None
+    steep: bool = False
+
+    def __repr__(self) -> str:
+        # Without what came later: by their representation battles of before have their fingerprint.
+        return f"Patch(kind={self.kind!r}, name={self.name!r}, outline={self.outline!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What is told of a battle beside the campaign's own facts: a skirmish has it, and a campaign may.
 
     `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
@@ -176,12 +172,15 @@ class Setting:
     stop_minutes: int | None = None
     stops: tuple[str, ...] = ()
     first_moves: Mapping[str, Mapping[ShipId, str]] = field(default_factory=dict)
-    # Not in its representation, by which battles of before have their fingerprint.
-    surprise: Side | None = field(default=None, repr=False)
+    surprise: Side | None = None
+
+    def __repr__(self) -> str:
+        # Without the surprise, which came later: by their representation battles of before have their fingerprint.
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "surprise")
+        return f"Setting({', '.join(shown)})"
 
 
-@dataclass(frozen=True, slots=True)
-class Engagement:
+class Engagement(Struct, frozen=True):
     """All that a tactical system is told; `acting` is the side that attacked; `hex` is empty beyond the map."""
 
     id: BattleId
@@ -212,8 +211,7 @@ class Weapon(Enum):
     TORPEDOES = "torpedoes"
 
 
-@dataclass(frozen=True, slots=True)
-class Shots:
+class Shots(Struct, frozen=True):
     """What one ship fired at another in one go and what of it hit; a system counts in shells, salvoes or rolls of its own."""
 
     ship: ShipId
@@ -233,8 +231,7 @@ class Outcome(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
-class ShipOutcome:
+class ShipOutcome(Struct, frozen=True):
     """The one fate of one unit sent, her new condition, and which ship brought it about.
 
     `boats` is a fate for each boat, aircraft or gun of several: afloat while one of them is, empty for one hull or uncounted.
@@ -252,8 +249,7 @@ def fates(sent: int, lost: int, fate: Outcome = Outcome.SUNK) -> tuple[Outcome, 
     return (fate,) * lost + (Outcome.AFLOAT,) * (sent - lost) if sent > 1 else ()
 
 
-@dataclass(frozen=True, slots=True)
-class AfterAction:
+class AfterAction(Struct, frozen=True):
     """What comes back: exactly one outcome for each unit sent."""
 
     engagement: BattleId
@@ -276,8 +272,7 @@ class InputKind(Enum):
     NUMBER = "number"
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(Struct, frozen=True):
     """One thing asked: its key in the order, the question, and what may be answered (key, words).
 
     `token` is the unit that it is asked of; `marks` names the token behind an option whose key is no token's id, as
@@ -302,8 +297,7 @@ class Input:
         return (*own, *(key for key, of in self.marks if of == token))
 
 
-@dataclass(frozen=True, slots=True)
-class BattleDecision:
+class BattleDecision(Struct, frozen=True):
     """What one side must decide now in a battle."""
 
     key: str
@@ -313,8 +307,7 @@ class BattleDecision:
     inputs: tuple[Input, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
+class Arc(Struct, frozen=True):
     """A sector in which a unit's weapon of that name bears: degrees off her bow clockwise, and how far it reaches.
 
     `ready` is whether it can be used now, as far as the reader may know.
@@ -328,8 +321,7 @@ class Arc:
     ready: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """One unit as a side sees it: metres east and north, degrees, where there are any; not afloat is lost, or has `left`.
 
     `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
@@ -353,16 +345,14 @@ class Token:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(Struct, frozen=True):
     """Where a unit steamed, or would steam, as points in metres; an enemy's breaks off where she was not seen."""
 
     token: str
     points: tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """Smoke, torpedoes, land, shoal or minefield: a named outline in metres, or where it is not `closed` a line."""
 
     kind: str
@@ -371,8 +361,7 @@ class Area:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BattleView:
+class BattleView(Struct, frozen=True):
     """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system; screens draw this and no more.
 
     `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Gauge:
+class Gauge(Struct, frozen=True):
     """Something that is used up in steps, as boxes of a roster are: how much of how much is gone."""
 
     name: str
@@ -16,8 +15,7 @@ class Gauge:
     of: float
 
 
-@dataclass(frozen=True, slots=True)
-class RangeBand:
+class RangeBand(Struct, frozen=True):
     """A step of the range between two sides, far to near, where a system has no positions; `note` says what bears there."""
 
     name: str
@@ -25,8 +23,7 @@ class RangeBand:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Struct, frozen=True):
     """Units of a side that stand together where a system has no positions, such as a battle line or a screen."""
 
     side: Side

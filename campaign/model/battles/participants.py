@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Participant
 from campaign.model.battles.presence import Arm
@@ -10,8 +10,7 @@ from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import GunId, ShipClass
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """A participant's kind and model in a word or two, her length, and her class where she is a ship or a submarine."""
 
     kind: str

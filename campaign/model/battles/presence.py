@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 
@@ -17,8 +18,7 @@ class Arm(Enum):
     BATTERY = "battery"
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """What a unit is, of how many boats, aircraft or guns, and when it comes: before that the enemy knows nothing of it.
 
     Of aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
@@ -35,8 +35,7 @@ class Presence:
     aground: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(Struct, frozen=True):
     """Units of one side that sail and fight together, and the one whose orders they follow."""
 
     name: str

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.setting.scenario import Briefing
 from campaign.model.units.ships import ShipFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Skirmish:
+class Skirmish(Struct, frozen=True):
     """One battle to be fought by itself; `ships` are those that it names, changes or makes beside the order of battle.
 
     `sea` is the sea whose order of battle it needs beside the game's own; None where that is enough.

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleId, Patch
 from campaign.model.sides import Side
@@ -25,16 +26,14 @@ CONFIRMED, OVERRULED = "confirmed", "overruled"
 MOST_TOLD, MOST_NEAR = 6, 3
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """One box of a roster: what stands in it, and whether it is struck out already."""
 
     text: str = ""
     struck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BoxRow:
+class BoxRow(Struct, frozen=True):
     """A labelled row of boxes."""
 
     label: str
@@ -42,16 +41,14 @@ class BoxRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxRows:
+class BoxRows(Struct, frozen=True):
     """Rows of boxes under one title."""
 
     title: str
     rows: tuple[BoxRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedTable:
+class PrintedTable(Struct, frozen=True):
     """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words.
 
     Rows that are `roomy` are high enough to be written in, too.
@@ -66,16 +63,14 @@ class PrintedTable:
     roomy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Struct, frozen=True):
     """Words under a title, a paragraph each."""
 
     title: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """One circle of a turning template: its radius in units of the table and in print, and a tick for so many units of arc."""
 
     name: str
@@ -84,16 +79,14 @@ class Circle:
     tick_u: float
 
 
-@dataclass(frozen=True, slots=True)
-class TurningTemplate:
+class TurningTemplate(Struct, frozen=True):
     """Half circles to cut out, drawn to the scale of the table."""
 
     title: str
     circles: tuple[Circle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(Struct, frozen=True):
     """Rows to write in, one for each turn that there may be: its number and the clock stand under the first two heads."""
 
     title: str
@@ -104,8 +97,7 @@ class Log:
 Part = BoxRows | PrintedTable | Lines | Log | TurningTemplate
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(Struct, frozen=True):
     """One ship's paper: facts in a line or two, then boxes, tables and words; `log` heads what is written down each turn."""
 
     ship: ShipId
@@ -114,8 +106,7 @@ class Roster:
     log: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(Struct, frozen=True):
     """How a system counts time: its word for a turn, the minutes of one, when the first begins, and how many there may be.
 
     A club's own rules count no minutes: their turns have a number and no clock. Turns may have a fraction of a minute.
@@ -137,8 +128,7 @@ class Turns:
         return f"{minute % 60:02d}'{seconds:02d}\"" if seconds else clock(minute)
 
 
-@dataclass(frozen=True, slots=True)
-class GroundScale:
+class GroundScale(Struct, frozen=True):
     """A scale of the table: its name, the unit that is measured in, and what one is at sea and on the table."""
 
     name: str
@@ -156,8 +146,7 @@ def clock(minute_of_day: int) -> str:
     return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A reference sheet: a chart or a rule of the system, with its ID."""
 
     title: str
@@ -174,8 +163,7 @@ class FieldKind(Enum):
     CHOICE = "choice"
 
 
-@dataclass(frozen=True, slots=True)
-class FormField:
+class FormField(Struct, frozen=True):
     """One field of a form, filled in with how things were: its key, what it means, and what may stand there.
 
     `open_to_all` fields are those that the enemy can judge, too.
@@ -191,8 +179,7 @@ class FormField:
     open_to_all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FormFault:
+class FormFault(Struct, frozen=True):
     """What is wrong with the answers of a form, by the key where it shows, and what would be right."""
 
     key: str
@@ -200,8 +187,7 @@ class FormFault:
     expected: str = "fewer, or fate: sunk,"
 
 
-@dataclass(frozen=True, slots=True)
-class FormShip:
+class FormShip(Struct, frozen=True):
     """A ship's part of a form; `own` tells whether the reader of the form may know all of her."""
 
     ship: ShipId
@@ -211,8 +197,7 @@ class FormShip:
     fields: tuple[FormField, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ResultForm:
+class ResultForm(Struct, frozen=True):
     """The result form of a battle, as its reader (None: the umpire) gets it."""
 
     battle: BattleId
@@ -230,8 +215,7 @@ class ResultForm:
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=6).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A ship on the set-up plot: metres east and north, heading in degrees, and the number that she bears there."""
 
     number: int
@@ -243,8 +227,7 @@ class Spot:
     length_m: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlotPaper:
+class PlotPaper(Struct, frozen=True):
     """The drawn set-up."""
 
     spots: tuple[Spot, ...]
@@ -253,8 +236,7 @@ class PlotPaper:
     wind_from_degrees: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShipPaper:
+class ShipPaper(Struct, frozen=True):
     """A ship's roster with her name, her side and her picture."""
 
     name: str
@@ -264,8 +246,7 @@ class ShipPaper:
     silhouette: Silhouette | None
 
 
-@dataclass(frozen=True, slots=True)
-class RosterCard:
+class RosterCard(Struct, frozen=True):
     """A card in a player's hand: one ship's roster, or those of a division of small ones, and the log that is kept on it."""
 
     title: str
@@ -274,8 +255,7 @@ class RosterCard:
     log: Log | None
 
 
-@dataclass(frozen=True, slots=True)
-class Packet:
+class Packet(Struct, frozen=True):
     """Everything that goes to the table for one reader."""
 
     title: str

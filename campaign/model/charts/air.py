@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
@@ -41,8 +42,7 @@ Share = Annotated[float, AtLeast(0), AtMost(1)]
 Since = Annotated[str, HalfMonth()]
 
 
-@dataclass(frozen=True, slots=True)
-class AirResult:
+class AirResult(Struct, frozen=True):
     """Percent of the defence strength fired at that is lost, and of the survivors that turn back."""
 
     losses: int
@@ -52,8 +52,7 @@ class AirResult:
         _percents(self.losses, self.returns)
 
 
-@dataclass(frozen=True, slots=True)
-class FlakResult:
+class FlakResult(Struct, frozen=True):
     """Percent of the aircraft that are shot down, and of the survivors' weight that is still delivered."""
 
     kills: int
@@ -91,8 +90,7 @@ def exactly(decimal: float) -> Fraction:
     return Fraction(str(decimal))
 
 
-@dataclass(frozen=True, slots=True)
-class ShareBand:
+class ShareBand(Struct, frozen=True):
     """What a share of bombers adds to the die, from that share up to the next higher one."""
 
     at_least: Share
@@ -110,8 +108,7 @@ def _whole(rule: str, rolls: Iterable[int], results: Mapping[int, tuple[object, 
             raise ChartFault(f"chart {rule}: {columns} columns were expected for the roll {roll}", "results", roll)
 
 
-@dataclass(frozen=True, slots=True)
-class AirCombatTable:
+class AirCombatTable(Struct, frozen=True):
     """Losses and returns by odds and a modified roll of two dice, and what bombers add to it (SM-GAP-42).
 
     Below the first column nothing happens; rolls are held within the rows.
@@ -170,8 +167,7 @@ class FlakModifier(Enum):
     POOR_WEATHER = "poor_weather"
 
 
-@dataclass(frozen=True, slots=True)
-class FlakTable:
+class FlakTable(Struct, frozen=True):
     """Kills and what is still delivered, by points of AA in the hex and a modified roll of two dice (SM-GAP-43)."""
 
     rule: str
@@ -192,8 +188,7 @@ class FlakTable:
         return self.results[min(max(roll, FLAK_ROLLS[0]), FLAK_ROLLS[-1])][place]
 
 
-@dataclass(frozen=True, slots=True)
-class NearRadar:
+class NearRadar(Struct, frozen=True):
     """Radar before it is everywhere: bases within so many hexes of some ports have it, and carriers that bear a set."""
 
     since: Since
@@ -206,8 +201,7 @@ class NearRadar:
         return Turn.of(self.since)
 
 
-@dataclass(frozen=True, slots=True)
-class AirMissionChart:
+class AirMissionChart(Struct, frozen=True):
     """What a unit on naval cooperation brings to a strike, how far it watches, and when it is in time (SM-GAP-67)."""
 
     rule: str
@@ -246,8 +240,7 @@ def _since(dates: Mapping[Nation, str], nation: Nation) -> Turn | None:
     return None if found is None else Turn.of(found)
 
 
-@dataclass(frozen=True, slots=True)
-class NightFlyingChart:
+class NightFlyingChart(Struct, frozen=True):
     """Who strikes by night and who meets it, and what the dark takes from bombs and guns (SM-GAP-66)."""
 
     rule: str
@@ -277,8 +270,7 @@ class NightFlyingChart:
         return first is not None and turn >= first
 
 
-@dataclass(frozen=True, slots=True)
-class LandBombingChart:
+class LandBombingChart(Struct, frozen=True):
     """Ports and airfields bombed from the air: what counts, how many hits they take, and how these are mended (SM-GAP-68)."""
 
     rule: str
@@ -302,8 +294,7 @@ class LandBombingChart:
             raise ChartFault(f"chart {self.rule}: mended no slower than others", "mended_slowly", quick[0])
 
 
-@dataclass(frozen=True, slots=True)
-class AirReplacementChart:
+class AirReplacementChart(Struct, frozen=True):
     """In how many game turns a lost unit comes back, and how many do in one (SM-GAP-65).
 
     A nation that has no row, or none for a role, goes by the row of another, which has all roles.
@@ -331,8 +322,7 @@ class AirReplacementChart:
         return self.at_most_a_turn.get(nation, self.others_at_most)
 
 
-@dataclass(frozen=True, slots=True)
-class AirCharts:
+class AirCharts(Struct, frozen=True):
     """The charts of the air war."""
 
     combat: AirCombatTable

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
@@ -18,17 +19,15 @@ from campaign.model.sides import Side
 Ports = Annotated[tuple[PortId, ...], NotEmpty()]
 
 
-@dataclass(frozen=True, slots=True)
-class Availability:
+class Availability(Struct, frozen=True):
     """Supply points that reach the Allies in each game turn, from one to another, by the land in which they arrive."""
 
-    first: Annotated[Turn, At("from")]
-    last: Annotated[Turn, At("to")]
-    points: Annotated[Mapping[str, Count], At("points")]
+    first: Annotated[Turn, At(("from",))]
+    last: Annotated[Turn, At(("to",))]
+    points: Annotated[Mapping[str, Count], At(("points",))]
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyPointsChart:
+class SupplyPointsChart(Struct, frozen=True):
     """Supply points in numbers (SM-21A): what carries how many, what is captured, who has them without end, who by a table.
 
     `reach` is how many hexes overland a line to a depot may be long, `unlimited` where the Axis draws without end.
@@ -37,13 +36,13 @@ class SupplyPointsChart:
 
     rule: str
     points_per_re: AtLeastOne
-    unit_carries_per_re: Annotated[Count, At("ground_unit_carries_per_re")]
-    air_group_carries: Annotated[Count, At("air_group_carries")]
-    captured_per: Annotated[AtLeastOne, At("capture", "per")]
-    captured_from: Annotated[Face, At("capture", "from")]
-    captured_to: Annotated[Face, At("capture", "to")]
-    unlimited_regions: Annotated[tuple[PortRegion, ...], At("unlimited", "regions")]
-    unlimited_ports: Annotated[tuple[PortId, ...], At("unlimited", "ports")]
+    unit_carries_per_re: Annotated[Count, At(("ground_unit_carries_per_re",))]
+    air_group_carries: Annotated[Count, At(("air_group_carries",))]
+    captured_per: Annotated[AtLeastOne, At(("capture", "per"))]
+    captured_from: Annotated[Face, At(("capture", "from"))]
+    captured_to: Annotated[Face, At(("capture", "to"))]
+    unlimited_regions: Annotated[tuple[PortRegion, ...], At(("unlimited", "regions"))]
+    unlimited_ports: Annotated[tuple[PortId, ...], At(("unlimited", "ports"))]
     reach: AtLeastOne
     arrive_at: Annotated[Mapping[str, Ports], NotEmpty()]
     available: Annotated[tuple[Availability, ...], NotEmpty()]
@@ -90,8 +89,7 @@ class Pace(Enum):
     ONE_HEX = "one_hex"
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyEffect:
+class SupplyEffect(Struct, frozen=True):
     """What a U-level does to a force; `eliminated_from` is the face of 1D6 from which on an RE is gone (None: never)."""
 
     attack: Share
@@ -106,8 +104,7 @@ class SupplyEffect:
     eliminated_from: Annotated[int, AtLeast(2), AtMost(6)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyStatusChart:
+class SupplyStatusChart(Struct, frozen=True):
     """Effects of going without, U-1 first, the last row for all beyond: of unisolated forces (22A), of isolated ones (22B).
 
     `rolls_again` is the isolated level from which on the die falls in every initial phase, not once.
@@ -131,8 +128,7 @@ class SupplyStatusChart:
         return rows[min(level, len(rows)) - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class TransportUnitChart:
+class TransportUnitChart(Struct, frozen=True):
     """Logistic transport units (SM-23): what they carry, their size, how many there are, and when and where more come."""
 
     rule: str
@@ -140,14 +136,13 @@ class TransportUnitChart:
     size_re: Annotated[float, Above(0), AtMost(10)]
     motorised: bool
     movement: Annotated[int, AtLeast(1), AtMost(20)]
-    start: Annotated[Mapping[Side, Count], At("start"), Rows("side")]
-    start_ports: Annotated[Mapping[Side, Ports], At("start_ports"), Rows("side")]
-    arrivals: Annotated[Mapping[Side, tuple[Turn, ...]], At("arrivals"), Rows("side")]
-    arrival_ports: Annotated[Mapping[Side, Ports], At("arrival_ports"), Rows("side")]
+    start: Annotated[Mapping[Side, Count], At(("start",)), Rows("side")]
+    start_ports: Annotated[Mapping[Side, Ports], At(("start_ports",)), Rows("side")]
+    arrivals: Annotated[Mapping[Side, tuple[Turn, ...]], At(("arrivals",)), Rows("side")]
+    arrival_ports: Annotated[Mapping[Side, Ports], At(("arrival_ports",)), Rows("side")]
 
 
-@dataclass(frozen=True, slots=True)
-class AshoreCharts:
+class AshoreCharts(Struct, frozen=True):
     """All of them."""
 
     points: SupplyPointsChart

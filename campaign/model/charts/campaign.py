@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.charts.air import AirCharts
@@ -62,8 +63,7 @@ class SiteKind(Enum):
     CARRIER_OF_MANY_FLIGHTS = "carrier_6_or_more_flights"
 
 
-@dataclass(frozen=True, slots=True)
-class AreaSearchChart:
+class AreaSearchChart(Struct, frozen=True):
     """Chance in tenths by kind of site and distance in hexes (SM-GAP-06).
 
     `distances` gives the column; beyond the last the chance is nil. Raises ChartFault when a row is short.
@@ -87,8 +87,7 @@ class AreaSearchChart:
         return self.tenths[kind][self.distances.at(hexes)]
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherChart:
+class WeatherChart(Struct, frozen=True):
     """Chance in percent of poor weather by zone and month, January first (SM-GAP-49)."""
 
     rule: str
@@ -100,8 +99,7 @@ class WeatherChart:
                 raise ChartFault(f"chart {self.rule}: zone {zone.value} does not have twelve months")
 
 
-@dataclass(frozen=True, slots=True)
-class SurfaceSearchChart:
+class SurfaceSearchChart(Struct, frozen=True):
     """Extra movement points of a surface search by day and by night, and the factor in poor weather (SM-3B)."""
 
     rule: str
@@ -110,8 +108,7 @@ class SurfaceSearchChart:
     poor_weather_factor: AtLeastOne
 
 
-@dataclass(frozen=True, slots=True)
-class FuelChart:
+class FuelChart(Struct, frozen=True):
     """Arrivals of the Italian pool by half-month, and the laws of a dry ship (SM-GAP-28, SM-GAP-32, SM-GAP-33)."""
 
     rule: str
@@ -122,16 +119,14 @@ class FuelChart:
     dry_enemy_to_hit: Count
 
 
-@dataclass(frozen=True, slots=True)
-class RepairChart:
+class RepairChart(Struct, frozen=True):
     """Owning player turns to mend one hit: 1D10 plus this (SM-8B1)."""
 
     rule: str
     added_turns: Count
 
 
-@dataclass(frozen=True, slots=True)
-class ScatterChart:
+class ScatterChart(Struct, frozen=True):
     """Losses of a scattering convoy in percent, and how far it may reform (SM-GAP-13, SM-6A2)."""
 
     rule: str
@@ -140,8 +135,7 @@ class ScatterChart:
     reform_within: Count
 
 
-@dataclass(frozen=True, slots=True)
-class AvoidChart:
+class AvoidChart(Struct, frozen=True):
     """Chance of avoiding combat: base plus own slowest less enemy slowest speed, clamped (SM-GAP-14)."""
 
     rule: str
@@ -150,18 +144,16 @@ class AvoidChart:
     most: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class BattleSky:
+class BattleSky(Struct, frozen=True):
     """One row of the battle conditions: what a die result means for one lighting and weather."""
 
-    minute_of_day: Annotated[int, At("hour"), ClockTime()]
-    visibility_m: Annotated[int, At("visibility_km"), Thousandfold(), Above(0), AtMost(60)]
+    minute_of_day: Annotated[int, At(("hour",)), ClockTime()]
+    visibility_m: Annotated[int, At(("visibility_km",)), Thousandfold(), Above(0), AtMost(60)]
     sea_state: Annotated[int, AtLeast(0), AtMost(9)]
     wind_kn: Annotated[int, AtLeast(0), AtMost(100)]
 
 
-@dataclass(frozen=True, slots=True)
-class BattleConditionsChart:
+class BattleConditionsChart(Struct, frozen=True):
     """Hour, visibility, sea and wind of a battle by lighting, weather and 1D10 (reconstructed, SM-GAP-59)."""
 
     rule: str
@@ -174,11 +166,10 @@ class BattleConditionsChart:
                     raise ChartFault(f"chart {self.rule}: {light.value}, {weather.value} does not have ten rows")
 
 
-Rung = Annotated[tuple[Annotated[float, AtLeast(-100_000), AtMost(100_000)], Words], Named("least", "result")]
+Rung = Annotated[tuple[Annotated[float, AtLeast(-100_000), AtMost(100_000)], Words], Named(("least", "result"))]
 
 
-@dataclass(frozen=True, slots=True)
-class PointsChart:
+class PointsChart(Struct, frozen=True):
     """Victory points for an enemy unit sunk, scuttled or captured, and the ladder of results (SM-GAP-55).
 
     The ladder's steps are those of a campaign of `ladder_turns`; shorter ones have a share of them, at least `least_share`.
@@ -201,8 +192,7 @@ class PointsChart:
             raise ChartFault(f"chart {self.rule}: the ladder must fall from row to row")
 
 
-@dataclass(frozen=True, slots=True)
-class SmallCraftChart:
+class SmallCraftChart(Struct, frozen=True):
     """Types of units that are small whatever they displace, and escorts that are up to a tonnage (ours, SM-GAP-74)."""
 
     rule: str
@@ -215,8 +205,7 @@ class SmallCraftChart:
             raise ChartFault(f"chart {self.rule}: {', '.join(twice)} stands in both lists")
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceChart:
+class SequenceChart(Struct, frozen=True):
     """The sequence of play as data: phases of a player turn and steps of a subsegment (SM-GAP-01)."""
 
     rule: str
@@ -233,8 +222,7 @@ class SequenceChart:
             raise ChartFault(f"chart {self.rule}: at least one naval action segment")
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignCharts:
+class CampaignCharts(Struct, frozen=True):
     """All of them."""
 
     sequence: SequenceChart

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Count, NotEmpty, Rows
@@ -52,16 +53,14 @@ class Level(Enum):
     OVERWHELMED = "overwhelmed"
 
 
-@dataclass(frozen=True, slots=True)
-class CruiserScale:
+class CruiserScale(Struct, frozen=True):
     """FG-GAP-04 Cruisers lie between light hulls and armoured ones, by the logarithm of their tons."""
 
     light_to_tons: AtLeastOne
     armoured_from_tons: AtLeastOne
 
 
-@dataclass(frozen=True, slots=True)
-class HullChart:
+class HullChart(Struct, frozen=True):
     """Sizes, points and speeds of hulls (FG-GAP-03, FG-GAP-04, FG-8.1.1)."""
 
     smallest_tons: Annotated[Mapping[Size, AtLeastOne], Rows("size")]
@@ -78,8 +77,7 @@ class HullChart:
             raise ChartFault("a speed for each level of damage was expected", "speed_percent")
 
 
-@dataclass(frozen=True, slots=True)
-class Severity:
+class Severity(Struct, frozen=True):
     """FG-8.2-severity The roll for a new fire or flood in ships of one time: so many six-sided dice, and so much more."""
 
     dice: Annotated[int, AtLeast(1), AtMost(2)]
@@ -87,16 +85,14 @@ class Severity:
     to: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AgeShift:
+class AgeShift(Struct, frozen=True):
     """FG-8.2-age What ships of one time bear more than the table says, or less."""
 
     shift: Annotated[int, AtLeast(-3), AtMost(3)]
     to: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CasualtyChart:
+class CasualtyChart(Struct, frozen=True):
     """Fires and floods: severity, levels by size and age, the die of control, and what it costs to lose (FG-8.2)."""
 
     severity: Annotated[tuple[Severity, ...], NotEmpty()]
@@ -122,24 +118,21 @@ class CasualtyChart:
                 raise ChartFault("years must rise from row to row, and the last row be open", name)
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """FG-8.4 The hours after the battle at which a part may be mended, and those at which the chance is halved."""
 
     marks: Annotated[tuple[Hours, ...], NotEmpty()]
     halved: tuple[Hours, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BreakdownScale:
+class BreakdownScale(Struct, frozen=True):
     """FG-8.5-table How often machines fail of themselves in navies of one rank, and how well they are put right, by hours."""
 
     fail_percent: Percent
     repair_percent: Annotated[Mapping[int, Percent], Rows("hours", HOURS)]
 
 
-@dataclass(frozen=True, slots=True)
-class RepairsChart:
+class RepairsChart(Struct, frozen=True):
     """Repairs at sea and in a port that is not one's own, fires that start again, and breakdowns (FG-8.4, FG-8.5)."""
 
     gear: Annotated[Mapping[Gear, Marks], Rows("gear")]
@@ -153,8 +146,7 @@ class RepairsChart:
     aircraft_saved_percent: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class SeaChart:
+class SeaChart(Struct, frozen=True):
     """Patches, rudders, tows and beaches (FG-8.4-flooding, FG-8.3-rudder, FG-GAP-02, SM-GAP-78)."""
 
     patch_percent_a_sea_state: Count
@@ -168,8 +160,7 @@ class SeaChart:
     pounding_percent: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class OnsetChart:
+class OnsetChart(Struct, frozen=True):
     """What shares of the hull lost mean where no system has kept more (FG-6R-passage, FG-6R-import, SM-GAP-77)."""
 
     shell_share: Share
@@ -180,8 +171,7 @@ class OnsetChart:
     lasting_percent: Annotated[Mapping[Build, Mapping[Gear, Percent]], Rows("build")]
 
 
-@dataclass(frozen=True, slots=True)
-class PassageChart:
+class PassageChart(Struct, frozen=True):
     """All that carries a damaged ship home, or does not (SM-GAP-77)."""
 
     rule: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 Column = TypeVar("Column")
 Result = TypeVar("Result")
@@ -26,8 +27,7 @@ class ChartFault(ValueError):
         self.path = path
 
 
-@dataclass(frozen=True, slots=True)
-class Bands(Generic[Result]):
+class Bands(Struct, Generic[Result], frozen=True):
     """Steps over whole numbers from `lowest` up: each row holds (highest number it serves or None, result).
 
     Raises ChartFault unless the rows rise and, where the last is None, leave nothing out.
@@ -64,8 +64,7 @@ class Bands(Generic[Result]):
         raise ValueError(f"chart {self.rule} does not reach {number}")
 
 
-@dataclass(frozen=True, slots=True)
-class DieTable(Generic[Column, Result]):
+class DieTable(Struct, Generic[Column, Result], frozen=True):
     """Results by modified roll (clamped to `lowest`..) and column.
 
     Raises ChartFault when a column has fewer or more results than the others.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import EACH, At, AtLeastOne, Columns, Count, Modifier, Percent, Rows, Spans, Spelt, Tenths
@@ -50,8 +51,7 @@ class BombingModifier(Enum):
     NAVAL_BOMBARDMENT = "naval_bombardment_not_air"
 
 
-@dataclass(frozen=True, slots=True)
-class PortDamageChart:
+class PortDamageChart(Struct, frozen=True):
     """Hits on a port: how many close it, what each costs, and how they are made and mended (SM-GAP-04)."""
 
     rule: str
@@ -68,13 +68,12 @@ class PortDamageChart:
             raise ChartFault(f"chart {self.rule}: demolition does not have {DEMOLITION_FACES} columns")
 
 
-@dataclass(frozen=True, slots=True)
-class PortCaptureChart:
+class PortCaptureChart(Struct, frozen=True):
     """The highest of 1D10 that still gives escape, and scuttling, by type; what is above is captured (SM-GAP-05)."""
 
     rule: str
-    escape: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "escape"), Rows("type of unit")]
-    scuttled: Annotated[Mapping[ShipType, Tenths], At("rows", EACH, "scuttled")]
+    escape: Annotated[Mapping[ShipType, Tenths], At(("rows", EACH, "escape")), Rows("type of unit")]
+    scuttled: Annotated[Mapping[ShipType, Tenths], At(("rows", EACH, "scuttled"))]
 
     def __post_init__(self) -> None:
         for kind in ShipType:
@@ -88,8 +87,7 @@ class PortCaptureChart:
         return CaptureResult.SCUTTLED if face <= self.scuttled[kind] else CaptureResult.CAPTURED
 
 
-@dataclass(frozen=True, slots=True)
-class BombingTable:
+class BombingTable(Struct, frozen=True):
     """Hits by bombing points and a modified roll of two dice, and what modifies it (SM-GAP-44).
 
     Points beyond the last column make a further attack; rolls are held within the rows.
@@ -124,8 +122,7 @@ class BombingTable:
         return (*(self.most_points for _ in range(whole)), *((rest,) if rest else ()))
 
 
-@dataclass(frozen=True, slots=True)
-class BombMark:
+class BombMark(Struct, frozen=True):
     """What one bomb or shell from a bombardment marks on a ship: boxes of both tracks, or her end."""
 
     gunnery: int = 0
@@ -146,8 +143,7 @@ def bomb_mark(cell: str) -> BombMark:
 Marks = Annotated[tuple[Annotated[BombMark, Spelt(bomb_mark)], ...], Columns(FACES)]
 
 
-@dataclass(frozen=True, slots=True)
-class BombEffectChart:
+class BombEffectChart(Struct, frozen=True):
     """What a hit does by 1D10: one row for transports, one for each protection class (SM-GAP-45)."""
 
     rule: str
@@ -160,8 +156,7 @@ class BombEffectChart:
                 raise ChartFault(f"chart {self.rule}: each row must have {FACES} columns")
 
 
-@dataclass(frozen=True, slots=True)
-class GunsAshoreChart:
+class GunsAshoreChart(Struct, frozen=True):
     """The divisor of each gun rating against the land, and how many hexes it reaches (SM-4A3, SM-GAP-50)."""
 
     rule: str
@@ -173,8 +168,7 @@ class GunsAshoreChart:
             raise ChartFault(f"chart {self.rule}: each gun rating needs a divisor and a reach")
 
 
-@dataclass(frozen=True, slots=True)
-class ShoreCharts:
+class ShoreCharts(Struct, frozen=True):
     """The charts of ports and of what strikes them."""
 
     damage: PortDamageChart

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import (
@@ -26,8 +27,7 @@ from campaign.model.units.forces import Category
 PERCENT = 100
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaChart:
+class FlotillaChart(Struct, frozen=True):
     """How far flotillas go and see, and what a target is presumed to be worth by its kind alone (SM-2C, SM-4B)."""
 
     rule: str
@@ -41,8 +41,7 @@ class FlotillaChart:
             raise ChartFault(f"chart {self.rule}: nothing is presumed of {', '.join(missing)}")
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineSearchChart:
+class SubmarineSearchChart(Struct, frozen=True):
     """Chance in tenths that a flotilla finds what comes into its area (SM-GAP-10)."""
 
     rule: str
@@ -57,16 +56,14 @@ class SubmarineSearchChart:
             raise ChartFault(f"chart {self.rule}: the last row of each column must be open")
 
 
-@dataclass(frozen=True, slots=True)
-class SharesThrough:
+class SharesThrough(Struct, frozen=True):
     """Up to which roll so many percent get through, column by column."""
 
     roll_up_to: Percent
     percent: tuple[Percent, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AntiSubmarineChart:
+class AntiSubmarineChart(Struct, frozen=True):
     """One roll of percentage dice for a flotilla's losses and for the share of it that gets through (SM-GAP-12).
 
     A column is for up to so many ASW points (None: any); the highest rolls that sink two and one stand below it, then the
@@ -117,8 +114,7 @@ class AntiSubmarineChart:
         return row.percent[self.column(asw)]
 
 
-@dataclass(frozen=True, slots=True)
-class MineChart:
+class MineChart(Struct, frozen=True):
     """Up to which roll a mine is found, what is taken off the roll for its effect, and from which roll another is struck."""
 
     rule: str
@@ -127,8 +123,7 @@ class MineChart:
     again_from: Face
 
 
-@dataclass(frozen=True, slots=True)
-class UnderseaCharts:
+class UnderseaCharts(Struct, frozen=True):
     """All of them."""
 
     flotillas: FlotillaChart

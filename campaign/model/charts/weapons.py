@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault, DieTable
 from campaign.model.shape import At, AtLeast, AtLeastOne, AtMost, Classes, Columns, Count, Headed, InFile, Intervals
@@ -14,8 +15,7 @@ PROTECTION = tuple(range(1, CLASSES + 1))
 Numbers = Annotated[tuple[Annotated[int, AtLeast(2), AtMost(12)], ...], Columns(CLASSES)]
 
 
-@dataclass(frozen=True, slots=True)
-class ToHit:
+class ToHit(Struct, frozen=True):
     """The number needed by firing factors (or torpedo strength) and protection class of the target.
 
     Raises ChartFault when a row has not one number for each of the nine classes.
@@ -36,8 +36,7 @@ class ToHit:
         return self.rows.at(factors)[protection_class - 1]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TorpedoChart:
+class TorpedoChart(Struct, frozen=True, eq=False):
     """To hit and damage of torpedoes, whoever launches them (SM-GAP-21, SM-GAP-22).
 
     One chart is equal to itself alone, so that what follows from it can be remembered.
@@ -46,5 +45,5 @@ class TorpedoChart:
     to_hit: Annotated[ToHit, Intervals("strength", "to_hit"), Headed("classes", PROTECTION)]
     damage: Annotated[DieTable[int, AtLeastOne], At(), Classes(CLASSES, FACES), InFile("gap_22_torpedo_damage.yaml")]
     secondary_range_adds: Count
-    target_out_of_fuel: Annotated[int, At("modifiers", "target_out_of_fuel")]
-    target_in_port: Annotated[int, At("modifiers", "target_in_port")]
+    target_out_of_fuel: Annotated[int, At(("modifiers", "target_out_of_fuel"))]
+    target_in_port: Annotated[int, At(("modifiers", "target_in_port"))]

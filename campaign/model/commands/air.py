@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import Contact, said
 from campaign.model.sides import Side
@@ -11,8 +11,7 @@ from campaign.model.units.ships import ShipId
 
 
 @said("search with a carrier's aircraft", "search {contact} with {carrier}", example="search AX1 with ark_royal")
-@dataclass(frozen=True, slots=True)
-class SearchFromCarrier:
+class SearchFromCarrier(Struct, frozen=True):
     """Search for an enemy task force, by its contact, with a carrier's aircraft."""
 
     side: Side
@@ -21,8 +20,7 @@ class SearchFromCarrier:
 
 
 @said("take fighters aboard in port", "embark {unit} on|in {carrier}", example="embark squadron_230 on ark_royal")
-@dataclass(frozen=True, slots=True)
-class LoadFighters:
+class LoadFighters(Struct, frozen=True):
     """Take a group of land fighters aboard a carrier in port."""
 
     side: Side
@@ -31,8 +29,7 @@ class LoadFighters:
 
 
 @said("put ferried fighters ashore in port", "disembark {carrier} to|at {base}", example="disembark ark_royal to north_front")
-@dataclass(frozen=True, slots=True)
-class UnloadFighters:
+class UnloadFighters(Struct, frozen=True):
     """Put ferried fighters ashore in port, on an airfield there."""
 
     side: Side
@@ -41,8 +38,7 @@ class UnloadFighters:
 
 
 @said("fly ferried fighters off", "launch {carrier} to|at {base}", example="launch ark_royal to hal_far")
-@dataclass(frozen=True, slots=True)
-class LaunchFighters:
+class LaunchFighters(Struct, frozen=True):
     """Fly ferried fighters off to an airfield."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.grammar import Form, Place, Target, Usual, said
@@ -20,8 +20,7 @@ NOBODY = "nobody"
       Form("cooperation {units}", {"on": True}),
       Form("release {units}", {"on": False}, does="take air units off naval cooperation", sentence="Release {units}"),
       example="cooperation squadron_230", sentence="Naval cooperation for {units}")
-@dataclass(frozen=True, slots=True)
-class AssignNavalCooperation:
+class AssignNavalCooperation(Struct, frozen=True):
     """Put air units on naval cooperation until the next initial phase, or take them off it."""
 
     side: Side
@@ -31,8 +30,7 @@ class AssignNavalCooperation:
 
 @said("fly an air unit to another airfield of yours", "rebase {unit} to|at {base}", example="rebase squadron_230 to aboukir",
       sentence="Fly {unit} to {base}")
-@dataclass(frozen=True, slots=True)
-class TransferAirUnit:
+class TransferAirUnit(Struct, frozen=True):
     """Fly an air unit to another airfield of one's own."""
 
     side: Side
@@ -46,8 +44,7 @@ class TransferAirUnit:
       Form("fly {task} {units} [over {over}]", {"force": None}),
       Form("fly {task} {units} above|over {force}", {"over": ""}, sentence="{units}: {task} over {force}"),
       example="fly patrol squadron_261 over malta", sentence="{units}: {task} over {over|no place}")
-@dataclass(frozen=True, slots=True)
-class GiveAirMission:
+class GiveAirMission(Struct, frozen=True):
     """Give air units on naval cooperation a mission: a patrol over a place or a force, a search of a sea, or none."""
 
     side: Side
@@ -61,8 +58,7 @@ class GiveAirMission:
       "airstrike {place} with {units} [escort {escorts}] [at {target}] [aim {aims}] [{light}]",
       example="airstrike AX1 with squadron_815 escort squadron_806 aim BB", usual={"target": Usual.RAIDED_THERE},
       defaults={"light": Light.DAY}, sentence="Strike {place} ({target}) by {light}: {units}")
-@dataclass(frozen=True, slots=True)
-class LaunchSortie:
+class LaunchSortie(Struct, frozen=True):
     """Send aircraft against a marker, ships in a port, a port or an airfield.
 
     `place` is a marker, a port or an airfield; `aims` are types of ship (or warships, transports), or ids of ships that are
@@ -80,8 +76,7 @@ class LaunchSortie:
 
 @said("carry supplies by air to a port of yours", "airlift {units} to {port} [escort {escorts}]",
       example="airlift squadron_216 to malta", sentence="Fly supplies to {port}: {units}")
-@dataclass(frozen=True, slots=True)
-class FlySupplies:
+class FlySupplies(Struct, frozen=True):
     """Carry supplies by transport groups to a port of one's own."""
 
     side: Side
@@ -94,8 +89,7 @@ class FlySupplies:
       Form("let pass", {"units": ()}, does="let a raid pass", example="let pass", sentence="Let the raid pass"),
       Form("intercept [{units}]"), example="intercept squadron_261", usual={"units": Usual.ALL_THAT_RISE},
       sentence="Send {units} at the raid")
-@dataclass(frozen=True, slots=True)
-class Intercept:
+class Intercept(Struct, frozen=True):
     """Send fighters at the raid that comes; none: it passes."""
 
     side: Side
@@ -103,8 +97,7 @@ class Intercept:
 
 
 @said("call off what flies", "abandon", example="abandon", sentence="Call the sortie off")
-@dataclass(frozen=True, slots=True)
-class AbandonSortie:
+class AbandonSortie(Struct, frozen=True):
     """Call a sortie off before it is met: it goes home and does nothing."""
 
     side: Side
@@ -114,8 +107,7 @@ class AbandonSortie:
       Form("screen", {"joining": ()}, sentence="Go on: all escorts, and nobody else, make the screen"),
       Form("screen with {joining}"),
       example="screen", sentence="{joining} drop their bombs and join the screen")
-@dataclass(frozen=True, slots=True)
-class NameScreen:
+class NameScreen(Struct, frozen=True):
     """Name the screen: all escorts, and those fighters with bombs that jettison them and join."""
 
     side: Side
@@ -125,8 +117,7 @@ class NameScreen:
 @said("send interceptors at fighters of the screen; those not named go past", "meet {meetings}",
       example="meet squadron_261 at gruppo_23_caccia", nothing={"meetings": NOBODY},
       sentence="Meet the screen: {meetings|nobody, all go past it}")
-@dataclass(frozen=True, slots=True)
-class MeetScreen:
+class MeetScreen(Struct, frozen=True):
     """Send interceptors at fighters of the screen; those not named go past it."""
 
     side: Side
@@ -136,8 +127,7 @@ class MeetScreen:
 @said("send free fighters of the screen at interceptors", "detach {meetings}",
       example="detach squadron_806 at gruppo_23_caccia", nothing={"meetings": NOBODY},
       sentence="Detach escorts: {meetings|nobody}")
-@dataclass(frozen=True, slots=True)
-class DetachEscorts:
+class DetachEscorts(Struct, frozen=True):
     """Send fighters of the screen that nobody met at interceptors, whether these fight the screen or go past."""
 
     side: Side
@@ -145,8 +135,7 @@ class DetachEscorts:
 
 
 @said("say who of yours was shot down", "lose {units}", example="lose squadron_806", sentence="Lose {units}")
-@dataclass(frozen=True, slots=True)
-class TakeAirLosses:
+class TakeAirLosses(Struct, frozen=True):
     """Say which units were shot down in a fight: enough of them, and no more than needed."""
 
     side: Side
@@ -155,8 +144,7 @@ class TakeAirLosses:
 
 @said("say at whom of the raid each interceptor goes", "pick {picks}", example="pick squadron_261 at stormo_31",
       nothing={"picks": NOBODY}, sentence="Go at the bombers: {picks|nobody}")
-@dataclass(frozen=True, slots=True)
-class PickPrey:
+class PickPrey(Struct, frozen=True):
     """Say at which unit of the mission force each interceptor goes that came through."""
 
     side: Side
@@ -165,8 +153,7 @@ class PickPrey:
 
 @said("say who of the mission turns back", "turn back {units}", example="turn back squadron_815",
       sentence="{units} turn back")
-@dataclass(frozen=True, slots=True)
-class TurnBack:
+class TurnBack(Struct, frozen=True):
     """Say which units of the mission force turn back with their loads."""
 
     side: Side
@@ -175,8 +162,7 @@ class TurnBack:
 
 @said("say what bombs and torpedoes are meant for; alone: for all that is there", "press home [on|at {aims}]",
       example="press home on BB CV", sentence="Press home, meant for {aims|all that is there}")
-@dataclass(frozen=True, slots=True)
-class PressHome:
+class PressHome(Struct, frozen=True):
     """Say what bombs and torpedoes are meant for; the load is split evenly over what is named, in turn."""
 
     side: Side
@@ -186,8 +172,7 @@ class PressHome:
 @said("say what fighters do about raids, and whether leaders decide in the air; what is not named stays as it is",
       "air doctrine [intercept {intercept}] [leaders {leaders}]", example="air doctrine intercept worthwhile leaders yes",
       keeps=True, sentence="Fighters rise: {intercept}; leaders decide in the air: {leaders}")
-@dataclass(frozen=True, slots=True)
-class SetAirDoctrine:
+class SetAirDoctrine(Struct, frozen=True):
     """Answer in advance in the air: when fighters rise, and whether leaders decide in a fight or ask."""
 
     side: Side
@@ -201,8 +186,7 @@ class SetAirDoctrine:
       Form("air order {kind} {units} above|over {force} [within {within}] [worth {worth}]", {"over": ""},
            sentence="Standing air order to {kind}: {units}, over {force}"),
       example="air order cover squadron_261 over malta", sentence="Standing air order to {kind}: {units}")
-@dataclass(frozen=True, slots=True)
-class GiveAirOrder:
+class GiveAirOrder(Struct, frozen=True):
     """Give air units a standing order: cover a place or force, strike within so many hexes, search a sea, stay in hand."""
 
     side: Side
@@ -216,8 +200,7 @@ class GiveAirOrder:
 
 @said("take a standing air order back", "cancel air order {standing}", example="cancel air order AXA1",
       sentence="Take standing air order {standing} back")
-@dataclass(frozen=True, slots=True)
-class CancelAirOrder:
+class CancelAirOrder(Struct, frozen=True):
     """Take a standing air order back."""
 
     side: Side

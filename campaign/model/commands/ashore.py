@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import FeedsOn, Place, TurnName, said
 from campaign.model.setting.ashore import Branch, SupplyLine
@@ -14,8 +14,7 @@ from campaign.model.sides import Side
       "contingent {name} of {size} at {place} [arm {arm}] [line {line}] [side {owner}] [on {on}]",
       example="contingent afrika_korps of 12 at tobruk arm ground line overland",
       defaults={"arm": Branch.GROUND, "line": SupplyLine.OVERLAND, "owner": None, "on": None})
-@dataclass(frozen=True, slots=True)
-class RecordContingent:
+class RecordContingent(Struct, frozen=True):
     """Report from the land a body of troops (REs) or aircraft (groups), where it stands and what line it can trace.
 
     `side` is who reports it (None: the umpire, who says with `owner` whose it is), `on` the game turn since when it is so.
@@ -33,8 +32,7 @@ class RecordContingent:
 
 @said("report supply points that were spent on land", "spend {points} at {place} [side {owner}] [on {on}] [for {reason}]",
       example="spend 5 at tobruk for an attack", defaults={"reason": "", "owner": None, "on": None})
-@dataclass(frozen=True, slots=True)
-class SpendPoints:
+class SpendPoints(Struct, frozen=True):
     """Report from the land that supply points were spent in a hex: one's own, or those of the `owner` whom the umpire names."""
 
     side: Side | None
@@ -47,8 +45,7 @@ class SpendPoints:
 
 @said("report that a hex with supply points was overrun", "overrun {place} by {owner} [on {on}]",
       example="overrun sollum by axis", defaults={"on": None})
-@dataclass(frozen=True, slots=True)
-class RecordOverrun:
+class RecordOverrun(Struct, frozen=True):
     """Report from the land that a hex fell in which its loser had supply points; ports report their owner instead."""
 
     side: Side | None
@@ -59,8 +56,7 @@ class RecordOverrun:
 
 @said("bring supply points overland to another hex", "haul {points} from {origin} to {goal} [with {unit}]",
       example="haul 20 from tripoli_libya to benghazi with axis_transport_1", defaults={"unit": None})
-@dataclass(frozen=True, slots=True)
-class HaulPoints:
+class HaulPoints(Struct, frozen=True):
     """Bring supply points overland, with a logistic transport unit or a ground unit, or (None) by rail in a land game."""
 
     side: Side
@@ -72,8 +68,7 @@ class HaulPoints:
 
 @said("let a ground unit carry so many supply points, or none", "carry {points} with {unit}",
       example="carry 50 with axis_transport_1")
-@dataclass(frozen=True, slots=True)
-class CarryPoints:
+class CarryPoints(Struct, frozen=True):
     """Let a ground unit carry so many supply points: what it lacks comes from the depot of its hex, the rest goes there."""
 
     side: Side
@@ -82,8 +77,7 @@ class CarryPoints:
 
 
 @said("say whether a force is fed by itself", "ration {force} {fed}", example="ration afrika_korps no")
-@dataclass(frozen=True, slots=True)
-class RationForce:
+class RationForce(Struct, frozen=True):
     """Say whether supply points are spent on a force in each of one's own initial phases, as they are unless this says no."""
 
     side: Side
@@ -92,8 +86,7 @@ class RationForce:
 
 
 @said("spend supply points on a force now", "feed {force}", example="feed afrika_korps")
-@dataclass(frozen=True, slots=True)
-class FeedForce:
+class FeedForce(Struct, frozen=True):
     """Spend supply points on a force in one's own initial phase, out of the depots that it can reach."""
 
     side: Side

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Light
 from campaign.model.grammar import Contact, Kind, Usual, said
@@ -14,8 +15,7 @@ from campaign.model.units.forces import ForceId, Reaction
 
 @said("gather a scattered force", "reform {force} [in|at|to {hex}]", usual={"hex": Usual.SCATTERED_FROM},
       example="reform AX1 in 09941")
-@dataclass(frozen=True, slots=True)
-class ReformForce:
+class ReformForce(Struct, frozen=True):
     """Gather a scattered force in a hex."""
 
     side: Side
@@ -25,8 +25,7 @@ class ReformForce:
 
 @said("attack spotted enemies in the hex", "attack [{contacts}] [with {forces}] [{light}]", example="attack AL1 with AX1 day",
       usual={"hex": Usual.BEST_ATTACK, "contacts": Usual.BEST_ATTACK, "forces": Usual.BEST_ATTACK})
-@dataclass(frozen=True, slots=True)
-class AttackForces:
+class AttackForces(Struct, frozen=True):
     """Attack spotted enemy forces, by their contacts, with own forces in the same hex."""
 
     side: Side
@@ -38,8 +37,7 @@ class AttackForces:
 
 @said("answer an attack (split: transports scatter, escorts fight)", "react {reactions:answers} [with {commit}]",
       example="react AX1 stand AX2 avoid")
-@dataclass(frozen=True, slots=True)
-class ReactToAttack:
+class ReactToAttack(Struct, frozen=True):
     """Answer an attack force by force, and commit further forces in the hex."""
 
     side: Side
@@ -48,8 +46,7 @@ class ReactToAttack:
 
 
 @said("take over what a battle brought back, in JSON (`result` reads it from a form)", "accept {after_action}")
-@dataclass(frozen=True, slots=True)
-class AcceptAfterAction:
+class AcceptAfterAction(Struct, frozen=True):
     """Accept what a battle brought back."""
 
     side: Side
@@ -58,8 +55,7 @@ class AcceptAfterAction:
 
 @said("place a force that broke off", "place {force} in|at|to {hex}", "place {force} {hex}", example="place AX1 in 09941",
       usual={"force": Usual.FORCE_TO_PLACE})
-@dataclass(frozen=True, slots=True)
-class PlaceForce:
+class PlaceForce(Struct, frozen=True):
     """Place a force that broke off into an adjoining hex."""
 
     side: Side

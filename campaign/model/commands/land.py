@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.commands.shore import DemolishPort, RepairPort
 from campaign.model.grammar import Defended, TurnName, said
@@ -17,8 +17,7 @@ from campaign.model.units.aircraft import BaseId
 
 @said("report who owns a port on land", "owner {port} {owner} [on {on}]", example="owner derna allied on Jan II 41",
       nothing={"owner": "nobody"})
-@dataclass(frozen=True, slots=True)
-class RecordPortOwner:
+class RecordPortOwner(Struct, frozen=True):
     """Report that a port changed hands on land."""
 
     side: Side | None
@@ -29,8 +28,7 @@ class RecordPortOwner:
 
 @said("report who owns stretches of coast", "coast {coasts} {owner} [on {on}]", example="coast cyrenaica allied",
       nothing={"owner": "nobody"})
-@dataclass(frozen=True, slots=True)
-class RecordCoastOwner:
+class RecordCoastOwner(Struct, frozen=True):
     """Report that stretches of coast changed hands on land."""
 
     side: Side | None
@@ -41,8 +39,7 @@ class RecordCoastOwner:
 
 @said("report who owns airfields", "airfield {airfields} {owner} [on {on}]", example="airfield berka benina allied",
       nothing={"owner": "nobody"})
-@dataclass(frozen=True, slots=True)
-class RecordAirfieldOwner:
+class RecordAirfieldOwner(Struct, frozen=True):
     """Report that airfields changed hands on land; air units of whoever lost them leave."""
 
     side: Side | None
@@ -52,8 +49,7 @@ class RecordAirfieldOwner:
 
 
 @said("report how many REs defend a place", "defenders {place} {res} [on {on}]", example="defenders malta 8")
-@dataclass(frozen=True, slots=True)
-class RecordDefenders:
+class RecordDefenders(Struct, frozen=True):
     """Report from the land how many REs hold a port or a stretch of coast."""
 
     side: Side | None
@@ -63,8 +59,7 @@ class RecordDefenders:
 
 
 @said("report what happened on land", "flag {flag} [on {on}]", example="flag axis_in_tunisia")
-@dataclass(frozen=True, slots=True)
-class RecordFlag:
+class RecordFlag(Struct, frozen=True):
     """Report from the land that something happened which changes the rules."""
 
     side: Side | None
@@ -73,8 +68,7 @@ class RecordFlag:
 
 
 @said("report British REs in a country", "garrison {land} {res} [on {on}]", example="garrison crete 2.5")
-@dataclass(frozen=True, slots=True)
-class RecordGarrison:
+class RecordGarrison(Struct, frozen=True):
     """Report from the land how many British REs are in a country."""
 
     side: Side | None

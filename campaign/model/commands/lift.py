@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import Form, TurnName, said
 from campaign.model.play.landings import PlanId, RaidTarget, Wave
@@ -14,8 +14,7 @@ from campaign.model.units.ships import ShipId
 
 @said("pass cargo to other ships in the hex", "transfer {cargo} to|into {ships} [for {wave}]",
       example="transfer tripoli_stores to ankara")
-@dataclass(frozen=True, slots=True)
-class TransferCargo:
+class TransferCargo(Struct, frozen=True):
     """Pass one item of cargo to other transports or landing craft in the same hex; `wave` as when loading."""
 
     side: Side
@@ -26,8 +25,7 @@ class TransferCargo:
 
 @said("let landing craft carry it ashore, or to ships", "transship {cargo} with {craft} [to|into {ships}]",
       example="transship folgore with craft_1")
-@dataclass(frozen=True, slots=True)
-class Transship:
+class Transship(Struct, frozen=True):
     """Let landing craft carry one item between transports and the beach: into `ships`, or ashore when none are named."""
 
     side: Side
@@ -38,8 +36,7 @@ class Transship:
 
 @said("take empty landing craft aboard two transports", "hoist {craft} in|into {ships} for {destination}",
       example="hoist craft_1 in ankara orsa for taranto")
-@dataclass(frozen=True, slots=True)
-class HoistCraft:
+class HoistCraft(Struct, frozen=True):
     """Take an empty flotilla of landing craft aboard transports beside it, bound for a port of one's own."""
 
     side: Side
@@ -49,8 +46,7 @@ class HoistCraft:
 
 
 @said("put landing craft that are aboard into the water", "lower {craft}", example="lower craft_1")
-@dataclass(frozen=True, slots=True)
-class LowerCraft:
+class LowerCraft(Struct, frozen=True):
     """Put a flotilla of landing craft that transports carry back into the water, in port or off a beach."""
 
     side: Side
@@ -60,8 +56,7 @@ class LowerCraft:
 @said("take troops off a beach (`abandoning`: without their heavy equipment)",
       "evacuate {cargo} in|into {ships} [{abandon_equipment}]", example="evacuate folgore in ankara abandoning",
       words={"abandon_equipment": {"abandoning": True, "abandon": True}})
-@dataclass(frozen=True, slots=True)
-class Evacuate:
+class Evacuate(Struct, frozen=True):
     """Take troops off a beach into transports or warships, leaving heavy equipment behind if that is said."""
 
     side: Side
@@ -71,8 +66,7 @@ class Evacuate:
 
 
 @said("plan a landing", "plan {turn} {units}", example="plan Dec I 41: folgore at 14352")
-@dataclass(frozen=True, slots=True)
-class PlanLanding:
+class PlanLanding(Struct, frozen=True):
     """Plan a landing in a game turn, as in "Nov I 41": which unit goes to which hex."""
 
     side: Side
@@ -81,8 +75,7 @@ class PlanLanding:
 
 
 @said("give a planned landing up", "cancel {plan}", example="cancel AXL1")
-@dataclass(frozen=True, slots=True)
-class CancelLanding:
+class CancelLanding(Struct, frozen=True):
     """Give a planned landing up."""
 
     side: Side
@@ -90,8 +83,7 @@ class CancelLanding:
 
 
 @said("land units of the first wave", "assault {plan} {units}", example="assault AXL1 folgore")
-@dataclass(frozen=True, slots=True)
-class LandAssault:
+class LandAssault(Struct, frozen=True):
     """Land units of the assault wave from the landing craft that lie where they are to go."""
 
     side: Side
@@ -100,8 +92,7 @@ class LandAssault:
 
 
 @said("land units of the second wave", "follow {plan} {units} [by {craft}]", example="follow AXL1 folgore by craft_1")
-@dataclass(frozen=True, slots=True)
-class LandFollowUp:
+class LandFollowUp(Struct, frozen=True):
     """Land units of the follow-up wave, from their landing craft or by `craft` out of transports in the hex."""
 
     side: Side
@@ -111,8 +102,7 @@ class LandFollowUp:
 
 
 @said("report that units were in ground combat", "combat {units}", example="combat folgore")
-@dataclass(frozen=True, slots=True)
-class ReportCombat:
+class ReportCombat(Struct, frozen=True):
     """Report that units of one's own were in ground combat."""
 
     side: Side
@@ -121,8 +111,7 @@ class ReportCombat:
 
 @said("report where on the coast a unit stands", "troops {unit} at {hex}", Form("troops {unit} gone", {"hex": None}),
       example="troops folgore at 14352")
-@dataclass(frozen=True, slots=True)
-class ReportTroops:
+class ReportTroops(Struct, frozen=True):
     """Report where on the coast a unit of one's own now stands, or (None) that the land war was the end of it."""
 
     side: Side
@@ -132,8 +121,7 @@ class ReportTroops:
 
 @said("put a raiding party ashore", "raid {unit} {target} [{night}]", example="raid san_marco airfield night",
       words={"night": {"night": True, "day": False}})
-@dataclass(frozen=True, slots=True)
-class RaidLand:
+class RaidLand(Struct, frozen=True):
     """Put a raiding party ashore from the ships that carry it, for one target in the hex, by day or by night."""
 
     side: Side
@@ -144,8 +132,7 @@ class RaidLand:
 
 @said("see how a raid went, and take the party off", "reembark {unit} in|into {ships} [against {enemy_re}]",
       example="reembark san_marco in ankara against 1.5")
-@dataclass(frozen=True, slots=True)
-class RaidReembark:
+class RaidReembark(Struct, frozen=True):
     """Find out how a raid went and take the party off; `enemy_re` as seen on the map (None: what the campaign knows)."""
 
     side: Side
@@ -157,8 +144,7 @@ class RaidReembark:
 @said("say where to be asked about troops; what is not named stays as it is",
       "watch [plans {plans}] [evacuations {evacuations}] [transshipments {transshipments}] [hauls {hauls}]",
       example="watch plans yes evacuations no", keeps=True)
-@dataclass(frozen=True, slots=True)
-class SetLiftWatch:
+class SetLiftWatch(Struct, frozen=True):
     """Say where to be asked: to plan landings, to take troops off beaches, to transship when exploiting, to haul points."""
 
     side: Side

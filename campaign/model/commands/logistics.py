@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import Form, Together, said
 from campaign.model.play.landings import Wave
@@ -13,8 +13,7 @@ from campaign.model.units.ships import ShipId
 
 
 @said("take cargo aboard", "load {cargo} in|into {ships} [for {wave}]", example="load tripoli_stores in ankara")
-@dataclass(frozen=True, slots=True)
-class LoadCargo:
+class LoadCargo(Struct, frozen=True):
     """Load one item of cargo into ships that lie where it lies; `wave` is what troops board landing craft for."""
 
     side: Side
@@ -25,8 +24,7 @@ class LoadCargo:
 
 @said("land cargo, or all of a port, of ships or of a force; alone: all that lies where it is wanted", "unload {cargo}",
       Form("unload", together=Together.WANTED_CARGO), example="unload tripoli_stores")
-@dataclass(frozen=True, slots=True)
-class UnloadCargo:
+class UnloadCargo(Struct, frozen=True):
     """Unload one item of cargo in the port where its ships lie, or on the beach where its landing craft are."""
 
     side: Side
@@ -36,8 +34,7 @@ class UnloadCargo:
 @said("mend a hit; alone: the first that can be mended; `repair all`: as many as docks have room for",
       "repair {ship} [{track}]", Form("repair", together=Together.FIRST_REPAIR),
       Form("repair all", together=Together.ALL_REPAIRS), example="repair pola gunnery", defaults={"track": Track.FLOTATION})
-@dataclass(frozen=True, slots=True)
-class AllotRepair:
+class AllotRepair(Struct, frozen=True):
     """Bind one repair point of her port to one hit of a ship."""
 
     side: Side
@@ -46,8 +43,7 @@ class AllotRepair:
 
 
 @said("halt the work on a hit", "suspend {job}", example="suspend AXJ1")
-@dataclass(frozen=True, slots=True)
-class SuspendRepair:
+class SuspendRepair(Struct, frozen=True):
     """Halt the work on one hit."""
 
     side: Side
@@ -55,8 +51,7 @@ class SuspendRepair:
 
 
 @said("go on with halted work", "resume {job}", example="resume AXJ1")
-@dataclass(frozen=True, slots=True)
-class ResumeRepair:
+class ResumeRepair(Struct, frozen=True):
     """Go on with halted work."""
 
     side: Side
@@ -64,8 +59,7 @@ class ResumeRepair:
 
 
 @said("say who is served first", "refuel {port} first {ships}", example="refuel naples first ankara")
-@dataclass(frozen=True, slots=True)
-class PrioritiseRefuelling:
+class PrioritiseRefuelling(Struct, frozen=True):
     """Serve these ships first when a port cannot refuel all."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.grammar import Contact, Form, Site, Usual, said
@@ -15,8 +15,7 @@ from campaign.model.units.ships import ShipId
 
 
 @said("prepare an answer to attacks", "answer {force} {reaction}", example="answer AX1 avoid", nothing={"reaction": "ask"})
-@dataclass(frozen=True, slots=True)
-class PrepareReaction:
+class PrepareReaction(Struct, frozen=True):
     """Let one force answer an attack so, whatever the side's standing answer (None: as the side)."""
 
     side: Side
@@ -26,8 +25,7 @@ class PrepareReaction:
 
 @said("search from a base", "search {contact} from {site}", Form("search {contact}", step=Step.RECON),
       example="search AL1 from taranto", usual={"site": Usual.BEST_SITE})
-@dataclass(frozen=True, slots=True)
-class SearchArea:
+class SearchArea(Struct, frozen=True):
     """Search for one contact from one site (a port, an airbase or a carrier's hex)."""
 
     side: Side
@@ -37,8 +35,7 @@ class SearchArea:
 
 @said("search from bases for all that is not yet searched for", Form("search", step=Step.RECON),
       Form("search all", step=Step.RECON), example="search")
-@dataclass(frozen=True, slots=True)
-class FlySearches:
+class FlySearches(Struct, frozen=True):
     """Search for every enemy force not yet searched for, each from the best site."""
 
     side: Side
@@ -46,8 +43,7 @@ class FlySearches:
 
 @said("form a task force (`form all taranto`: a whole port)", "form {ships} [as {name}]", example="form pola zara as Scouts",
       sentence="Form {name|a task force} of {ships}")
-@dataclass(frozen=True, slots=True)
-class FormForce:
+class FormForce(Struct, frozen=True):
     """Form a task force of ships in one port or one hex; `name` is the owner's own."""
 
     side: Side
@@ -56,8 +52,7 @@ class FormForce:
 
 
 @said("put ships into a task force in the same hex", "join {ships} to|into {force}", example="join gorizia to AX1")
-@dataclass(frozen=True, slots=True)
-class JoinForce:
+class JoinForce(Struct, frozen=True):
     """Put ships into a task force in the same hex."""
 
     side: Side
@@ -67,8 +62,7 @@ class JoinForce:
 
 @said("go into port", "enter {ships} [in|into|to {port}]", "enter {ships:force} {port}", example="enter pola zara in taranto",
       usual={"ships": Usual.ONLY_FORCE, "port": Usual.PORT_HERE})
-@dataclass(frozen=True, slots=True)
-class EnterPort:
+class EnterPort(Struct, frozen=True):
     """Put ships of a force into a port in its hex."""
 
     side: Side
@@ -78,8 +72,7 @@ class EnterPort:
 
 @said("steam; cost and fuel are shown first", "move {force} {route}", "move {force} to {route:course}",
       "move {force} {route:course}", example="move AX1 09941 10041", sentence="Sail {force} {route}")
-@dataclass(frozen=True, slots=True)
-class MoveForce:
+class MoveForce(Struct, frozen=True):
     """Steam along a route of adjoining hexes, the present one not named."""
 
     side: Side
@@ -88,8 +81,7 @@ class MoveForce:
 
 
 @said("search the hex just entered", "search [{light}] {force}", example="search night AX1", defaults={"light": Light.DAY})
-@dataclass(frozen=True, slots=True)
-class SearchSurface:
+class SearchSurface(Struct, frozen=True):
     """Search the hex just entered, by day or by night."""
 
     side: Side
@@ -98,8 +90,7 @@ class SearchSurface:
 
 
 @said("say what warships are at sea for", "mission {mission} {ships}", example="mission escort pola zara")
-@dataclass(frozen=True, slots=True)
-class AssignMission:
+class AssignMission(Struct, frozen=True):
     """Give warships a mission."""
 
     side: Side

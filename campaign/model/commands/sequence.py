@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.grammar import Kind, said
 from campaign.model.play.standing_orders import Priority
@@ -16,8 +17,7 @@ from campaign.model.units.ships import ShipId
 
 
 @said("end this step; the enemy goes on", "end", example="end")
-@dataclass(frozen=True, slots=True)
-class EndStep:
+class EndStep(Struct, frozen=True):
     """Nothing more in this step."""
 
     side: Side
@@ -32,8 +32,7 @@ class EndStep:
     words={"quiet_steps": {"yes": True, "no": False, "on": True, "off": False}}, nothing={"reaction": "ask", "first": "nobody"},
     policies={"reaction": ("stand_at", None)}, keeps=True,
 )
-@dataclass(frozen=True, slots=True)
-class SetStanding:
+class SetStanding(Struct, frozen=True):
     """Answer in advance: search from the best sites, react to attacks so (None: by strength, or ask me), and so on.
 
     All of it is set anew; what is not named is as it was in the beginning.
@@ -50,8 +49,7 @@ class SetStanding:
 
 
 @said("write a remark into your log, for you alone", "remark {words}", example="remark Convoy waits for Valiant")
-@dataclass(frozen=True, slots=True)
-class WriteRemark:
+class WriteRemark(Struct, frozen=True):
     """Write a remark into your own log: why you did what you did, or what you mean to do."""
 
     side: Side
@@ -65,8 +63,7 @@ class WriteRemark:
     "[strength {flotilla_points}] [berth {flotilla_port}] because {reason}",
     example="ruling port benghazi stock 100 because the tanker had been forgotten",
 )
-@dataclass(frozen=True, slots=True)
-class RuleAsUmpire:
+class RuleAsUmpire(Struct, frozen=True):
     """The umpire sets what he names, and says why; what is None stays as it is.
 
     A hex is for the force or the flotilla named, a flotilla's port is where it is to lie.

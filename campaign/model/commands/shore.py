@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.shore import ShoreTarget
 from campaign.model.grammar import Form, Place, TurnName, Usual, said
@@ -16,8 +16,7 @@ from campaign.model.units.ships import ShipId
 
 @said("blow a port up before it falls", "demolish {port} [with {engineers}] [on {on}]",
       example="demolish benghazi with engineers", words={"engineers": {"engineers": True}})
-@dataclass(frozen=True, slots=True)
-class DemolishPort:
+class DemolishPort(Struct, frozen=True):
     """Blow up the installations of a port of one's own before it falls; engineers do more.
 
     The umpire (`side` None) enters it for whoever holds the port; `on` is the game turn in which it happened (None: this one).
@@ -31,8 +30,7 @@ class DemolishPort:
 
 @said("report that engineers mend a port", "engineers {engineer_re} in {port} [on {on}]", "engineers {engineer_re} on {port}",
       example="engineers 2 in tripoli_libya")
-@dataclass(frozen=True, slots=True)
-class RepairPort:
+class RepairPort(Struct, frozen=True):
     """Report that engineers, so many REs of them, work on a damaged port; `side` and `on` as when one is demolished."""
 
     side: Side | None
@@ -44,8 +42,7 @@ class RepairPort:
 @said("shell a port, its ships, an airfield or a hex",
       "bombard {place} [with {force}] [at {target}] [only {ships}] [choosing {category}]",
       example="bombard malta with AX1 at ships_in_port only pola choosing warships", usual={"target": Usual.TARGET_THERE})
-@dataclass(frozen=True, slots=True)
-class Bombard:
+class Bombard(Struct, frozen=True):
     """Turn a force's guns (or those of the ships named) on the enemy's coast.
 
     `place` is a port, an airbase or the label of a hex; `category` picks among ships in port (None: all of them).
@@ -60,8 +57,7 @@ class Bombard:
 
 
 @said("support land combat with guns", "support {hex} with {force}", example="support 09941 with AX1")
-@dataclass(frozen=True, slots=True)
-class SupportGround:
+class SupportGround(Struct, frozen=True):
     """Support the land combat in a hex with the guns of a force."""
 
     side: Side
@@ -70,8 +66,7 @@ class SupportGround:
 
 
 @said("no more ships support the enemy's land combats", "decline", Form("end", answers=DecisionKind.SUPPORT), example="decline")
-@dataclass(frozen=True, slots=True)
-class DeclineSupport:
+class DeclineSupport(Struct, frozen=True):
     """No more ships support the other side's land combats of this phase."""
 
     side: Side

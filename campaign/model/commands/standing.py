@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import Waypoint, said
 from campaign.model.play.standing_orders import CONVOY, Conduct, RunId, StandingOrder
@@ -15,8 +15,7 @@ from campaign.model.units.ships import ShipId
 @said("let a force play itself", "standing {force} {standing}",
       example="standing AX1 to benghazi via messina home taranto weaker avoid attack never speed 12",
       sentence="Standing order for {force}: to {standing.route}, then {standing.then}")
-@dataclass(frozen=True, slots=True)
-class GiveStandingOrder:
+class GiveStandingOrder(Struct, frozen=True):
     """Let a task force do this by itself until judgement is wanted."""
 
     side: Side
@@ -25,8 +24,7 @@ class GiveStandingOrder:
 
 
 @said("take a force back into one's own hand", "standing {force} off", example="standing AX1 off")
-@dataclass(frozen=True, slots=True)
-class CancelStandingOrder:
+class CancelStandingOrder(Struct, frozen=True):
     """Take a task force back into one's own hand."""
 
     side: Side
@@ -36,8 +34,7 @@ class CancelStandingOrder:
 @said("let a convoy load, sail, land and return again and again",
       "run {ships} from {load_in} to {land_in} [via {via}] [with {wish}] {conduct} [as {name}]",
       example="run ankara from naples to tripoli_libya with fuel as Libya", defaults={"name": ""})
-@dataclass(frozen=True, slots=True)
-class StartConvoyRun:
+class StartConvoyRun(Struct, frozen=True):
     """Let these ships load in one port, land in another and return, again and again; `wish` limits what they load."""
 
     side: Side
@@ -51,8 +48,7 @@ class StartConvoyRun:
 
 
 @said("end a convoy run", "run stop {run}", example="run stop AXR1")
-@dataclass(frozen=True, slots=True)
-class StopConvoyRun:
+class StopConvoyRun(Struct, frozen=True):
     """Let a run's ships be ordered by hand again."""
 
     side: Side
@@ -60,8 +56,7 @@ class StopConvoyRun:
 
 
 @said("say who is mended first where docks go by priority", "mend {port} first {ships}", example="mend taranto first littorio")
-@dataclass(frozen=True, slots=True)
-class PrioritiseRepairs:
+class PrioritiseRepairs(Struct, frozen=True):
     """Mend these ships first in a port that mends by priority."""
 
     side: Side

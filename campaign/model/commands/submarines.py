@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.grammar import Contact, Form, Target, Together, Usual, said
@@ -15,8 +15,7 @@ from campaign.model.units.submarines import FlotillaPolicy, Prey
 
 @said("give a flotilla a mission; `all`: every one", "mission {mission} {flotilla}",
       Form("mission {mission} all", together=Together.OTHER_FLOTILLAS), example="mission recon AXS1")
-@dataclass(frozen=True, slots=True)
-class AssignFlotillaMission:
+class AssignFlotillaMission(Struct, frozen=True):
     """Give a flotilla a mission, which it keeps until it is given another."""
 
     side: Side
@@ -25,8 +24,7 @@ class AssignFlotillaMission:
 
 
 @said("make one flotilla of two in one port", "merge {flotilla} into|to {into}", example="merge AXS1 into AXS2")
-@dataclass(frozen=True, slots=True)
-class MergeFlotillas:
+class MergeFlotillas(Struct, frozen=True):
     """Put all points of a flotilla into another one that lies in the same port."""
 
     side: Side
@@ -35,8 +33,7 @@ class MergeFlotillas:
 
 
 @said("make a new flotilla of some of its points", "split {flotilla} {points} [as {name}]", example="split AXS1 1 as Wolves")
-@dataclass(frozen=True, slots=True)
-class SplitFlotilla:
+class SplitFlotilla(Struct, frozen=True):
     """Make a new flotilla of some points of one that lies in port; `name` is the owner's own."""
 
     side: Side
@@ -46,8 +43,7 @@ class SplitFlotilla:
 
 
 @said("send points from port to a flotilla at sea", "give {points} of {flotilla} to {to}", example="give 1 of AXS1 to AXS2")
-@dataclass(frozen=True, slots=True)
-class HandOverPoints:
+class HandOverPoints(Struct, frozen=True):
     """Send points of a flotilla in port to one that is at sea."""
 
     side: Side
@@ -59,8 +55,7 @@ class HandOverPoints:
 @said("put submarine points that have arrived into a flotilla; alone: all that are due",
       "raise {points} {nation} in {port} [into {into}] [as {name}]", Form("raise", together=Together.POINTS_DUE),
       example="raise 2 german in piraeus into AXS4")
-@dataclass(frozen=True, slots=True)
-class RaisePoints:
+class RaisePoints(Struct, frozen=True):
     """Put points that have arrived into a flotilla in that port, or (None) into a new one."""
 
     side: Side
@@ -73,8 +68,7 @@ class RaisePoints:
 
 @said("say when it strikes, at what, and what it must be worth", "instruct {flotilla} {attack} [at {prey}] [from {worth}]",
       example="instruct AXS1 always at transports from 2")
-@dataclass(frozen=True, slots=True)
-class InstructFlotilla:
+class InstructFlotilla(Struct, frozen=True):
     """Tell a flotilla when to strike and at what; `worth` is the least price that is worth it."""
 
     side: Side
@@ -86,8 +80,7 @@ class InstructFlotilla:
 
 @said("let a flotilla sail", "move {flotilla} {route}", "move {flotilla} to {route:course}", example="move AXS1 09453 09553",
       sentence="Sail {flotilla} {route}")
-@dataclass(frozen=True, slots=True)
-class MoveFlotilla:
+class MoveFlotilla(Struct, frozen=True):
     """Go along a route of adjoining hexes, the present one not named; one that lies in port puts to sea."""
 
     side: Side
@@ -97,8 +90,7 @@ class MoveFlotilla:
 
 @said("take a flotilla into port", "enter {flotilla} [in|into|to {port}]", "enter {flotilla} {port}",
       example="enter AXS1 in messina", usual={"port": Usual.PORT_HERE})
-@dataclass(frozen=True, slots=True)
-class BerthFlotilla:
+class BerthFlotilla(Struct, frozen=True):
     """Take a flotilla into a port of its hex."""
 
     side: Side
@@ -108,8 +100,7 @@ class BerthFlotilla:
 
 @said("search the hex that a flotilla in transit has entered", "search [{light}] {flotilla}", example="search night AXS1",
       defaults={"light": Light.DAY})
-@dataclass(frozen=True, slots=True)
-class SearchFromFlotilla:
+class SearchFromFlotilla(Struct, frozen=True):
     """Search the hex that a flotilla in transit has just entered, by day or by night."""
 
     side: Side
@@ -119,8 +110,7 @@ class SearchFromFlotilla:
 
 @said("let the flotilla that asks strike, or let go what it has found", Form("strike [{targets}]", {"attack": True}),
       Form("spare", {"attack": False}), example="strike CV aurora")
-@dataclass(frozen=True, slots=True)
-class AnswerSubmarine:
+class AnswerSubmarine(Struct, frozen=True):
     """Strike at the force that was found, or let it go.
 
     `targets` are types of unit ("CV"), or ids of ships that are fully spotted; those that get through take them in
@@ -133,8 +123,7 @@ class AnswerSubmarine:
 
 
 @said("hunt a spotted flotilla in the hex", "hunt {contact} with {force}", example="hunt ALX1 with AX1")
-@dataclass(frozen=True, slots=True)
-class HuntFlotilla:
+class HuntFlotilla(Struct, frozen=True):
     """Let a force hunt a spotted flotilla in its hex."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import Form, said
 from campaign.model.setting.scenario import PortId
@@ -26,8 +26,7 @@ from campaign.model.units.wounds import Measure
       Form("scuttle {ship}", {"measure": Measure.SCUTTLE}, example="scuttle zara",
            sentence="Scuttle {ship}", does="give a damaged ship up"),
       example="tow zara by pola")
-@dataclass(frozen=True, slots=True)
-class TakeMeasure:
+class TakeMeasure(Struct, frozen=True):
     """Say what becomes of a damaged ship: steam on, ease down, be towed, beach, shelter in a neutral port, or scuttle."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.grammar import ExchangeShip, HarbourShip, PoolShip, said
 from campaign.model.setting.scenario import CargoKind, FlotillaId, PortId
@@ -12,8 +12,7 @@ from campaign.model.units.ships import ShipId
 
 @said("fill empty transports in a home port for a port overseas", "supply {destination} by {ships} [with {kind}]",
       example="supply tripoli_libya by ankara victoria with fuel")
-@dataclass(frozen=True, slots=True)
-class LoadSupplies:
+class LoadSupplies(Struct, frozen=True):
     """Fill empty transports in a port of the homeland with supplies or fuel for another port, one RE each."""
 
     side: Side
@@ -23,8 +22,7 @@ class LoadSupplies:
 
 
 @said("ask for a ship of the force pool", "pool {ship} to|in {port}", example="pool rodney to gibraltar")
-@dataclass(frozen=True, slots=True)
-class TakeFromPool:
+class TakeFromPool(Struct, frozen=True):
     """Ask for a ship of the force pool; she comes to a port with the next Allied initial phase."""
 
     side: Side
@@ -33,8 +31,7 @@ class TakeFromPool:
 
 
 @said("send a ship home to the force pool", "withdraw {ship}", example="withdraw valiant")
-@dataclass(frozen=True, slots=True)
-class WithdrawToPool:
+class WithdrawToPool(Struct, frozen=True):
     """Send a ship home to the force pool."""
 
     side: Side
@@ -42,8 +39,7 @@ class WithdrawToPool:
 
 
 @said("recall the squadron from East Africa, or leave it", "africa {port}", example="africa taranto", nothing={"port": "stay"})
-@dataclass(frozen=True, slots=True)
-class ChooseEastAfrica:
+class ChooseEastAfrica(Struct, frozen=True):
     """Recall the squadron from East Africa to these ports in Italy, or (no ports) leave it where it is."""
 
     side: Side
@@ -52,8 +48,7 @@ class ChooseEastAfrica:
 
 @said("place the destroyers sent in exchange", "exchange {placed}",
       example="exchange churchill at alexandria, chesterfield at malta")
-@dataclass(frozen=True, slots=True)
-class PlaceExchangeDestroyers:
+class PlaceExchangeDestroyers(Struct, frozen=True):
     """Place the destroyers that Britain sends in exchange."""
 
     side: Side
@@ -62,8 +57,7 @@ class PlaceExchangeDestroyers:
 
 @said("send the 10th MAS against a harbour", "frogmen {target} by|with {carrier}", "frogmen {target} by|with {flotilla}",
       example="frogmen malta by papa")
-@dataclass(frozen=True, slots=True)
-class OrderTenthMas:
+class OrderTenthMas(Struct, frozen=True):
     """Send the 10th MAS, aboard a destroyer (`carrier`) or a submarine of a flotilla, against the ships in a harbour."""
 
     side: Side
@@ -73,16 +67,14 @@ class OrderTenthMas:
 
 
 @said("call the 10th MAS back", "frogmen recall", example="frogmen recall")
-@dataclass(frozen=True, slots=True)
-class RecallTenthMas:
+class RecallTenthMas(Struct, frozen=True):
     """Give the attack up before it is made."""
 
     side: Side
 
 
 @said("name a ship for each team of the 10th MAS that got through", "aim {ships}", example="aim valiant queen_elizabeth")
-@dataclass(frozen=True, slots=True)
-class TenthMasTargets:
+class TenthMasTargets(Struct, frozen=True):
     """Name a ship for each team that got through; two may name the same."""
 
     side: Side

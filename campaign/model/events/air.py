@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
@@ -10,8 +10,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class CarrierSearched:
+class CarrierSearched(Struct, frozen=True):
     """A force was searched for by a carrier's aircraft."""
 
     by: Side
@@ -20,16 +19,14 @@ class CarrierSearched:
     found: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FightersEmbarked:
+class FightersEmbarked(Struct, frozen=True):
     """A group of land fighters was taken aboard a carrier."""
 
     unit: AirUnitId
     carrier: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class FightersLanded:
+class FightersLanded(Struct, frozen=True):
     """Ferried fighters are on an airfield: put ashore in port, or flown off."""
 
     unit: AirUnitId
@@ -38,8 +35,7 @@ class FightersLanded:
     flew: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FlightsDiverted:
+class FlightsDiverted(Struct, frozen=True):
     """Flights that their own carrier could not hold landed elsewhere: on another carrier or an airfield."""
 
     units: tuple[AirUnitId, ...]
@@ -47,8 +43,7 @@ class FlightsDiverted:
     base: str
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitsLost:
+class AirUnitsLost(Struct, frozen=True):
     """Air units are lost with the carrier that they flew from, or for want of a deck in reach."""
 
     units: tuple[AirUnitId, ...]

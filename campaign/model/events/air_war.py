@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.air_war import AirDebt, AirDoctrine, AirMission, AirOrder, Pairs, Sortie, SortieId
 from campaign.model.setting.scenario import PortId
@@ -11,8 +11,7 @@ from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class NavalCooperationAssigned:
+class NavalCooperationAssigned(Struct, frozen=True):
     """Units were put on naval cooperation, or taken off it."""
 
     side: Side
@@ -20,16 +19,14 @@ class NavalCooperationAssigned:
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitTransferred:
+class AirUnitTransferred(Struct, frozen=True):
     """A unit flew to another airfield, where it is ready in the next segment."""
 
     unit: AirUnitId
     base: BaseId
 
 
-@dataclass(frozen=True, slots=True)
-class AirMissionGiven:
+class AirMissionGiven(Struct, frozen=True):
     """Units were given a mission."""
 
     side: Side
@@ -37,45 +34,39 @@ class AirMissionGiven:
     mission: AirMission
 
 
-@dataclass(frozen=True, slots=True)
-class AirDoctrineSet:
+class AirDoctrineSet(Struct, frozen=True):
     """A side said what it answers in advance in the air."""
 
     side: Side
     doctrine: AirDoctrine
 
 
-@dataclass(frozen=True, slots=True)
-class AirOrderGiven:
+class AirOrderGiven(Struct, frozen=True):
     """A standing air order was given."""
 
     order: AirOrder
 
 
-@dataclass(frozen=True, slots=True)
-class AirOrderEnded:
+class AirOrderEnded(Struct, frozen=True):
     """A standing air order is at an end, and why."""
 
     order: AirOrder
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class AirOrdersCarried:
+class AirOrdersCarried(Struct, frozen=True):
     """A side's standing air orders were carried out in this step."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class SortieLaunched:
+class SortieLaunched(Struct, frozen=True):
     """Aircraft have taken off."""
 
     sortie: Sortie
 
 
-@dataclass(frozen=True, slots=True)
-class InterceptorsSent:
+class InterceptorsSent(Struct, frozen=True):
     """Fighters rose against a raid; those `late` were not in time."""
 
     sortie: SortieId
@@ -83,15 +74,13 @@ class InterceptorsSent:
     late: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SortieAbandoned:
+class SortieAbandoned(Struct, frozen=True):
     """A sortie was called off."""
 
     sortie: SortieId
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenNamed:
+class ScreenNamed(Struct, frozen=True):
     """The screen is named; `joining` fighters dropped their bombs for it."""
 
     sortie: SortieId
@@ -99,24 +88,21 @@ class ScreenNamed:
     joining: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenMet:
+class ScreenMet(Struct, frozen=True):
     """Interceptors went at fighters of the screen, the others past it."""
 
     sortie: SortieId
     meetings: Pairs
 
 
-@dataclass(frozen=True, slots=True)
-class EscortsDetached:
+class EscortsDetached(Struct, frozen=True):
     """Free fighters of the screen went at interceptors."""
 
     sortie: SortieId
     meetings: Pairs
 
 
-@dataclass(frozen=True, slots=True)
-class AirFightFought:
+class AirFightFought(Struct, frozen=True):
     """One of the three fights of a sortie: what each side owes for it, and how many of the mission turn back."""
 
     sortie: SortieId
@@ -125,8 +111,7 @@ class AirFightFought:
     returns: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitsShotDown:
+class AirUnitsShotDown(Struct, frozen=True):
     """Air units were shot down in a fight."""
 
     sortie: SortieId
@@ -134,24 +119,21 @@ class AirUnitsShotDown:
     units: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PreyPicked:
+class PreyPicked(Struct, frozen=True):
     """Interceptors that came through picked whom they go at."""
 
     sortie: SortieId
     picks: Pairs
 
 
-@dataclass(frozen=True, slots=True)
-class MissionTurnedBack:
+class MissionTurnedBack(Struct, frozen=True):
     """Units of the mission force turned back with their loads."""
 
     sortie: SortieId
     units: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FlakFired:
+class FlakFired(Struct, frozen=True):
     """Anti-aircraft guns fired: who was lost to them, and what share of the load is left."""
 
     sortie: SortieId
@@ -160,16 +142,14 @@ class FlakFired:
     kept: int
 
 
-@dataclass(frozen=True, slots=True)
-class SortieAimed:
+class SortieAimed(Struct, frozen=True):
     """What bombs and torpedoes are meant for was said."""
 
     sortie: SortieId
     aims: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BombsDropped:
+class BombsDropped(Struct, frozen=True):
     """Bombs fell: on what (in words), how many points, how many hits."""
 
     sortie: SortieId
@@ -178,8 +158,7 @@ class BombsDropped:
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class BombStruck:
+class BombStruck(Struct, frozen=True):
     """A bomb struck a ship: boxes it cost her, or her end."""
 
     sortie: SortieId
@@ -189,8 +168,7 @@ class BombStruck:
     sunk: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AirTorpedo:
+class AirTorpedo(Struct, frozen=True):
     """An aircraft's torpedo ran at a ship."""
 
     sortie: SortieId
@@ -200,15 +178,13 @@ class AirTorpedo:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class HarbourAlerted:
+class HarbourAlerted(Struct, frozen=True):
     """A port was struck by torpedo from the air, and lays out nets."""
 
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class SuppliesFlown:
+class SuppliesFlown(Struct, frozen=True):
     """Transport aircraft delivered so many REs at a port."""
 
     sortie: SortieId
@@ -216,47 +192,41 @@ class SuppliesFlown:
     size_re: float
 
 
-@dataclass(frozen=True, slots=True)
-class AirfieldHit:
+class AirfieldHit(Struct, frozen=True):
     """An airfield took hits."""
 
     base: BaseId
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirfieldMended:
+class AirfieldMended(Struct, frozen=True):
     """Hits on an airfield were made good."""
 
     base: BaseId
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitsWrecked:
+class AirUnitsWrecked(Struct, frozen=True):
     """Air units were destroyed on the ground, or with the deck that they had flown from."""
 
     units: tuple[AirUnitId, ...]
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class SortieEnded:
+class SortieEnded(Struct, frozen=True):
     """All who are left of a sortie went home."""
 
     sortie: Sortie
 
 
-@dataclass(frozen=True, slots=True)
-class ReplacementsOrdered:
+class ReplacementsOrdered(Struct, frozen=True):
     """A side reported units lost: from now on their replacements are on the way."""
 
     side: Side
     units: tuple[AirUnitId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitReplaced:
+class AirUnitReplaced(Struct, frozen=True):
     """A unit that was lost is back, whole, at a base or aboard its carrier."""
 
     unit: AirUnitId

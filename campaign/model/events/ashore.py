@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.play.ashore import SupplyStatus
 from campaign.model.sea.hexes import Hex
@@ -36,8 +37,7 @@ class PointsUse(Enum):
     BURNED = "burned"
 
 
-@dataclass(frozen=True, slots=True)
-class PointsStored:
+class PointsStored(Struct, frozen=True):
     """Supply points of a side lie in a hex that did not lie there before."""
 
     side: Side
@@ -46,8 +46,7 @@ class PointsStored:
     way: PointsWay
 
 
-@dataclass(frozen=True, slots=True)
-class PointsDrawn:
+class PointsDrawn(Struct, frozen=True):
     """Supply points of a side lie in a hex no more; `what` is who had them, or why they were spent."""
 
     side: Side
@@ -57,32 +56,28 @@ class PointsDrawn:
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PointsCarried:
+class PointsCarried(Struct, frozen=True):
     """A ground unit carries so many supply points now."""
 
     unit: CargoId
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class UnitHauled:
+class UnitHauled(Struct, frozen=True):
     """A ground unit hauled supply points in this player turn, and stands where it brought them."""
 
     unit: CargoId
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class ContingentRecorded:
+class ContingentRecorded(Struct, frozen=True):
     """A contingent is so strong, stands there and has that supply line from now on; of no size it is gone."""
 
     contingent: Contingent
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ContingentReduced:
+class ContingentReduced(Struct, frozen=True):
     """A contingent lost REs or groups."""
 
     contingent: ContingentId
@@ -91,8 +86,7 @@ class ContingentReduced:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyJudged:
+class SupplyJudged(Struct, frozen=True):
     """A force's supply status was determined, and is another than it was."""
 
     force: str
@@ -100,8 +94,7 @@ class SupplyJudged:
     status: SupplyStatus
 
 
-@dataclass(frozen=True, slots=True)
-class RationSet:
+class RationSet(Struct, frozen=True):
     """A force is fed by itself from now on, or is not."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
 from campaign.model.play.state import BattleStage
@@ -13,8 +13,7 @@ from campaign.model.units.forces import ForceId, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class AttackDeclared:
+class AttackDeclared(Struct, frozen=True):
     """A side attacked spotted forces in a hex."""
 
     battle: BattleId
@@ -25,31 +24,27 @@ class AttackDeclared:
     light: Light
 
 
-@dataclass(frozen=True, slots=True)
-class ReactionGiven:
+class ReactionGiven(Struct, frozen=True):
     """An attacked force answered."""
 
     force: ForceId
     reaction: Reaction
 
 
-@dataclass(frozen=True, slots=True)
-class ForcesCommitted:
+class ForcesCommitted(Struct, frozen=True):
     """Forces in the hex that were not attacked joined the battle."""
 
     forces: tuple[ForceId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CombatAvoided:
+class CombatAvoided(Struct, frozen=True):
     """A force tried to avoid combat."""
 
     force: ForceId
     succeeded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ForceScattered:
+class ForceScattered(Struct, frozen=True):
     """A force, or its transports as a new force, left the map until it reforms."""
 
     force: ForceId
@@ -58,46 +53,40 @@ class ForceScattered:
     contact: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ForceReformed:
+class ForceReformed(Struct, frozen=True):
     """A scattered force gathered in a hex and does not move this segment."""
 
     force: ForceId
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class AttackAdvanced:
+class AttackAdvanced(Struct, frozen=True):
     """An attack reached its next stage."""
 
     stage: BattleStage
 
 
-@dataclass(frozen=True, slots=True)
-class BattleJoined:
+class BattleJoined(Struct, frozen=True):
     """Ships are in action: all that a tactical system is told."""
 
     engagement: Engagement
     forces: tuple[ForceId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AfterActionAccepted:
+class AfterActionAccepted(Struct, frozen=True):
     """The result of a battle became history."""
 
     after_action: AfterAction
 
 
-@dataclass(frozen=True, slots=True)
-class ConditionChanged:
+class ConditionChanged(Struct, frozen=True):
     """A ship's condition is now this."""
 
     ship: ShipId
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class ShipRemoved:
+class ShipRemoved(Struct, frozen=True):
     """A ship left the game: how, by what, and through which ship."""
 
     ship: ShipId
@@ -106,8 +95,7 @@ class ShipRemoved:
     credit: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForcesDisengaged:
+class ForcesDisengaged(Struct, frozen=True):
     """These forces fight each other no more in this segment; `to_place` must now be placed by their owner."""
 
     one: tuple[ForceId, ...]
@@ -115,16 +103,14 @@ class ForcesDisengaged:
     to_place: tuple[ForceId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForcePlaced:
+class ForcePlaced(Struct, frozen=True):
     """A force that broke off lies in an adjoining hex."""
 
     force: ForceId
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class AttackClosed:
+class AttackClosed(Struct, frozen=True):
     """An attack is over."""
 
     battle: BattleId

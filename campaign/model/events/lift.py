@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
@@ -16,8 +16,7 @@ from campaign.model.units.ships import ShipId
 Lifts = tuple[tuple[ShipId, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CargoPassed:
+class CargoPassed(Struct, frozen=True):
     """An item of cargo went from some ships into others beside them; `lifts` are REs taken aboard by each."""
 
     cargo: CargoId
@@ -28,8 +27,7 @@ class CargoPassed:
     wave: Wave | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CargoBeached:
+class CargoBeached(Struct, frozen=True):
     """An item of cargo went ashore over a beach, in landing craft; `port` is one's own in the same hex, if there is one."""
 
     cargo: CargoId
@@ -45,8 +43,7 @@ class CargoBeached:
     enemy_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CargoEmbarked:
+class CargoEmbarked(Struct, frozen=True):
     """An item of cargo went aboard from a beach; `craft` are the landing craft that brought it out to its ships."""
 
     cargo: CargoId
@@ -61,8 +58,7 @@ class CargoEmbarked:
     wave: Wave | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CraftHoisted:
+class CraftHoisted(Struct, frozen=True):
     """A flotilla of landing craft was taken aboard transports, as this item of cargo."""
 
     craft: ShipId
@@ -70,8 +66,7 @@ class CraftHoisted:
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CraftLowered:
+class CraftLowered(Struct, frozen=True):
     """A flotilla of landing craft is in the water again, in the port or the force of its transports."""
 
     craft: ShipId
@@ -80,8 +75,7 @@ class CraftLowered:
     force: ForceId | None
 
 
-@dataclass(frozen=True, slots=True)
-class EquipmentAbandoned:
+class EquipmentAbandoned(Struct, frozen=True):
     """A unit left its heavy equipment on the beach: it is now worth these infantry replacement points."""
 
     cargo: CargoId
@@ -90,8 +84,7 @@ class EquipmentAbandoned:
     abandoned_re: float
 
 
-@dataclass(frozen=True, slots=True)
-class TroopsEliminated:
+class TroopsEliminated(Struct, frozen=True):
     """A unit is gone, and under which rule: it could not stay aboard, or its port fell; it counts as not isolated."""
 
     cargo: CargoId
@@ -99,8 +92,7 @@ class TroopsEliminated:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class TroopsReported:
+class TroopsReported(Struct, frozen=True):
     """A unit stands in this hex of the coast, in a port of its own side if there is one: reported from land."""
 
     unit: CargoId
@@ -108,30 +100,26 @@ class TroopsReported:
     port: PortId | None
 
 
-@dataclass(frozen=True, slots=True)
-class CraftPutOut:
+class CraftPutOut(Struct, frozen=True):
     """Landing craft were at sea in this game turn."""
 
     logs: tuple[tuple[ShipId, CraftLog], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LandingPlanned:
+class LandingPlanned(Struct, frozen=True):
     """A landing was planned."""
 
     plan: LandingPlan
 
 
-@dataclass(frozen=True, slots=True)
-class LandingCancelled:
+class LandingCancelled(Struct, frozen=True):
     """A planned landing will not be made, and why."""
 
     plan: PlanId
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class WaveLanded:
+class WaveLanded(Struct, frozen=True):
     """Units of one wave came ashore in a hex, in full supply; `poor_weather` halves them again and the guns that help them."""
 
     plan: PlanId
@@ -145,8 +133,7 @@ class WaveLanded:
     lifts: Lifts = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LandingSettled:
+class LandingSettled(Struct, frozen=True):
     """How a landing went that no land game decided: its units ashore, both sides' strength, and the die if one fell."""
 
     plan: PlanId
@@ -158,8 +145,7 @@ class LandingSettled:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RaidersLanded:
+class RaidersLanded(Struct, frozen=True):
     """A raiding party came ashore, in full supply."""
 
     raid: Raid
@@ -167,8 +153,7 @@ class RaidersLanded:
     movement: int
 
 
-@dataclass(frozen=True, slots=True)
-class RaidDecided:
+class RaidDecided(Struct, frozen=True):
     """How a raid went: `roll` is the modified die; a party that is lost is eliminated."""
 
     unit: CargoId
@@ -180,8 +165,7 @@ class RaidDecided:
     party_lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RaidStruck:
+class RaidStruck(Struct, frozen=True):
     """What a raid did that the land or the air game keeps account of; `until` is the last game turn of it, if it passes."""
 
     side: Side
@@ -192,8 +176,7 @@ class RaidStruck:
     until: Turn | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RaidersTakenOff:
+class RaidersTakenOff(Struct, frozen=True):
     """A raiding party is aboard again."""
 
     unit: CargoId
@@ -203,15 +186,13 @@ class RaidersTakenOff:
     boarded: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RaidersLeft:
+class RaidersLeft(Struct, frozen=True):
     """Nobody came for a raiding party: it stays where it is."""
 
     unit: CargoId
 
 
-@dataclass(frozen=True, slots=True)
-class LiftWatchSet:
+class LiftWatchSet(Struct, frozen=True):
     """Where a side wants to be asked."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.landings import Wave
@@ -12,8 +12,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class CargoLoaded:
+class CargoLoaded(Struct, frozen=True):
     """An item of cargo went aboard; fuel so shipped (`fuel_points`) came from the port's stock or the national pool.
 
     `over_beach`: in landing craft beside the quays; `boarded` is the segment that troops in them count as boarding in.
@@ -33,8 +32,7 @@ class CargoLoaded:
     wave: Wave | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CargoUnloaded:
+class CargoUnloaded(Struct, frozen=True):
     """An item of cargo went ashore; fuel so landed (`fuel_points`) went to the port's stock or the national pool."""
 
     cargo: CargoId
@@ -50,45 +48,39 @@ class CargoUnloaded:
     enemy_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CargoLost:
+class CargoLost(Struct, frozen=True):
     """An item of cargo went down."""
 
     cargo: CargoId
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class FuelBurned:
+class FuelBurned(Struct, frozen=True):
     """Each of these ships ticked one fuel box for the segment."""
 
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipRanDry:
+class ShipRanDry(Struct, frozen=True):
     """A ship at sea has no fuel box left."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class ShipLaidUp:
+class ShipLaidUp(Struct, frozen=True):
     """A ship that had run dry is out of action until a game turn."""
 
     ship: ShipId
     until: Turn
 
 
-@dataclass(frozen=True, slots=True)
-class ShipFit:
+class ShipFit(Struct, frozen=True):
     """A laid-up ship is fit again."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsRefuelled:
+class ShipsRefuelled(Struct, frozen=True):
     """A port filled fuel boxes; `points` came from its stock, the national pool or an endless store."""
 
     port: PortId
@@ -98,8 +90,7 @@ class ShipsRefuelled:
     from_stock: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RefuellingFellShort:
+class RefuellingFellShort(Struct, frozen=True):
     """A port could not fill all the boxes that were wanted, and why."""
 
     port: PortId
@@ -107,37 +98,32 @@ class RefuellingFellShort:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class PoolFilled:
+class PoolFilled(Struct, frozen=True):
     """Fuel points arrived in the Italian pool."""
 
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsReplenished:
+class ShipsReplenished(Struct, frozen=True):
     """Ships in port drew ammunition and torpedoes."""
 
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RepairBegun:
+class RepairBegun(Struct, frozen=True):
     """Work on one hit began."""
 
     job: RepairJob
 
 
-@dataclass(frozen=True, slots=True)
-class RepairsProgressed:
+class RepairsProgressed(Struct, frozen=True):
     """An owning player turn passed: for these jobs as work, for the halted ones as time lost."""
 
     jobs: tuple[JobId, ...]
     halted: tuple[JobId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HitRepaired:
+class HitRepaired(Struct, frozen=True):
     """One hit was mended, leaving the ship in this condition."""
 
     job: JobId
@@ -146,16 +132,14 @@ class HitRepaired:
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class RepairSuspended:
+class RepairSuspended(Struct, frozen=True):
     """Work was halted."""
 
     job: JobId
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RepairResumed:
+class RepairResumed(Struct, frozen=True):
     """Work went on in this port; `delay` are owning player turns added when fewer were lost than must be."""
 
     job: JobId
@@ -163,32 +147,28 @@ class RepairResumed:
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class RepairAbandoned:
+class RepairAbandoned(Struct, frozen=True):
     """Work ended with the ship or the port."""
 
     job: JobId
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoatsTakenInHand:
+class BoatsTakenInHand(Struct, frozen=True):
     """Damaged boats of a squadron are put right in port from this segment on; none when she put to sea before they were."""
 
     ship: ShipId
     segment: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class BoatsMended:
+class BoatsMended(Struct, frozen=True):
     """All boats that a squadron has left are whole."""
 
     ship: ShipId
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class RefuellingPrioritised:
+class RefuellingPrioritised(Struct, frozen=True):
     """A port serves these ships first."""
 
     port: PortId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId
@@ -10,22 +10,19 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class MinefieldLaid:
+class MinefieldLaid(Struct, frozen=True):
     """A field lies in the sea from now on."""
 
     field: Minefield
 
 
-@dataclass(frozen=True, slots=True)
-class MinefieldLapsed:
+class MinefieldLapsed(Struct, frozen=True):
     """A field is no more: its owner lost the port that he held it from."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
-class MineStruck:
+class MineStruck(Struct, frozen=True):
     """A ship of a force, or a point of a flotilla, struck a mine that cost so many flotation boxes."""
 
     field: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.play.intents import Intent
@@ -13,16 +13,14 @@ from campaign.model.units.forces import Find, ForceId, Mission, Reaction, Seen
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class ReactionPrepared:
+class ReactionPrepared(Struct, frozen=True):
     """One force's answer in advance."""
 
     force: ForceId
     reaction: Reaction | None
 
 
-@dataclass(frozen=True, slots=True)
-class ForceFormed:
+class ForceFormed(Struct, frozen=True):
     """Ships became a task force; `contact` is the enemy's label for its marker, if markers are public.
 
     `intent` is the staff's for it, where a save of version 0.1 kept that in its name; since then `IntentRecorded` does.
@@ -37,39 +35,34 @@ class ForceFormed:
     intent: Intent | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class IntentRecorded:
+class IntentRecorded(Struct, frozen=True):
     """A staff formed a task force for a purpose, which no log tells."""
 
     force: ForceId
     intent: Intent
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsJoined:
+class ShipsJoined(Struct, frozen=True):
     """Ships went into a task force."""
 
     ships: tuple[ShipId, ...]
     force: ForceId
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsBerthed:
+class ShipsBerthed(Struct, frozen=True):
     """Ships went into port; those that had moved have no movement left."""
 
     ships: tuple[ShipId, ...]
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class ForceDisbanded:
+class ForceDisbanded(Struct, frozen=True):
     """A task force had no ships left and its marker went."""
 
     force: ForceId
 
 
-@dataclass(frozen=True, slots=True)
-class ForceMoved:
+class ForceMoved(Struct, frozen=True):
     """A task force steamed one leg; `path` begins with the first hex entered.
 
     When `goes_on`, something happened there that its owner does not learn of: he is told of the move with its next
@@ -84,8 +77,7 @@ class ForceMoved:
     goes_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SurfaceSearched:
+class SurfaceSearched(Struct, frozen=True):
     """A force searched its hex, paying movement points."""
 
     force: ForceId
@@ -93,8 +85,7 @@ class SurfaceSearched:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class AreaSearched:
+class AreaSearched(Struct, frozen=True):
     """A side's area search for one force was done for this segment."""
 
     side: Side
@@ -103,8 +94,7 @@ class AreaSearched:
     found: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ForceSpotted:
+class ForceSpotted(Struct, frozen=True):
     """An enemy force was found; `contact` is the finder's label for it."""
 
     force: ForceId
@@ -115,15 +105,13 @@ class ForceSpotted:
     contact: str
 
 
-@dataclass(frozen=True, slots=True)
-class FindsLapsed:
+class FindsLapsed(Struct, frozen=True):
     """Finds of these forces lapsed; `left` are those that stay live."""
 
     left: tuple[tuple[ForceId, tuple[Find, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HarbourSeen:
+class HarbourSeen(Struct, frozen=True):
     """A side's movement step was over, and its enemy saw who was gone from one of its ports and who had come in.
 
     `markers` are the labels of those that had appeared off it in the step, where markers are public.
@@ -136,8 +124,7 @@ class HarbourSeen:
     markers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MissionAssigned:
+class MissionAssigned(Struct, frozen=True):
     """Ships took up a mission."""
 
     ships: tuple[ShipId, ...]

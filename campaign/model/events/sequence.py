@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Roll
@@ -17,104 +17,90 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignBegan:
+class CampaignBegan(Struct, frozen=True):
     """The scenario was set up so."""
 
     scenario: str
     start: State
 
 
-@dataclass(frozen=True, slots=True)
-class DieRolled:
+class DieRolled(Struct, frozen=True):
     """One die fell."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class DiceReseeded:
+class DiceReseeded(Struct, frozen=True):
     """A fresh seed was drawn, so that nobody foresees dice."""
 
     seed: int
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class OrdersTakenBack:
+class OrdersTakenBack(Struct, frozen=True):
     """Orders were taken back that more than their giver had heard of: what each side is told of it. Changes nothing."""
 
     told: tuple[tuple[Side, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     """A game turn began."""
 
     turn: Turn
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherSettled:
+class WeatherSettled(Struct, frozen=True):
     """The weather of one zone for this game turn."""
 
     zone: Zone
     weather: Weather
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerTurnBegan:
+class PlayerTurnBegan(Struct, frozen=True):
     """A player turn began."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseBegan:
+class PhaseBegan(Struct, frozen=True):
     """A phase began."""
 
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentBegan:
+class SegmentBegan(Struct, frozen=True):
     """A naval action segment began."""
 
     nas: int
 
 
-@dataclass(frozen=True, slots=True)
-class StepBegan:
+class StepBegan(Struct, frozen=True):
     """A step of a subsegment began."""
 
     subsegment: Subsegment
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class StepEnded:
+class StepEnded(Struct, frozen=True):
     """The acting side had no more to order in its step."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class StandingSet:
+class StandingSet(Struct, frozen=True):
     """A side's answers in advance."""
 
     side: Side
     standing: StandingAnswers
 
 
-@dataclass(frozen=True, slots=True)
-class PointsScored:
+class PointsScored(Struct, frozen=True):
     """A side gained or lost victory points."""
 
     entry: PointsEntry
 
 
-@dataclass(frozen=True, slots=True)
-class PortChangedHands:
+class PortChangedHands(Struct, frozen=True):
     """A port passed to another owner."""
 
     port: PortId
@@ -122,8 +108,7 @@ class PortChangedHands:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class UmpireRuled:
+class UmpireRuled(Struct, frozen=True):
     """The umpire set something, and said why."""
 
     reason: str
@@ -141,16 +126,14 @@ class UmpireRuled:
     flotilla_port: PortId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemarkWritten:
+class RemarkWritten(Struct, frozen=True):
     """A side wrote a remark into its own log."""
 
     side: Side
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class OrderDropped:
+class OrderDropped(Struct, frozen=True):
     """A staff planned an order that a law refused: what kind, for whom, and the reason; nothing came of it."""
 
     side: Side
@@ -160,8 +143,7 @@ class OrderDropped:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class CampaignEnded:
+class CampaignEnded(Struct, frozen=True):
     """The campaign is over: the Allied total less the Axis total, and what that means."""
 
     difference: float

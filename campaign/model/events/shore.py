@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.shore import ShoreTarget
 from campaign.model.sea.hexes import Hex
@@ -12,8 +12,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class PortHit:
+class PortHit(Struct, frozen=True):
     """A port took hits."""
 
     port: PortId
@@ -21,23 +20,20 @@ class PortHit:
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class PortFuelLost:
+class PortFuelLost(Struct, frozen=True):
     """Fuel burned with the tanks of a port; only its owner knows how much."""
 
     port: PortId
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class PortDemolished:
+class PortDemolished(Struct, frozen=True):
     """The owner blew up what he could of a port: it cannot be done twice in a player turn."""
 
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class PortMended:
+class PortMended(Struct, frozen=True):
     """Hits on a port were mended, by engineers or by time."""
 
     port: PortId
@@ -45,15 +41,13 @@ class PortMended:
     engineers: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DockyardLost:
+class DockyardLost(Struct, frozen=True):
     """A captured port repairs no ships any more, for either side."""
 
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class ShipCaptured:
+class ShipCaptured(Struct, frozen=True):
     """A unit in a port that fell joined its captor; whose naval phase is still to come has the use of it `at_once`."""
 
     ship: ShipId
@@ -62,16 +56,14 @@ class ShipCaptured:
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CargoDestroyed:
+class CargoDestroyed(Struct, frozen=True):
     """An item of cargo ashore was destroyed with the port that it lay in."""
 
     cargo: CargoId
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class ShoreBombarded:
+class ShoreBombarded(Struct, frozen=True):
     """Ships fired at the coast: at what, with how many bombing points, and how many hits they made."""
 
     force: ForceId
@@ -83,16 +75,14 @@ class ShoreBombarded:
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class BombardmentForestalled:
+class BombardmentForestalled(Struct, frozen=True):
     """Enemy ships that nobody had seen lay in the way: the bombardment was broken off before a shot."""
 
     force: ForceId
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GroundSupported:
+class GroundSupported(Struct, frozen=True):
     """The guns of a force added this strength to a land combat."""
 
     force: ForceId
@@ -101,8 +91,7 @@ class GroundSupported:
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
-class SupportDeclined:
+class SupportDeclined(Struct, frozen=True):
     """The side that is not phasing supports no more land combats in this phase."""
 
     side: Side

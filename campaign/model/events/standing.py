@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, RunId, StandingOrder, Unfinished
 from campaign.model.setting.scenario import CargoId, PortId
@@ -11,8 +11,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrderGiven:
+class StandingOrderGiven(Struct, frozen=True):
     """A task force has a standing order, of its own or for a convoy run."""
 
     side: Side
@@ -21,8 +20,7 @@ class StandingOrderGiven:
     run: RunId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrderCarried:
+class StandingOrderCarried(Struct, frozen=True):
     """A standing order was carried out in this segment; where its route stands, and why it goes home if it does."""
 
     side: Side
@@ -33,8 +31,7 @@ class StandingOrderCarried:
     arrived: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrderHeldUp:
+class StandingOrderHeldUp(Struct, frozen=True):
     """Submarines hold a force up that had more to do today: it is done once they have had their way."""
 
     side: Side
@@ -42,8 +39,7 @@ class StandingOrderHeldUp:
     unfinished: Unfinished
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrderEnded:
+class StandingOrderEnded(Struct, frozen=True):
     """A standing order is at its end, and why."""
 
     side: Side
@@ -51,8 +47,7 @@ class StandingOrderEnded:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnloadingOrdered:
+class UnloadingOrdered(Struct, frozen=True):
     """Cargo that a force brought into its port under a standing order is to be landed as soon as it may be."""
 
     side: Side
@@ -60,15 +55,13 @@ class UnloadingOrdered:
     cargoes: tuple[CargoId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyRunStarted:
+class ConvoyRunStarted(Struct, frozen=True):
     """A convoy run began."""
 
     run: ConvoyRun
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyRunCarried:
+class ConvoyRunCarried(Struct, frozen=True):
     """A convoy run was looked after in this segment; what its ships wait for, if they do."""
 
     side: Side
@@ -76,8 +69,7 @@ class ConvoyRunCarried:
     waits: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyRunStopped:
+class ConvoyRunStopped(Struct, frozen=True):
     """A convoy run is at its end, and why."""
 
     side: Side
@@ -85,31 +77,27 @@ class ConvoyRunStopped:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RepairsPrioritised:
+class RepairsPrioritised(Struct, frozen=True):
     """A port's dockyard mends these ships first."""
 
     port: PortId
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HarboursServed:
+class HarboursServed(Struct, frozen=True):
     """A side's docks and pumps were set to work by its priorities in this segment."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class MatterArose:
+class MatterArose(Struct, frozen=True):
     """Something came up under standing orders that its owner must decide."""
 
     side: Side
     matter: Matter
 
 
-@dataclass(frozen=True, slots=True)
-class OwnerAsked:
+class OwnerAsked(Struct, frozen=True):
     """The owner is asked in this step: all that needs a decision, and what he is shown with it (None: as before)."""
 
     side: Side

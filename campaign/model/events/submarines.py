@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.sea.hexes import Hex
@@ -13,16 +13,14 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import FlotillaPolicy, Prey, SubmarineStrike
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarinesArrived:
+class SubmarinesArrived(Struct, frozen=True):
     """Points came to a port and wait to be put into a flotilla."""
 
     side: Side
     arrival: SubmarineArrival
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaRaised:
+class FlotillaRaised(Struct, frozen=True):
     """A new flotilla lies in port, of points that had arrived or (`source`) came out of another flotilla."""
 
     flotilla: FlotillaId
@@ -36,8 +34,7 @@ class FlotillaRaised:
     source: FlotillaId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PointsRaised:
+class PointsRaised(Struct, frozen=True):
     """Points that had arrived joined a flotilla in that port."""
 
     flotilla: FlotillaId
@@ -45,8 +42,7 @@ class PointsRaised:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class PointsHandedOver:
+class PointsHandedOver(Struct, frozen=True):
     """Points went from one flotilla to another; one that has none left is gone."""
 
     source: FlotillaId
@@ -54,16 +50,14 @@ class PointsHandedOver:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaMissionAssigned:
+class FlotillaMissionAssigned(Struct, frozen=True):
     """A flotilla took up a mission."""
 
     flotilla: FlotillaId
     mission: FlotillaMission
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaInstructed:
+class FlotillaInstructed(Struct, frozen=True):
     """When a flotilla strikes, and at what."""
 
     flotilla: FlotillaId
@@ -72,8 +66,7 @@ class FlotillaInstructed:
     worth: float
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaMoved:
+class FlotillaMoved(Struct, frozen=True):
     """A flotilla went one leg; `path` begins with the first hex entered.
 
     When `goes_on` its owner is told of the move with its next leg, which began at `begun` and had cost `before`.
@@ -87,24 +80,21 @@ class FlotillaMoved:
     goes_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaBerthed:
+class FlotillaBerthed(Struct, frozen=True):
     """A flotilla went into port."""
 
     flotilla: FlotillaId
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaEscaped:
+class FlotillaEscaped(Struct, frozen=True):
     """A flotilla put to sea in transit from a port that it could not stay in."""
 
     flotilla: FlotillaId
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaSearchedHex:
+class FlotillaSearchedHex(Struct, frozen=True):
     """A flotilla in transit searched its hex, paying movement points."""
 
     flotilla: FlotillaId
@@ -112,8 +102,7 @@ class FlotillaSearchedHex:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineSearched:
+class SubmarineSearched(Struct, frozen=True):
     """A flotilla searched for an enemy unit (a force or a flotilla) in its area."""
 
     flotilla: FlotillaId
@@ -122,8 +111,7 @@ class SubmarineSearched:
     found: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaSpotted:
+class FlotillaSpotted(Struct, frozen=True):
     """A flotilla was found by its enemy; `contact` is his label for it."""
 
     flotilla: FlotillaId
@@ -133,30 +121,26 @@ class FlotillaSpotted:
     contact: str
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaFindsLapsed:
+class FlotillaFindsLapsed(Struct, frozen=True):
     """Finds of flotillas lapsed; `left` are those that stay live."""
 
     left: tuple[tuple[FlotillaId, tuple[Find, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeOffered:
+class StrikeOffered(Struct, frozen=True):
     """A flotilla has found a force, and its owner must say whether it strikes; the force waits."""
 
     strike: SubmarineStrike
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeAnswered:
+class StrikeAnswered(Struct, frozen=True):
     """Its owner has said so."""
 
     flotilla: FlotillaId
     attack: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaAttacked:
+class FlotillaAttacked(Struct, frozen=True):
     """A flotilla attacked a force: points that the escorts sank, and points that got through to fire."""
 
     flotilla: FlotillaId
@@ -166,8 +150,7 @@ class FlotillaAttacked:
     attackers: int
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineTorpedo:
+class SubmarineTorpedo(Struct, frozen=True):
     """One point fired at a ship: the number it needed, and the flotation boxes that it cost her."""
 
     flotilla: FlotillaId
@@ -177,8 +160,7 @@ class SubmarineTorpedo:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaHunted:
+class FlotillaHunted(Struct, frozen=True):
     """A force hunted a flotilla in its hex, and sank so many points."""
 
     force: ForceId
@@ -186,8 +168,7 @@ class FlotillaHunted:
     sunk: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaReduced:
+class FlotillaReduced(Struct, frozen=True):
     """A flotilla lost points; one that has none left is gone."""
 
     flotilla: FlotillaId
@@ -195,8 +176,7 @@ class FlotillaReduced:
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class RouteCut:
+class RouteCut(Struct, frozen=True):
     """The rest of a force's route was given up, and why."""
 
     force: ForceId

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import AirUnit
@@ -13,8 +13,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class NationTurned:
+class NationTurned(Struct, frozen=True):
     """A nation changed its stance."""
 
     nation: Nation
@@ -22,8 +21,7 @@ class NationTurned:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class CoastsChangedHands:
+class CoastsChangedHands(Struct, frozen=True):
     """Stretches of coast have a new owner; None is neutral."""
 
     coasts: tuple[str, ...]
@@ -31,8 +29,7 @@ class CoastsChangedHands:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class AirfieldsChangedHands:
+class AirfieldsChangedHands(Struct, frozen=True):
     """Airfields have a new owner."""
 
     bases: tuple[BaseId, ...]
@@ -40,8 +37,7 @@ class AirfieldsChangedHands:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class LandFactEntered:
+class LandFactEntered(Struct, frozen=True):
     """A side, or the umpire (`by` None), entered what happened on land in a game turn; what comes of it follows."""
 
     what: str
@@ -49,24 +45,21 @@ class LandFactEntered:
     by: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralsMoored:
+class NeutralsMoored(Struct, frozen=True):
     """Neutral ships lie in a port from now on."""
 
     ships: tuple[ShipId, ...]
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralsGone:
+class NeutralsGone(Struct, frozen=True):
     """Neutral ships are out of the war for good."""
 
     ships: tuple[ShipId, ...]
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralsTookArms:
+class NeutralsTookArms(Struct, frozen=True):
     """Neutral ships fight for a side from now on, where they lie."""
 
     ships: tuple[Ship, ...]
@@ -74,8 +67,7 @@ class NeutralsTookArms:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ArmsLaidDown:
+class ArmsLaidDown(Struct, frozen=True):
     """Ships are neutral from now on, and lie in a port."""
 
     ships: tuple[ShipId, ...]
@@ -83,30 +75,26 @@ class ArmsLaidDown:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class PoolOffered:
+class PoolOffered(Struct, frozen=True):
     """Ships can be had of the force pool from now on."""
 
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CargoMustered:
+class CargoMustered(Struct, frozen=True):
     """A convoy's load waits on the quay."""
 
     cargo: CargoFacts
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitsBased:
+class AirUnitsBased(Struct, frozen=True):
     """Air units came to a base, from another or into the theatre."""
 
     units: tuple[AirUnit, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitsLeft:
+class AirUnitsLeft(Struct, frozen=True):
     """Air units left the theatre."""
 
     units: tuple[AirUnitId, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.condition import Condition
@@ -10,16 +10,14 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, Tiding, VoyageHome
 
 
-@dataclass(frozen=True, slots=True)
-class VoyageHomeBegan:
+class VoyageHomeBegan(Struct, frozen=True):
     """A ship was hurt at sea: her way home begins, or begins anew."""
 
     ship: ShipId
     voyage: VoyageHome
 
 
-@dataclass(frozen=True, slots=True)
-class VoyageDayPassed:
+class VoyageDayPassed(Struct, frozen=True):
     """A day of a way home: what it brought, and what the ship is after it."""
 
     ship: ShipId
@@ -28,8 +26,7 @@ class VoyageDayPassed:
     tidings: tuple[Tiding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MeasureTaken:
+class MeasureTaken(Struct, frozen=True):
     """A ship's owner said what becomes of her; `tug` is who tows her."""
 
     ship: ShipId
@@ -37,8 +34,7 @@ class MeasureTaken:
     tug: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShelterTaken:
+class ShelterTaken(Struct, frozen=True):
     """A damaged ship put into a neutral port, for all to see."""
 
     ship: ShipId
@@ -46,8 +42,7 @@ class ShelterTaken:
     segment: int
 
 
-@dataclass(frozen=True, slots=True)
-class VoyageHomeEnded:
+class VoyageHomeEnded(Struct, frozen=True):
     """A damaged ship lies in a port of her own side."""
 
     ship: ShipId

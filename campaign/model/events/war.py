@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.play.calendar import Turn
 from campaign.model.play.war import DueShip, EastAfrica, FrontMove, Malta, PoolGroup, TenthMas
@@ -13,16 +14,14 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class SuppliesRaised:
+class SuppliesRaised(Struct, frozen=True):
     """A generic load was brought to the quay of a home port."""
 
     cargo: CargoFacts
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class SuppliesLanded:
+class SuppliesLanded(Struct, frozen=True):
     """Supplies came ashore: they count in the port's tally; Malta's larder took in `to_stock` points of them."""
 
     side: Side
@@ -31,15 +30,13 @@ class SuppliesLanded:
     to_stock: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class CargoUsed:
+class CargoUsed(Struct, frozen=True):
     """A generic load that was landed went to those who waited for it."""
 
     cargo: CargoId
 
 
-@dataclass(frozen=True, slots=True)
-class DutyFailed:
+class DutyFailed(Struct, frozen=True):
     """Less was landed than was owed."""
 
     location: Location
@@ -48,33 +45,28 @@ class DutyFailed:
     landed: float
 
 
-@dataclass(frozen=True, slots=True)
-class MaltaFed:
+class MaltaFed(Struct, frozen=True):
     """Malta lived from her larder for a game turn, or went short."""
 
     malta: Malta
 
 
-@dataclass(frozen=True, slots=True)
-class MaltaSurrendered:
+class MaltaSurrendered(Struct, frozen=True):
     """Malta gave in."""
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyAccountClosed:
+class SupplyAccountClosed(Struct, frozen=True):
     """The tally of the game turn was closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeliveriesCounted:
+class DeliveriesCounted(Struct, frozen=True):
     """What was landed for the desert in the game turn that ends, and what was due there."""
 
     landed: float
     due: float
 
 
-@dataclass(frozen=True, slots=True)
-class FrontJudged:
+class FrontJudged(Struct, frozen=True):
     """By deliveries the front moved, or did not.
 
     `landed` and `due` are those of the game turns it is measured over; `gainer` has the advantage, nobody at par. `entries`
@@ -90,8 +82,7 @@ class FrontJudged:
     bound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FlagRecorded:
+class FlagRecorded(Struct, frozen=True):
     """Something happened that changes the rules, in an earlier game turn (`since`) or in the one that is played (None)."""
 
     flag: Flag
@@ -99,47 +90,41 @@ class FlagRecorded:
     since: Turn | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GarrisonRecorded:
+class GarrisonRecorded(Struct, frozen=True):
     """So many British REs are in a country now."""
 
     land: Land
     res: float
 
 
-@dataclass(frozen=True, slots=True)
-class DefendersRecorded:
+class DefendersRecorded(Struct, frozen=True):
     """So many REs hold a place now: one that the chart of garrisons names, a port or a coast, by its key."""
 
     place: str
     res: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTaken:
+class PlaceTaken(Struct, frozen=True):
     """A place was captured for the first time by a side that did not hold it when the campaign began."""
 
     side: Side
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsArrived:
+class ShipsArrived(Struct, frozen=True):
     """Ships came into the theatre, as they are."""
 
     ships: tuple[Ship, ...]
     port: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsCalledHome:
+class ShipsCalledHome(Struct, frozen=True):
     """Ships are to leave the theatre from the next base they lie in."""
 
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipsWithdrawn:
+class ShipsWithdrawn(Struct, frozen=True):
     """Ships left the theatre; those `to_pool` are in the force pool now, and `owed` is what remains to be withdrawn."""
 
     ships: tuple[ShipId, ...]
@@ -147,8 +132,7 @@ class ShipsWithdrawn:
     owed: Mapping[PoolGroup, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PoolConsulted:
+class PoolConsulted(Struct, frozen=True):
     """The force pool table was read: the row in force, and what has to be withdrawn."""
 
     row: str
@@ -157,31 +141,27 @@ class PoolConsulted:
     reducing: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ShipTaken:
+class ShipTaken(Struct, frozen=True):
     """A ship of the pool is on her way; `paid` when she is one of the extra ones."""
 
     due: DueShip
     paid: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EastAfricaChosen:
+class EastAfricaChosen(Struct, frozen=True):
     """The squadron in East Africa was left or recalled, or the exchange is complete."""
 
     fate: EastAfrica
 
 
-@dataclass(frozen=True, slots=True)
-class TenthMasChanged:
+class TenthMasChanged(Struct, frozen=True):
     """The 10th MAS has its orders, attacks, rests, is ready again."""
 
     unit: TenthMas
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class HarbourAttacked:
+class HarbourAttacked(Struct, frozen=True):
     """Charges went off under a ship in harbour, or did not."""
 
     port: PortId

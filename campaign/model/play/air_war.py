@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Light
 from campaign.model.sea.hexes import Hex
@@ -27,8 +28,7 @@ class AirTask(Enum):
     SEARCH = "search"
 
 
-@dataclass(frozen=True, slots=True)
-class AirMission:
+class AirMission(Struct, frozen=True):
     """A mission that lasts until it is changed: over a hex (or a port), or over a force of one's own, which it follows."""
 
     task: AirTask = AirTask.HELD
@@ -73,8 +73,7 @@ class SortieStage(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class AirDebt:
+class AirDebt(Struct, frozen=True):
     """Losses that a side owes after a fight: units among these whose defence comes to at least so much."""
 
     side: Side
@@ -83,8 +82,7 @@ class AirDebt:
     mixed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sortie:
+class Sortie(Struct, frozen=True):
     """One sortie: who flies to what, how far it has come, who met whom, what is owed and what was lost.
 
     `at` is the id of what it flies to; `mission` are those that still fly it, `escorts` fighters that came along for the
@@ -125,8 +123,7 @@ class InterceptPolicy(Enum):
     ASK = "ask"
 
 
-@dataclass(frozen=True, slots=True)
-class AirDoctrine:
+class AirDoctrine(Struct, frozen=True):
     """What a side answers in advance in the air: whether its fighters rise, and whether leaders decide in a fight."""
 
     intercept: InterceptPolicy = InterceptPolicy.ALWAYS
@@ -142,8 +139,7 @@ class AirOrderKind(Enum):
     HOLD = "hold"
 
 
-@dataclass(frozen=True, slots=True)
-class AirOrder:
+class AirOrder(Struct, frozen=True):
     """A standing order to air units: cover a place or force, strike what is worth it, search a sea, or be kept in hand.
 
     `within` so many hexes of the place, or of their bases where none is named; `worth` is the least of what is sunk or
@@ -160,15 +156,13 @@ class AirOrder:
     worth: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class LostUnit:
+class LostUnit(Struct, frozen=True):
     """An air unit that waits for its replacement: the number of the game turn in which it was reported lost."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirWar:
+class AirWar(Struct, frozen=True):
     """All of the air war that changes.
 
     `flown` are units that flew a strike or escort since their side's last movement step began, `intercepted` those that rose
@@ -201,8 +195,7 @@ class AirWar:
         return self.missions.get(unit, IN_HAND)
 
 
-@dataclass(frozen=True, slots=True)
-class RaidSeen:
+class RaidSeen(Struct, frozen=True):
     """A raid as it is seen before it is met: how many come, and whether by torpedo, dive or level (SM-GAP-67)."""
 
     groups: int
@@ -210,8 +203,7 @@ class RaidSeen:
     roles: tuple[AircraftRole, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SortieView:
+class SortieView(Struct, frozen=True):
     """A sortie as one side knows it.
 
     The side that flies it knows all of its own; the other knows the raid, and who is in it once the screen is named.
@@ -239,8 +231,7 @@ class SortieView:
     aims: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AirWarView:
+class AirWarView(Struct, frozen=True):
     """The air war as one side knows it: its own missions and orders, hits on airfields, and who stands where (public).
 
     `ready` are own units that could take off in this step.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Contingent, ContingentId
@@ -11,8 +12,7 @@ from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyStatus:
+class SupplyStatus(Struct, frozen=True):
     """How a force that goes without supply stands: its U-level, whether it is isolated, and since whose player turn.
 
     `fed_in` is the number of the game turn in which supply points were last spent on it.
@@ -36,8 +36,7 @@ IN_SUPPLY = SupplyStatus()
 Depots = Mapping[Side, Mapping[Hex, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ashore:
+class Ashore(Struct, frozen=True):
     """All of it.
 
     `statuses` are those of contingents and of ground units that came by sea, by their ids; `loads` are the points that ground
@@ -60,8 +59,7 @@ class Ashore:
         return self.statuses.get(key, IN_SUPPLY)
 
 
-@dataclass(frozen=True, slots=True)
-class ForceAshore:
+class ForceAshore(Struct, frozen=True):
     """A force that is judged: its need of points in a game turn, where it stands, and what its supply line is now."""
 
     key: str
@@ -72,8 +70,7 @@ class ForceAshore:
     contingent: Contingent | None
 
 
-@dataclass(frozen=True, slots=True)
-class AshoreView:
+class AshoreView(Struct, frozen=True):
     """What one side knows of it: its own stocks and loads, where the enemy has stocks, and everybody's strength and status."""
 
     depots: Mapping[Hex, float] = field(default_factory=dict)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Turn:
+class Turn(Struct, frozen=True, order=True):
     """A game turn of half a month (SM-1A.1), counted from Jan I 1900; spelled "Jul I 40"."""
 
     number: int
@@ -83,8 +83,7 @@ class Subsegment(Enum):
     NON_PHASING = "non_phasing"
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(Struct, frozen=True):
     """The place in the sequence of play.
 
     `nas` is 1 to 7 in the naval phase and 0 elsewhere; `subsegment` and `step` are None outside it.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.play.standing_orders import Matter
 from campaign.model.sides import Side
@@ -27,8 +28,7 @@ class DecisionKind(Enum):
     AIR = "air"
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """One decision that waits for a side: the rule that asks, the question, and what it is about (an id).
 
     `matters` are what standing orders leave open, one by one.

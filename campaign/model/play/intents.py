@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -18,8 +19,7 @@ class Purpose(Enum):
     HOME = "home"
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(Struct, frozen=True):
     """One force's purpose, with the port it is bound for, or the hex that it is to lie off."""
 
     purpose: Purpose

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Annotated, NewType
+
+from msgspec import Struct, field
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
@@ -70,8 +71,7 @@ class RaidModifier(Enum):
     SPOTTED = "enemy_fully_spotted_the_tf"
 
 
-@dataclass(frozen=True, slots=True)
-class GroundState:
+class GroundState(Struct, frozen=True):
     """What a ground unit's voyage has done to it.
 
     `spent` and `exploited` are movement points paid since its owner's last player turn ended, from its allowances of the
@@ -94,8 +94,7 @@ class GroundState:
 FRESH = GroundState()
 
 
-@dataclass(frozen=True, slots=True)
-class LandingPlan:
+class LandingPlan(Struct, frozen=True):
     """A planned landing, its owner's secret: the game turn, and which unit goes to which hex."""
 
     id: PlanId
@@ -109,8 +108,7 @@ class LandingPlan:
         return next((where for key, where in self.units if key == unit), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Raid:
+class Raid(Struct, frozen=True):
     """A raiding party ashore and what it came for; `spotted`: its ships were seen in full as it landed."""
 
     unit: CargoId
@@ -122,8 +120,7 @@ class Raid:
     spotted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Landed:
+class Landed(Struct, frozen=True):
     """One unit of a wave: its craft, movement points left for both phases, and the share of its strength it fights with."""
 
     unit: CargoId
@@ -133,16 +130,14 @@ class Landed:
     strength: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class CraftLog:
+class CraftLog(Struct, frozen=True):
     """When a flotilla of landing craft was last at sea, and for how many whole game turns it had lain in port before that."""
 
     at_sea: Turn
     prepared: int
 
 
-@dataclass(frozen=True, slots=True)
-class LiftWatch:
+class LiftWatch(Struct, frozen=True):
     """Where a side wants to be asked: to plan landings, to take troops off beaches, to transship, to haul supply points."""
 
     plans: bool = True
@@ -151,8 +146,7 @@ class LiftWatch:
     hauls: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class LiftState:
+class LiftState(Struct, frozen=True):
     """All that is under way between ship and shore.
 
     `lifted` are REs taken aboard in this segment or ground phase, by ship; `plans_made` counts plans ever made by a side;
@@ -169,8 +163,7 @@ class LiftState:
     gunfire: Mapping[Hex, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class CarriageChart:
+class CarriageChart(Struct, frozen=True):
     """REs that each type carries (SM-GAP-09, SM-2D, SM-2E), and what boarding and landing cost in movement points."""
 
     rule: str
@@ -185,8 +178,7 @@ class CarriageChart:
             raise ChartFault(f"chart {self.rule}: no capacity for {', '.join(missing)}")
 
 
-@dataclass(frozen=True, slots=True)
-class LandingChart:
+class LandingChart(Struct, frozen=True):
     """Craft, waves and plans: allowance and risk in poor weather, divisors of strength, and times (SM-9B, SM-GAP-31)."""
 
     rule: str
@@ -194,9 +186,9 @@ class LandingChart:
     sea_risk_tenths: Tenths
     planned_turns_ahead: Count
     turns_in_port: Count
-    divisor_from_the_sea: Annotated[Mapping[UnitKind, AtLeastOne], At("units", EACH, "0"), Rows("kind of unit")]
+    divisor_from_the_sea: Annotated[Mapping[UnitKind, AtLeastOne], At(("units", EACH, "0")), Rows("kind of unit")]
     poor_weather_divisor: AtLeastOne
-    assault_doubles: Annotated[Mapping[UnitKind, bool], At("units", EACH, "1")]
+    assault_doubles: Annotated[Mapping[UnitKind, bool], At(("units", EACH, "1"))]
 
     def __post_init__(self) -> None:
         for kind in UnitKind:
@@ -204,8 +196,7 @@ class LandingChart:
                 raise ChartFault(f"chart {self.rule}: no row for {kind.value}")
 
 
-@dataclass(frozen=True, slots=True)
-class RaidChart:
+class RaidChart(Struct, frozen=True):
     """Who raids, what the die must show against each target, what moves it, and when the party is lost (SM-GAP-30)."""
 
     rule: str
@@ -225,8 +216,7 @@ class RaidChart:
             raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}")
 
 
-@dataclass(frozen=True, slots=True)
-class LiftCharts:
+class LiftCharts(Struct, frozen=True):
     """The charts of troops at sea."""
 
     carriage: CarriageChart

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class NewLine:
+class NewLine(Struct, frozen=True):
     """One line of one side's log; `side` is None for the umpire's, which tells all."""
 
     side: Side | None
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Struct, frozen=True):
     """A line of a reader's log as he reads it: its number among his own lines, and its text."""
 
     number: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -12,8 +13,7 @@ from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Berth:
+class Berth(Struct, frozen=True):
     """Where a ship lay when the step began, and in what condition; None while nothing was amiss with her."""
 
     port: PortId
@@ -25,8 +25,7 @@ class Berth:
         return SOUND if self.worn is None else self.worn
 
 
-@dataclass(frozen=True, slots=True)
-class Lookout:
+class Lookout(Struct, frozen=True):
     """The ships that lay in a side's ports when its movement step began, and the markers that appeared since, and where."""
 
     side: Side

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct
 
 from campaign.model.play.landings import FRESH, GroundState
 from campaign.model.sea.hexes import Hex
@@ -27,8 +28,7 @@ class Track(Enum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
+class Port(Struct, frozen=True):
     """One port: whose it is, what fuel lies there (None: pool or unlimited), and what was used of its ratings.
 
     `hits` close it step by step; `repair_lost` says that its dockyard was captured once and is gone for both sides;
@@ -48,8 +48,7 @@ class Port:
     quiet_since: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RepairJob:
+class RepairJob(Struct, frozen=True):
     """One hit being mended: owning player turns left; while suspended nothing moves."""
 
     id: JobId
@@ -61,8 +60,7 @@ class RepairJob:
     halted_turns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cargo:
+class Cargo(Struct, frozen=True):
     """One item of cargo: ashore in a port or on an open coast (`at_hex`), or in all the ships named, or gone."""
 
     facts: CargoFacts

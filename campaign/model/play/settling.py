@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
@@ -25,8 +26,7 @@ class GarrisonSource(Enum):
     OTHER = "as anywhere"
 
 
-@dataclass(frozen=True, slots=True)
-class Garrison:
+class Garrison(Struct, frozen=True):
     """What holds a place: the key that it is on record by, its REs, and where these are taken from."""
 
     place: str
@@ -34,8 +34,7 @@ class Garrison:
     source: GarrisonSource
 
 
-@dataclass(frozen=True, slots=True)
-class LandingAttack:
+class LandingAttack(Struct, frozen=True):
     """What a landing brings, in REs: both waves as they fight, and the points of gunfire that help them."""
 
     assault: float
@@ -49,8 +48,7 @@ class LandingAttack:
         return self.assault + self.follow_up + self.gunfire_res
 
 
-@dataclass(frozen=True, slots=True)
-class LandingDefence:
+class LandingDefence(Struct, frozen=True):
     """What meets a landing, in REs: the garrison, the mountain, troops who help, and the least that there is anywhere."""
 
     garrison: Garrison
@@ -69,8 +67,7 @@ class LandingDefence:
         return max(self.least, self.sum)
 
 
-@dataclass(frozen=True, slots=True)
-class LandingOdds:
+class LandingOdds(Struct, frozen=True):
     """Both sides of a landing; `column` and `needed` on one die of ten are None where the landing fails without a roll."""
 
     attack: LandingAttack
@@ -84,16 +81,14 @@ class LandingOdds:
         return self.attack.res / self.defence.res
 
 
-@dataclass(frozen=True, slots=True)
-class HeldFrom:
+class HeldFrom(Struct, frozen=True):
     """REs that hold a place from a game turn on."""
 
-    turn: Annotated[Turn, At("from")]
+    turn: Annotated[Turn, At(("from",))]
     re: NotNegative
 
 
-@dataclass(frozen=True, slots=True)
-class GarrisonRow:
+class GarrisonRow(Struct, frozen=True):
     """A place of the chart: who held it by history, its stretches of coast, and its garrison by date."""
 
     holder: Side
@@ -105,8 +100,7 @@ class GarrisonRow:
         return next((row.re for row in reversed(self.held) if row.turn <= turn), None)
 
 
-@dataclass(frozen=True, slots=True)
-class LandingAloneChart:
+class LandingAloneChart(Struct, frozen=True):
     """Garrisons, the odds and what they need, and what gunfire, mountains and an empty beach are worth (SM-GAP-69)."""
 
     rule: str

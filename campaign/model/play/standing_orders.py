@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Light
 from campaign.model.grammar import Usual, Waypoint, said
@@ -61,8 +62,7 @@ class Priority(Enum):
     BY_LIST = "by_list"
 
 
-@dataclass(frozen=True, slots=True)
-class SightingPolicy:
+class SightingPolicy(Struct, frozen=True):
     """What to do about spotted enemies `within` so many hexes: when at least `ratio` times as strong as they, and when not."""
 
     stronger: OnSighting = OnSighting.IGNORE
@@ -71,8 +71,7 @@ class SightingPolicy:
     within: int = 24
 
 
-@dataclass(frozen=True, slots=True)
-class TurnHomeWhen:
+class TurnHomeWhen(Struct, frozen=True):
     """When to turn home (None: never for that): fuel boxes to be left beyond the way home, ships hurt, ammunition gone."""
 
     fuel_left: int | None = 1
@@ -89,8 +88,7 @@ class TurnHomeWhen:
     nothing={"search": "no", "turn_home.fuel_left": "never", "turn_home.ships_hurt": "never"},
     policies={"attack": ("attack_ratio", AttackPolicy.STRONGER)},
 )
-@dataclass(frozen=True, slots=True)
-class Conduct:
+class Conduct(Struct, frozen=True):
     """How a force behaves on its way; `speed` in hexes a segment (None: full), `search` the light it searches markers in."""
 
     speed: int | None = None
@@ -111,8 +109,7 @@ CONVOY = Conduct(
 @said("what a force does by itself; `unload cargo`: it lands what is wanted in the port where it berths",
       "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] [unload {unload}] {conduct}",
       usual={"then": Usual.END_OF_ROUTE}, words={"unload": {"cargo": True}})
-@dataclass(frozen=True, slots=True)
-class StandingOrder:
+class StandingOrder(Struct, frozen=True):
     """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest).
 
     `unload` says that cargo is landed that is wanted in the port where it berths.
@@ -126,8 +123,7 @@ class StandingOrder:
     unload: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyRun:
+class ConvoyRun(Struct, frozen=True):
     """Ships that load in one port, land in another and come back, again and again; `waits` says what for, when they do."""
 
     id: RunId
@@ -159,8 +155,7 @@ class MatterKind(Enum):
     READY = "ready"
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """One thing that still needs a decision: what it is about (a force, contact, run or ship), in words."""
 
     kind: MatterKind
@@ -168,8 +163,7 @@ class Matter:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
+class Unfinished(Struct, frozen=True):
     """What is left of the day's work of a force that was held up on its way: a search, a berth, what its owner is then told."""
 
     search: Light | None = None
@@ -178,8 +172,7 @@ class Unfinished:
     ended: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingTask:
+class StandingTask(Struct, frozen=True):
     """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
 
     `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
@@ -198,8 +191,7 @@ class StandingTask:
     unfinished: Unfinished | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NotedSighting:
+class NotedSighting(Struct, frozen=True):
     """What its owner had been shown of a contact when he was last asked."""
 
     segment: int
@@ -207,8 +199,7 @@ class NotedSighting:
     ships: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """What a side had been shown when it was last asked.
 
     `near` are contacts that lay beside own forces, `kept_in` ships in dock or laid up, `dry` ships out of fuel, and

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId, Engagement, Light
 from campaign.model.charts.campaign import Weather
@@ -28,8 +29,7 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Flotilla, SubmarineStrike
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnit:
+class AirUnit(Struct, frozen=True):
     """One air unit: its base (an airbase or a carrier; none once it is lost), and whether it is on naval cooperation."""
 
     id: AirUnitId
@@ -47,8 +47,7 @@ class BattleStage(Enum):
     PLACING = "placing"
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """An attack being carried out: who attacks whom, what was answered, and the battle that came of it."""
 
     id: BattleId
@@ -63,8 +62,7 @@ class Attack:
     to_place: tuple[ForceId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StandingAnswers:
+class StandingAnswers(Struct, frozen=True):
     """Answers given in advance: searches from the best site, and what attacked forces do (None: ask).
 
     `quiet_steps` end by themselves when nothing needs a decision; an attacked force stands from `stand_at` times the
@@ -81,8 +79,7 @@ class StandingAnswers:
     first: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PointsEntry:
+class PointsEntry(Struct, frozen=True):
     """One entry of the victory ledger: when, who, how much, under which rule and why."""
 
     moment: str
@@ -92,8 +89,7 @@ class PointsEntry:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """All that changes.
 
     `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId, Engagement, Light
 from campaign.model.charts.campaign import Weather
@@ -28,8 +29,7 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Flotilla
 
 
-@dataclass(frozen=True, slots=True)
-class OwnForce:
+class OwnForce(Struct, frozen=True):
     """A task force of one's own: what it is, its ships, and the movement points it has left."""
 
     force: TaskForce
@@ -37,8 +37,7 @@ class OwnForce:
     points_left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """An enemy task force as far as it is known: where it is, if that shows, by what it was found, and what was last seen.
 
     `hex` is None when the marker is off the map or hidden; `kinds` are empty while it is not spotted.
@@ -52,8 +51,7 @@ class Marker:
     engaged: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaMarker:
+class FlotillaMarker(Struct, frozen=True):
     """An enemy flotilla as far as it is known: its points and mission only while it is fully spotted."""
 
     contact: str
@@ -64,8 +62,7 @@ class FlotillaMarker:
     mission: FlotillaMission | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeView:
+class StrikeView(Struct, frozen=True):
     """An own flotilla that waits for its owner's word: whom it has found, where, and what it sees of him."""
 
     flotilla: FlotillaId
@@ -74,16 +71,14 @@ class StrikeView:
     seen: Seen
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyInPort:
+class EnemyInPort(Struct, frozen=True):
     """An enemy ship that lies in port for all to see."""
 
     ship: ShipId
     damage: str
 
 
-@dataclass(frozen=True, slots=True)
-class PortView:
+class PortView(Struct, frozen=True):
     """A port: public ratings' use and owner; its fuel (None: pool or unlimited) only for the owner."""
 
     id: PortId
@@ -99,8 +94,7 @@ class PortView:
     repair_lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AttackView:
+class AttackView(Struct, frozen=True):
     """An attack as both sides know it; the engagement is shown once the battle is joined."""
 
     id: BattleId
@@ -114,8 +108,7 @@ class AttackView:
     battle: Engagement | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PublicPoints:
+class PublicPoints(Struct, frozen=True):
     """One entry of the victory account that both sides read."""
 
     moment: str
@@ -125,8 +118,7 @@ class PublicPoints:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """The campaign as one side knows it."""
 
     side: Side

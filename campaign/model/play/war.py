@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.scenario import Flag, FlotillaId, Land, Location, PortId
@@ -12,8 +13,7 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(Struct, frozen=True):
     """What must be landed in one game turn, where, and by whom; `rule` asks for it."""
 
     location: Location
@@ -23,8 +23,7 @@ class Duty:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyAccount:
+class SupplyAccount(Struct, frozen=True):
     """Supplies landed in this game turn by port, generic cargoes ever raised and used up, and duties failed so far.
 
     `landed_before` is the tally of the game turn that was closed last.
@@ -37,8 +36,7 @@ class SupplyAccount:
     failed: Mapping[Location, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Malta:
+class Malta(Struct, frozen=True):
     """Malta's supply points, how many game turns running she went short, and whether she gave in."""
 
     stock: float = 0.0
@@ -46,8 +44,7 @@ class Malta:
     surrendered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MaltaSeen:
+class MaltaSeen(Struct, frozen=True):
     """Malta as a side knows her: what is left in her larder is her owner's to know (None for the other side)."""
 
     stock: float | None = None
@@ -77,8 +74,7 @@ _GROUPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DueShip:
+class DueShip(Struct, frozen=True):
     """A ship on her way to the theatre: the port she makes for and the game turn number she arrives."""
 
     ship: ShipId
@@ -86,8 +82,7 @@ class DueShip:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class ForcePool:
+class ForcePool(Struct, frozen=True):
     """The British force pool: the row in force, ships at home, those paid for, and what is on the way or owed.
 
     It is `reducing` from the month in which the row fell until nothing is too many any more, or the row rises.
@@ -110,8 +105,7 @@ class MasState(Enum):
     RECOVERING = "recovering"
 
 
-@dataclass(frozen=True, slots=True)
-class TenthMas:
+class TenthMas(Struct, frozen=True):
     """The Italian unit for attacks on ships in harbour (SM-10D).
 
     `carrier`, or a submarine of `flotilla`, takes it to `target`; `teams` are those that got through and have still to
@@ -138,16 +132,14 @@ class EastAfrica(Enum):
     EXCHANGED = "exchanged"
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(Struct, frozen=True):
     """What was landed for the desert in a game turn, and what was due there."""
 
     landed: float
     due: float
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMove:
+class FrontMove(Struct, frozen=True):
     """An entry of the desert, by its day of history and its words: the game turns, by number, it came with and comes with now.
 
     `shift` is how many half-months after its own that is; before it is below 0.
@@ -160,8 +152,7 @@ class FrontMove:
     shift: int
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """What supplies have done to the front: each game turn's deliveries so far, and half-months by which entries moved.
 
     An entry is named by its day of history; earlier is below 0.
@@ -171,8 +162,7 @@ class Front:
     shifts: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class War:
+class War(Struct, frozen=True):
     """All of it.
 
     `flags` are dates by turn number, `garrisons` British REs by land, `taken` the places already paid for (side and
@@ -197,8 +187,7 @@ class War:
         return flag in self.flags and self.flags[flag] <= turn.number
 
 
-@dataclass(frozen=True, slots=True)
-class WarView:
+class WarView(Struct, frozen=True):
     """The war around the fleets as one side knows it: all but Malta's larder and the 10th MAS is public."""
 
     duties: tuple[Duty, ...] = ()

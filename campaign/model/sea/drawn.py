@@ -6,9 +6,10 @@ nothing; the hexes of the theatre do.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import column_of, row_of
 from campaign.model.sea.projection import Projection
@@ -27,8 +28,7 @@ LEVELS = 3
 LEAST, MOST, STEPS = -24.0, 200.0, 65535
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Mesh:
+class Mesh(Struct, frozen=True, eq=False):
     """Triangles, cell by cell: corners of each, a kind for each point, and each cell's box and the end of its triangles."""
 
     points: Array
@@ -38,8 +38,7 @@ class Mesh:
     ends: Array
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Strands:
+class Strands(Struct, frozen=True, eq=False):
     """Lines, cell by cell: their points, a kind for each, where each line ends, each cell's box and the end of its lines."""
 
     points: Array
@@ -49,8 +48,7 @@ class Strands:
     ends: Array
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Relief:
+class Relief(Struct, frozen=True, eq=False):
     """Light and shadow on mountains: 128 is level ground; `corner` is where it begins in the plane, `fine` its dots a hex."""
 
     shade: Array
@@ -58,8 +56,7 @@ class Relief:
     fine: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DrawnChart:
+class DrawnChart(Struct, frozen=True, eq=False):
     """What is drawn of a theatre: coarse to fine in so many levels, the finest first.
 
     Kinds are in the depths the number of the step, in the water lines that of the line, in the wash that of the coast (in

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Minefield:
+class Minefield(Struct, frozen=True):
     """A field as it now lies: whose it is, and where; its owner's ships strike it as well."""
 
     id: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.shape import Words
 
@@ -17,8 +18,7 @@ class NameRank(Enum):
     COUNTRY = "country"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartName:
+class ChartName(Struct, frozen=True):
     """A name and its two homes: latitude, longitude, and degrees that it is turned to the left."""
 
     name: Words
@@ -27,8 +27,7 @@ class ChartName:
     second: tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class ChartNames:
+class ChartNames(Struct, frozen=True):
     """The names of one chart, the weightiest first."""
 
     names: tuple[ChartName, ...]

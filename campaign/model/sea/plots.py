@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(Struct, frozen=True):
     """One line: its name, and a value for each game turn (None where there is none to show)."""
 
     name: str
@@ -14,8 +13,7 @@ class Series:
     historical: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(Struct, frozen=True):
     """One chart: a key for its file, a title, what is measured, the game turns in words, and its lines.
 
     `stacked` lines add up, as the ships of an order of battle do.

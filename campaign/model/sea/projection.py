@@ -6,9 +6,10 @@ within one part in a hundred of a mile of sea everywhere in the Mediterranean.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan, atan2, cos, degrees, hypot, log, pi, radians, sin, sqrt, tan
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
 from campaign.model.shape import Said
@@ -17,8 +18,7 @@ EARTH_RADIUS_MILES = 3958.761
 ANCHOR_HEX = Hex("08852")
 
 
-@dataclass(frozen=True, slots=True)
-class Projection:
+class Projection(Struct, frozen=True):
     """A Lambert conformal conic and a pointy-top lattice; `anchor` is where the centre of `anchor_hex` lies, in miles.
 
     The anchor settles which waters share a hex: this one keeps both shores of the strait of Messina in one.

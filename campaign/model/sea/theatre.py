@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Generic, NewType, TypeVar
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex, axial, column_of, neighbours, row_of
 from campaign.model.sea.projection import Projection
@@ -123,8 +125,7 @@ def hexside(pair: str) -> frozenset[Hex]:
     return frozenset((Hex(one), Hex(other)))
 
 
-@dataclass(frozen=True, slots=True)
-class PortFacts(Generic[Place]):
+class PortFacts(Struct, Generic[Place], frozen=True):
     """A port as the Port Information Chart has it in June 1940: capacity in RE, refuelling and stock in FP.
 
     Its place is a hex of the map or a box beyond the edge.
@@ -155,8 +156,7 @@ class PortFacts(Generic[Place]):
         return self.place
 
 
-@dataclass(frozen=True, slots=True)
-class CoastFacts:
+class CoastFacts(Struct, frozen=True):
     """A named stretch of coast: whose it was in June 1940 (None: neutral throughout) and its partial-sea hexes."""
 
     id: CoastId
@@ -165,8 +165,7 @@ class CoastFacts:
     hexes: Annotated[tuple[Hex, ...], InLines()]
 
 
-@dataclass(frozen=True, slots=True)
-class Narrow:
+class Narrow(Struct, frozen=True):
     """A hexside, or a canal between two hexes, that is not an ordinary way, with the facts its law needs.
 
     `types` and `sides` say who could ever pass; `closed` holds first and last days of closure.
@@ -177,12 +176,11 @@ class Narrow:
     between: Annotated[frozenset[Hex], Spelt(hexside)]
     types: frozenset[ShipType]
     sides: frozenset[Side]
-    transit_nas: Annotated[Count, At("nas")]
-    closed: tuple[Annotated[tuple[date, date], Named("first", "last")], ...] = ()
+    transit_nas: Annotated[Count, At(("nas",))]
+    closed: tuple[Annotated[tuple[date, date], Named(("first", "last"))], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MinefieldFacts:
+class MinefieldFacts(Struct, frozen=True):
     """A minefield: its owner, place, first game turn, and the port its owner must hold for it to persist."""
 
     id: str
@@ -194,21 +192,22 @@ class MinefieldFacts:
     while_holding: PortId
 
 
-@dataclass(frozen=True, slots=True)
-class OffMapBox:
+class OffMapBox(Struct, frozen=True):
     """A sea beyond the edge: which edge hexes lead there, for whom, and how many NAS the passage takes."""
 
     id: BoxId
     name: str
     edges: Annotated[tuple[Hex, ...], InLines(), Otherwise(())]
     sides: frozenset[Side]
-    transit_nas: Annotated[Count, At("nas")]
+    transit_nas: Annotated[Count, At(("nas",))]
     beyond: BoxId | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theatre:
-    """A theatre map, whole and consistent; two are equal when name and content hash are."""
+class Theatre(Struct, frozen=True, eq=False, dict=True):
+    """A theatre map, whole and consistent; two are equal when name and content hash are.
+
+    What follows from its lines is reckoned when it is first asked for, and kept with it.
+    """
 
     name: str
     title: str
@@ -222,26 +221,42 @@ class Theatre:
     off_map_ports: Mapping[PortId, PortFacts[BoxId]]
     minefields: tuple[MinefieldFacts, ...]
     off_map: Mapping[BoxId, OffMapBox]
-    labels: tuple[Hex, ...] = field(init=False, repr=False)
-    index: Mapping[Hex, int] = field(init=False, repr=False)
-    adjacency: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
-    places: tuple[tuple[int, int], ...] = field(init=False, repr=False)
-    mountains: frozenset[Hex] = field(init=False, repr=False)
-    _coast_of: Mapping[Hex, CoastId] = field(init=False, repr=False)
-    _ports_at: Mapping[Hex, tuple[PortFacts[Hex], ...]] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        self._derive("labels", tuple(_hexes_of(self.lines, "~:+")))
-        self._derive("index", MappingProxyType({label: number for number, label in enumerate(self.labels)}))
-        self._derive("adjacency", _joined(self.labels, self.index, self.all_land_sides, self.narrows))
-        self._derive("places", tuple(axial(label) for label in self.labels))
-        self._derive("mountains", frozenset(_hexes_of(self.lines, "+^")))
-        coasts = {where: coast.id for coast in self.coasts.values() for where in coast.hexes}
-        self._derive("_coast_of", MappingProxyType(coasts))
+    @cached_property
+    def labels(self) -> tuple[Hex, ...]:
+        """The hexes that hold sea, from the north-west, row by row."""
+        return tuple(_hexes_of(self.lines, "~:+"))
+
+    @cached_property
+    def index(self) -> Mapping[Hex, int]:
+        """The number of each hex that holds sea."""
+        return MappingProxyType({label: number for number, label in enumerate(self.labels)})
+
+    @cached_property
+    def adjacency(self) -> tuple[tuple[int, ...], ...]:
+        """The sea graph: for each hex that holds sea the numbers of those that any ship may enter from it."""
+        return _joined(self.labels, self.index, self.all_land_sides, self.narrows)
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """The axial coordinates of each hex that holds sea."""
+        return tuple(axial(label) for label in self.labels)
+
+    @cached_property
+    def mountains(self) -> frozenset[Hex]:
+        """The hexes with mountains."""
+        return frozenset(_hexes_of(self.lines, "+^"))
+
+    @cached_property
+    def _coast_of(self) -> Mapping[Hex, CoastId]:
+        return MappingProxyType({where: coast.id for coast in self.coasts.values() for where in coast.hexes})
+
+    @cached_property
+    def _ports_at(self) -> Mapping[Hex, tuple[PortFacts[Hex], ...]]:
         harbours: dict[Hex, tuple[PortFacts[Hex], ...]] = {}
         for port in self.ports.values():
             harbours[port.hex] = (*harbours.get(port.hex, ()), port)
-        self._derive("_ports_at", MappingProxyType(harbours))
+        return MappingProxyType(harbours)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Theatre) and (self.name, self.hash) == (other.name, other.hash)
@@ -322,10 +337,6 @@ class Theatre:
         if longitude < CENTRAL_FROM_LONGITUDE:
             return Zone.WEST
         return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
-
-    def _derive(self, name: str, value: object) -> None:
-        # A frozen value may finish itself while it is being made, never later.
-        object.__setattr__(self, name, value)
 
 
 def side_between(one: Hex, other: Hex) -> tuple[Hex, Hex]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -27,8 +28,7 @@ class SupplyLine(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Contingent:
+class Contingent(Struct, frozen=True):
     """A body of troops or aircraft ashore, under one name: so many REs or air groups in a hex, with that supply line."""
 
     id: ContingentId

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.shape import AtLeast, AtMost, ById, Count, DayOrYear, NotNegative, Otherwise, Words
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 
 
-@dataclass(frozen=True, slots=True)
-class MonthOfCargo:
+class MonthOfCargo(Struct, frozen=True):
     """Tons for Libya in a month, as "1941-11": loaded in Europe, and landed."""
 
     month: str
@@ -20,8 +20,7 @@ class MonthOfCargo:
     landed_t: Count
 
 
-@dataclass(frozen=True, slots=True)
-class HistoricalBattle:
+class HistoricalBattle(Struct, frozen=True):
     """A surface action: ships in it by type, and how it went, in words."""
 
     name: Words
@@ -34,8 +33,7 @@ class HistoricalBattle:
     source: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(Struct, frozen=True):
     """What some guns fired and hit; None where nobody counted."""
 
     action: Words
@@ -50,8 +48,7 @@ class Shoot:
     conditions: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tonnage:
+class Tonnage(Struct, frozen=True):
     """Merchant ships lost, and their tons."""
 
     ships: Count
@@ -59,8 +56,7 @@ class Tonnage:
     source: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Traffic:
+class Traffic(Struct, frozen=True):
     """Men carried and landed on a route, or convoys that sailed; None where nobody counted."""
 
     source: Words
@@ -69,8 +65,7 @@ class Traffic:
     sailed: Count | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """All of it; `losses` are ships by side and type from June 1940 to May 1943.
 
     Merchants lost and the traffic to Libya stand there for whoever reads the file, and in no report yet.

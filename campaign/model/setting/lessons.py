@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.shape import Count, NoLonger, NotEmpty, Spelt, Words
 from campaign.model.sides import Side
@@ -20,8 +21,7 @@ def key_of(word: str) -> str:
     raise ValueError(f"a key of small letters and underscores was expected, not {word!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(Struct, frozen=True):
     """One thing to do: what and why, how by mouse and by keys, and the name of the condition that says when it was done.
 
     `offer` is a skirmish that may be fought in its place.
@@ -36,8 +36,7 @@ class LessonStep:
     offer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """A lesson: which campaign, with which dice, for which side, and its steps."""
 
     title: Words

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, NewType
+
+from msgspec import Struct, field
 
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex, parse_hex
@@ -66,14 +67,13 @@ class UnitKind(Enum):
     LOGISTIC = "logistic"
 
 
-@dataclass(frozen=True, slots=True)
-class GroundFacts:
+class GroundFacts(Struct, frozen=True):
     """A ground unit as the land game has it: `motorised` is combat/motorised (c/m) type; `movement` its allowance.
 
     It is rebuilt for `infantry_points` and `other_points`; its size in REs is that of the cargo item that it is.
     """
 
-    kind: Annotated[UnitKind, At("unit")]
+    kind: Annotated[UnitKind, At(("unit",))]
     motorised: bool = False
     heavy_equipment: bool = False
     infantry_points: NotNegative = 0.0
@@ -81,8 +81,7 @@ class GroundFacts:
     movement: Annotated[int, AtLeast(0), AtMost(20)] = 8
 
 
-@dataclass(frozen=True, slots=True)
-class CargoFacts:
+class CargoFacts(Struct, frozen=True):
     """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
 
     `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
@@ -105,8 +104,7 @@ class CargoFacts:
     craft: Annotated[ShipId | None, Unwritten()] = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForceFacts:
+class ForceFacts(Struct, frozen=True):
     """A task force that is at sea when the scenario begins."""
 
     name: Words
@@ -123,8 +121,7 @@ class FlotillaMission(Enum):
     ATTACK = "attack"
 
 
-@dataclass(frozen=True, slots=True)
-class FlotillaFacts:
+class FlotillaFacts(Struct, frozen=True):
     """A flotilla of submarines as the scenario begins: in a port, or at sea in a hex."""
 
     id: FlotillaId
@@ -136,8 +133,7 @@ class FlotillaFacts:
     hex: Label | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineArrival:
+class SubmarineArrival(Struct, frozen=True):
     """Submarine points that a nation receives in a port at the beginning of its player turn."""
 
     turn: Annotated[str, HalfMonth()]
@@ -146,8 +142,7 @@ class SubmarineArrival:
     points: AtLeastOne
 
 
-@dataclass(frozen=True, slots=True)
-class Briefing:
+class Briefing(Struct, frozen=True):
     """What a player reads before the first move."""
 
     situation: Words
@@ -183,8 +178,7 @@ class Flag(Enum):
     ITALIAN_ARMISTICE = "italian_armistice"
 
 
-@dataclass(frozen=True, slots=True)
-class TakingArms:
+class TakingArms(Struct, frozen=True):
     """Neutral ships of a nation that take up arms for a side in the ports they lie in."""
 
     nation: Nation
@@ -193,8 +187,7 @@ class TakingArms:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class LayingDown:
+class LayingDown(Struct, frozen=True):
     """Ships of a nation that lay down their arms, with the ports they held, and lie as neutrals in a port."""
 
     nation: Nation
@@ -203,8 +196,7 @@ class LayingDown:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Holdings:
+class Holdings(Struct, frozen=True):
     """Ports, coasts and airfields that change hands, and why; `day` is the day of history, which tells entries apart."""
 
     why: str
@@ -214,8 +206,7 @@ class Holdings:
     day: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scheduled:
+class Scheduled(Struct, frozen=True):
     """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54).
 
     `offers` are ships that the force pool may send from then on; `musters` cargoes that wait on a quay; `air` are units
@@ -239,8 +230,7 @@ class Scheduled:
     contingents: Annotated[tuple[Contingent, ...], Unwritten()] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WarFacts:
+class WarFacts(Struct, frozen=True):
     """What a scenario says of the war around the fleets; nothing of it where the scenario is silent.
 
     `duties` are the supply requirements in force, `force_pool` the ships at home (None: rule 10B is not in force),
@@ -263,8 +253,7 @@ class WarFacts:
         return (entry for entry in self.calendar if Turn.of(entry.turn) == turn)
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioFacts:
+class ScenarioFacts(Struct, frozen=True):
     """One scenario, whole: dates as "Jul I 40", berths by port, air units by base or carrier.
 
     `history`: the order of battle and the timeline set it up; `any_start`: in whatever half-month it begins. `left_out`

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated
+
+from msgspec import Struct, field
 
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
@@ -34,8 +35,7 @@ def nearest_turn(day: date) -> Turn:
     return min((here, here.plus(1)), key=lambda turn: abs(first_day(turn) - day))
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeOfStance:
+class ChangeOfStance(Struct, frozen=True):
     """Nations that change their stance with a game turn."""
 
     turn: Turn
@@ -43,11 +43,10 @@ class ChangeOfStance:
     why: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Conquest:
+class Conquest(Struct, frozen=True):
     """Ports, coasts and airfields that change hands on a day."""
 
-    day: Annotated[date, At("date")]
+    day: Annotated[date, At(("date",))]
     why: Words
     ports: Mapping[PortId, Allegiance] = field(default_factory=dict)
     coasts: Mapping[str, Allegiance] = field(default_factory=dict)
@@ -59,14 +58,13 @@ class Conquest:
         return nearest_turn(self.day)
 
 
-@dataclass(frozen=True, slots=True)
-class OptionalEvent:
+class OptionalEvent(Struct, frozen=True):
     """Neutral ships that fight for a side, in the ports they lie in, from one game turn to another: only if it is played."""
 
     key: str
     title: Words
-    first: Annotated[Turn, At("from")]
-    last: Annotated[Turn, At("to")]
+    first: Annotated[Turn, At(("from",))]
+    last: Annotated[Turn, At(("to",))]
     nation: Nation
     side: Side
     ports: Annotated[tuple[PortId, ...], NotEmpty()]
@@ -74,8 +72,7 @@ class OptionalEvent:
     why: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Convoy:
+class Convoy(Struct, frozen=True):
     """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home.
 
     `aboard` are the ships in which a load lay already in that game turn.
@@ -89,8 +86,7 @@ class Convoy:
     aboard: Mapping[CargoId, tuple[ShipId, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class TroopsInWaiting:
+class TroopsInWaiting(Struct, frozen=True):
     """Troops that were meant for a landing, and the game turns in which they waited for it; `last` None where they stayed."""
 
     first: Turn
@@ -98,8 +94,7 @@ class TroopsInWaiting:
     facts: CargoFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Stores:
+class Stores(Struct, frozen=True):
     """What each side has when a campaign begins with a game turn: Italian fuel, Malta's larder, British garrisons.
 
     `depots` are supply points by port, of whose side it is then.
@@ -112,18 +107,16 @@ class Stores:
     depots: Mapping[PortId, NotNegative] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Establishment:
+class Establishment(Struct, frozen=True):
     """How strong an army was from a game turn on, where it stood, and what line it had; nought when it is gone."""
 
-    turn: Annotated[Turn, At("from")]
+    turn: Annotated[Turn, At(("from",))]
     at: PortId
     size: Annotated[NotNegative, AtMost(400)]
     line: Annotated[SupplyLine, Otherwise(SupplyLine.OVERLAND)]
 
 
-@dataclass(frozen=True, slots=True)
-class Army:
+class Army(Struct, frozen=True):
     """Forces ashore by history, at successive dates."""
 
     key: ContingentId
@@ -133,18 +126,16 @@ class Army:
     strength: Annotated[tuple[Establishment, ...], NotEmpty()]
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(Struct, frozen=True):
     """Submarine points of a flotilla by history from a game turn on, and where it was based."""
 
-    turn: Annotated[Turn, At("from")]
+    turn: Annotated[Turn, At(("from",))]
     base: PortId
     points: Count
     boats: Annotated[Count, Otherwise(0)]
 
 
-@dataclass(frozen=True, slots=True)
-class HistoricalFlotilla:
+class HistoricalFlotilla(Struct, frozen=True):
     """A flotilla as it was at successive dates."""
 
     key: FlotillaId
@@ -153,8 +144,7 @@ class HistoricalFlotilla:
     strength: Annotated[tuple[Strength, ...], NotEmpty()]
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarinesDue:
+class SubmarinesDue(Struct, frozen=True):
     """New submarine points by date, whatever was lost before."""
 
     turn: Turn
@@ -163,8 +153,7 @@ class SubmarinesDue:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(Struct, frozen=True):
     """All of it, each part in order of dates; `nations` is where each stands on 10 June 1940."""
 
     nations: Mapping[Nation, Allegiance]

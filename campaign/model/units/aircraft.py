@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, NewType
+
+from msgspec import Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Count, Said, Sources, Words
@@ -43,16 +44,14 @@ class AircraftRole(Enum):
     TRANSPORT = "T"
 
 
-@dataclass(frozen=True, slots=True)
-class FixedGuns:
+class FixedGuns(Struct, frozen=True):
     """The guns that a type of aircraft fires ahead."""
 
     calibre_mm: Annotated[float, Above(0), AtMost(40)]
     barrels: Annotated[int, AtLeast(1), AtMost(14)]
 
 
-@dataclass(frozen=True, slots=True)
-class Ordnance:
+class Ordnance(Struct, frozen=True):
     """What a type of aircraft usually brings to a ship: so many bombs of so many pounds each, or a torpedo."""
 
     bombs: Annotated[int, AtLeast(0), AtMost(40)] = 0
@@ -67,8 +66,7 @@ class LiftingGas(Enum):
     HELIUM = "helium"
 
 
-@dataclass(frozen=True, slots=True)
-class Airship:
+class Airship(Struct, frozen=True):
     """What a type that is lighter than air floats by: its gas, in how many cells, and how fast it climbs at most."""
 
     gas: LiftingGas
@@ -77,8 +75,7 @@ class Airship:
     ceiling_m: Annotated[int, AtLeast(100), AtMost(8000)]
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftType:
+class AircraftType(Struct, frozen=True):
     """A type of aircraft with its factors per unit and its range in hexes, one way, and what it is like over a ship."""
 
     id: str
@@ -100,8 +97,7 @@ class AircraftType:
     airship: Airship | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Airbase:
+class Airbase(Struct, frozen=True):
     """A named airfield or seaplane station and the hex it lies in."""
 
     id: BaseId
@@ -111,8 +107,7 @@ class Airbase:
     capacity_groups: AtLeastOne
 
 
-@dataclass(frozen=True, slots=True)
-class AirUnitFacts:
+class AirUnitFacts(Struct, frozen=True):
     """One air unit: what it flies, how large it is and whose it is; `strength` is its aircraft by history."""
 
     id: AirUnitId

@@ -6,10 +6,12 @@ Every share is an exact fraction, so that going out to a battle and coming back 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Annotated
 
+from msgspec import Struct, field
+
+from campaign.model.replacing import replace
 from campaign.model.shape import Count, Unwritten
 
 NONE = Fraction(0)
@@ -37,8 +39,7 @@ class Details:
         return f"Details({self.system!r}, {self.value!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """One ship's present state.
 
     `shell_damage` and `underwater_damage` are shares of the hull lost (0 to 1); `speed_left` and

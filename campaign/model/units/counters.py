@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.shape import AtLeast, AtLeastOne, AtMost, Count, NotNegative, Otherwise, Positive
 from campaign.model.units.ships import ShipType
@@ -18,8 +19,7 @@ class GunType(Enum):
     SECONDARY = "secondary"
 
 
-@dataclass(frozen=True, slots=True)
-class CounterValues:
+class CounterValues(Struct, frozen=True):
     """The printed side of one unit's counter.
 
     `fuel_points_per_box` and `light_aa` may be fractions; `asw` is 0, 0.5 or 1; a squadron has one

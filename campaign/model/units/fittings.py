@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.shape import Above, AtLeast, AtMost, Words
 
@@ -89,16 +90,14 @@ class Power(Enum):
     PETROL = "petrol"
 
 
-@dataclass(frozen=True, slots=True)
-class Engines:
+class Engines(Struct, frozen=True):
     """What drives a craft, and over how many shafts."""
 
     power: Power
     shafts: Annotated[int, AtLeast(1), AtMost(6)]
 
 
-@dataclass(frozen=True, slots=True)
-class RocketLauncher:
+class RocketLauncher(Struct, frozen=True):
     """A frame of rockets that leave it in one salvo, and where they may go."""
 
     name: Words
@@ -123,8 +122,7 @@ class RangefinderKind(Enum):
     STEREOSCOPIC = "stereoscopic"
 
 
-@dataclass(frozen=True, slots=True)
-class Rangefinder:
+class Rangefinder(Struct, frozen=True):
     """The length of a rangefinder's base, and how it is read."""
 
     base_m: Annotated[float, Above(0), AtMost(16)]

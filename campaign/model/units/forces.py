@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import NewType
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.sea.hexes import Hex
@@ -43,8 +44,7 @@ class Mission(Enum):
     TRANSPORT = "transport"
 
 
-@dataclass(frozen=True, slots=True)
-class Ship:
+class Ship(Struct, frozen=True):
     """One unit as it now is: in a force at sea, in a port, or out of the game.
 
     `spent` are movement points of the present step; `step_hex` is where she lay when the step began;
@@ -85,16 +85,14 @@ class Reaction(Enum):
     AVOID = "avoid"
 
 
-@dataclass(frozen=True, slots=True)
-class Scattering:
+class Scattering(Struct, frozen=True):
     """A force off the map after scattering: where from, and the running number of the segment it happened in."""
 
     origin: Hex
     segment: int
 
 
-@dataclass(frozen=True, slots=True)
-class TaskForce:
+class TaskForce(Struct, frozen=True):
     """One task force: its marker, its owner's name for it, and what it did in this step, subsegment and segment.
 
     `previous` is the hex entered before the present one in this step; `entered` says that the present hex was
@@ -137,8 +135,7 @@ class Lapse(Enum):
     UNIT_MOVES = "unit_moves"
 
 
-@dataclass(frozen=True, slots=True)
-class Find:
+class Find(Struct, frozen=True):
     """One live find of a force by one kind of recon; `full` finds show names by themselves."""
 
     kind: Recon
@@ -154,16 +151,14 @@ class Category(Enum):
     LANDING_CRAFT = "landing craft"
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """What a sighting showed: categories always; ships and their damage class only when the force was fully spotted."""
 
     categories: tuple[Category, ...]
     ships: Mapping[ShipId, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(Struct, frozen=True):
     """The last the enemy saw of a force: where, when, and what."""
 
     hex: Hex

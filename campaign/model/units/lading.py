@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.shape import AtLeastOne
 
@@ -25,8 +26,7 @@ class Stowed(Enum):
 BY_THE_HEAD = frozenset({Stowed.TROOPS, Stowed.VEHICLES, Stowed.AIRCRAFT})
 
 
-@dataclass(frozen=True, slots=True)
-class Lading:
+class Lading(Struct, frozen=True):
     """So much of one kind, spread evenly over so many holds or tanks: tons, or heads of troops, vehicles and aircraft."""
 
     kind: Stowed

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.units.aircraft import Airbase, AircraftType, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass, ShipFacts, ShipId, Torpedo, TorpedoId
 
 
-@dataclass(frozen=True, slots=True)
-class OrderOfBattle:
+class OrderOfBattle(Struct, frozen=True):
     """All facts by their ids; whoever loads it has seen to it that every reference among them is closed."""
 
     guns: Mapping[GunId, Gun]

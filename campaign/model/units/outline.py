@@ -6,9 +6,10 @@ Places `at` are shares of her length, counted from the bow; heights are metres a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct, field
 
 from campaign.model.shape import Above, At, AtLeast, AtMost
 
@@ -62,8 +63,7 @@ class MastForm(Enum):
     DERRICKS = "derricks"
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Struct, frozen=True):
     """The bridge: its form, its middle, its length at the foot and its top with whatever director stands on it."""
 
     form: BridgeForm
@@ -72,8 +72,7 @@ class Bridge:
     top_m: Height | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Funnel:
+class Funnel(Struct, frozen=True):
     """A funnel: its middle, its length at the top, how high it is and how far it leans aft."""
 
     at: Along
@@ -83,8 +82,7 @@ class Funnel:
     capped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mast:
+class Mast(Struct, frozen=True):
     """A mast: its foot and its top."""
 
     at: Along
@@ -92,26 +90,23 @@ class Mast:
     form: MastForm = MastForm.POLE
 
 
-@dataclass(frozen=True, slots=True)
-class Deckhouse:
+class Deckhouse(Struct, frozen=True):
     """A block of superstructure from one place to another, up to its top."""
 
-    first: Annotated[Along, At("from")]
-    last: Annotated[Along, At("to")]
+    first: Annotated[Along, At(("from",))]
+    last: Annotated[Along, At(("to",))]
     top_m: Height
 
 
-@dataclass(frozen=True, slots=True)
-class FlightDeck:
+class FlightDeck(Struct, frozen=True):
     """A deck to fly from: where it begins and ends, and how high it lies."""
 
-    first: Annotated[Along, At("from")]
-    last: Annotated[Along, At("to")]
+    first: Annotated[Along, At(("from",))]
+    last: Annotated[Along, At(("to",))]
     top_m: Height
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """How a class looks; what is None is drawn as her type is wont to be.
 
     `waist_m` is the height of the main deck amidships, `bow_m` that of the stem's head; over the spans `raised` the deck lies

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.shape import Above, AtLeast, AtMost
 
@@ -21,8 +22,7 @@ class ShellKind(Enum):
     HIGH_EXPLOSIVE = "he"
 
 
-@dataclass(frozen=True, slots=True)
-class Shell:
+class Shell(Struct, frozen=True):
     """One kind of shell of a gun; `muzzle_velocity_m_s` where it is not the gun's, a burster where it is known."""
 
     kind: ShellKind

@@ -6,9 +6,10 @@ Units stand in the names: `_mm`, `_m`, `_kn`, `_nm`, `_kg`, `_t` (metric tonnes)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, NewType
+
+from msgspec import Struct, field
 
 from campaign.model.shape import (
     Above,
@@ -78,8 +79,7 @@ SMALL = frozenset({ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, S
 CARGO = frozenset({ShipType.TRANSPORT, ShipType.LANDING_CRAFT})
 
 
-@dataclass(frozen=True, slots=True)
-class Gun:
+class Gun(Struct, frozen=True):
     """One model of naval gun and the shell it fired in these years.
 
     `shells` are the kinds that its magazines held, where that is known: the first of them is the one that `shell_kg` weighs.
@@ -100,8 +100,7 @@ class Gun:
     shells: tuple[Shell, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Torpedo:
+class Torpedo(Struct, frozen=True):
     """One model of torpedo: charge, its settings as (range in m, speed in kn), and whether it runs on pure oxygen."""
 
     id: TorpedoId
@@ -144,8 +143,7 @@ class CrewQuality(Enum):
     ELITE = "elite"
 
 
-@dataclass(frozen=True, slots=True)
-class GunMount:
+class GunMount(Struct, frozen=True):
     """One mount: its name on board, gun, barrels, place and arc of fire.
 
     `arc_degrees` holds (from, to) clockwise relative to the bow; `superfiring` mounts fire over the next one.
@@ -165,8 +163,7 @@ class GunMount:
     rounds_a_barrel: AtLeastOne | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoMount:
+class TorpedoMount(Struct, frozen=True):
     """One set of torpedo tubes with its torpedo and reloads.
 
     `arcs_degrees` are the sectors that it fires into, each (from, to) clockwise relative to the bow; `submerged` tubes lie
@@ -183,8 +180,7 @@ class TorpedoMount:
     submerged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LightGuns:
+class LightGuns(Struct, frozen=True):
     """All light guns of one calibre in mounts of one kind: `sectors` says mount by mount over what each fires."""
 
     calibre_mm: Annotated[float, Above(0), AtMost(40)]
@@ -194,8 +190,7 @@ class LightGuns:
     shielded: Annotated[bool, Said()] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Armour:
+class Armour(Struct, frozen=True):
     """Thickness in mm where it is thickest over vitals, and its make.
 
     `ends_mm` is the belt before and behind the vitals, `casemate_mm` what stands about the second battery, `decks_mm` all decks
@@ -215,16 +210,14 @@ class Armour:
     year: Annotated[int, AtLeast(1860), AtMost(1950)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Endurance:
+class Endurance(Struct, frozen=True):
     """How far a ship goes at what speed."""
 
     nautical_miles: Annotated[int, AtLeast(50), AtMost(30000)]
     at_kn: Knots
 
 
-@dataclass(frozen=True, slots=True)
-class ShipClass:
+class ShipClass(Struct, frozen=True):
     """A class as built, or a single ship that is a class of her own, in her state of 1940.
 
     What is None is not known: then a rule system says what it takes instead, and `validate` names it. Fittings that a file
@@ -289,8 +282,7 @@ class ShipClass:
     ratings: Ratings = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Radar:
+class Radar(Struct, frozen=True):
     """A radar set, the half-month it was fitted, as in "Jun I 41", and whether it lays guns or only searches."""
 
     set: Words
@@ -298,8 +290,7 @@ class Radar:
     lays_guns: Annotated[bool, Said()] = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(Struct, frozen=True):
     """How a ship ended by history: commentary, never destiny."""
 
     date: Annotated[str, DayOrYear()]
@@ -307,31 +298,28 @@ class Fate:
     cause: Words
 
 
-@dataclass(frozen=True, slots=True)
-class Service:
+class Service(Struct, frozen=True):
     """Half-months, the first and the last included, and the port where she was based; no last one: to the end."""
 
-    first: Annotated[str, At("from"), HalfMonth()]
+    first: Annotated[str, At(("from",)), HalfMonth()]
     base: Words
-    last: Annotated[Annotated[str, HalfMonth()] | None, At("to")] = None
+    last: Annotated[Annotated[str, HalfMonth()] | None, At(("to",))] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """Half-months by history, the first and the last included, in which she lay in dock with damage or in refit."""
 
-    first: Annotated[str, At("from"), HalfMonth()]
-    last: Annotated[str, At("to"), HalfMonth()]
+    first: Annotated[str, At(("from",)), HalfMonth()]
+    last: Annotated[str, At(("to",)), HalfMonth()]
     cause: Words
 
 
-@dataclass(frozen=True, slots=True)
-class ShipFacts:
+class ShipFacts(Struct, frozen=True):
     """One named ship (or squadron of boats, or transport) of a class."""
 
     id: ShipId
     name: Words
-    ship_class: Annotated[ClassId, At("class")]
+    ship_class: Annotated[ClassId, At(("class",))]
     nation: Nation
     laid_down: Annotated[str, DayOrYear(), Otherwise("")]
     commissioned: Annotated[str, DayOrYear()]

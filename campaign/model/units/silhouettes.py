@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
@@ -35,8 +36,7 @@ class ShipPart(Enum):
     BELT = "belt"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A closed polygon; of a mount and its barrels, and of a torpedo tube, with its name on board."""
 
     part: ShipPart
@@ -44,8 +44,7 @@ class Piece:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Silhouette:
+class Silhouette(Struct, frozen=True):
     """A ship seen from her starboard side or from above, her bow to the right, her stern at x = 0.
 
     Abeam y is metres above the water; from above it is metres to port of the middle. `mounts` are the guns that are seen, with

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.sea.hexes import Hex
@@ -29,8 +30,7 @@ class Prey(Enum):
     TRANSPORTS = "transports"
 
 
-@dataclass(frozen=True, slots=True)
-class Flotilla:
+class Flotilla(Struct, frozen=True):
     """One flotilla: its marker, its points, and what it did in this movement step.
 
     `hex` is also that of the port it lies in; `worth` is the least price of a target for which it strikes when it
@@ -58,8 +58,7 @@ class Flotilla:
     hexes_searched: tuple[tuple[Hex, Light], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineStrike:
+class SubmarineStrike(Struct, frozen=True):
     """A flotilla that has found a force and waits for its owner's word; `rest` is what is left of the force's route."""
 
     flotilla: FlotillaId

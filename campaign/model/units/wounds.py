@@ -5,9 +5,10 @@ Points are those of `campaign/ratings/passage`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 
@@ -42,16 +43,14 @@ class Measure(Enum):
     SCUTTLE = "scuttle"
 
 
-@dataclass(frozen=True, slots=True)
-class Casualty:
+class Casualty(Struct, frozen=True):
     """FG-8.2 One fire or flood: its severity in percent of the points that she was built with."""
 
     peril: Peril
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outage:
+class Outage(Struct, frozen=True):
     """FG-8.4 Something out of action since a day of the passage: a mount by its name, or what broke down by itself.
 
     What is `beyond` repair at sea waits for the dock.
@@ -64,8 +63,7 @@ class Outage:
     beyond: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wounds:
+class Wounds(Struct, frozen=True):
     """FG-6R-passage A ship on her way home: the points that she has left, her wounds, and the days since her battle.
 
     `embers` are the days on which fires went out that may start again; `flooded` the points that water took and no pump gave
@@ -93,8 +91,7 @@ class Wounds:
         return tuple(one for one in self.broken if one.gear is gear)
 
 
-@dataclass(frozen=True, slots=True)
-class WoundsTold:
+class WoundsTold(Struct, frozen=True):
     """What a battle system that counts in the same points tells of a ship's wounds beside her condition.
 
     Broken gear but weapons, fires that went out, points that water took, whether floods are patched, and aircraft lost aboard.
@@ -118,8 +115,7 @@ class TellsWounds(Protocol):
         """The same details with what is left of her wounds."""
 
 
-@dataclass(frozen=True, slots=True)
-class VoyageHome:
+class VoyageHome(Struct, frozen=True):
     """SM-GAP-77 One ship's way home, as her owner knows it.
 
     `asked` says that she waits for her owner's word; `tug` tows her; `sheltered` is the segment in which she put into a
@@ -167,8 +163,7 @@ class End(Enum):
     BROKE_UP = "broke up on the beach"
 
 
-@dataclass(frozen=True, slots=True)
-class Tiding:
+class Tiding(Struct, frozen=True):
     """One thing that a day of a passage brought: points, percent or hours by what it is, and the part or mount concerned."""
 
     news: News

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from campaign.model.charts.passage import CasualtyChart, Level
 from campaign.model.dice import Die
+from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, News, Peril, Tiding, Wounds
 from campaign.ratings.passage.fortune import Fortune
 from campaign.ratings.passage.hull import Hull
@@ -16,8 +17,7 @@ SPOKEN = {30: "half an hour", 60: "an hour"}
 WORDS = {Peril.FIRE: "all fires", Peril.FLOOD: "all floods"}
 
 
-@dataclass(frozen=True, slots=True)
-class HoursFought:
+class HoursFought(Struct, frozen=True):
     """What the hours until all was out, or the ship was lost, have done."""
 
     wounds: Wounds

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from campaign.model.charts.passage import PassageChart
+from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, Measure, News, Peril, Tiding, VoyageHome, Wounds
 from campaign.ratings.passage.casualties import fight, severity
 from campaign.ratings.passage.fortune import Fortune
@@ -13,8 +14,7 @@ from campaign.ratings.passage.repairs import broken_down, flared, mended, repair
 from campaign.ratings.passage.speed import patch_percent
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(Struct, frozen=True):
     """What a day was like: the sea, the knots that she made, and what ships alongside lend against fire and flood."""
 
     sea_state: int
@@ -22,8 +22,7 @@ class Circumstances:
     lent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(Struct, frozen=True):
     """What became of a ship in a day."""
 
     voyage: VoyageHome

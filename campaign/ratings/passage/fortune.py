@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Fortune:
+class Fortune(Struct, frozen=True):
     """The door to the dice for one ship."""
 
     dice: Dice

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import floor, log
+
+from msgspec import Struct
 
 from campaign.model.charts.passage import Build, HullChart, PassageChart, Size
 from campaign.model.units.counters import CounterValues
@@ -14,8 +15,7 @@ from campaign.model.units.ships import ShipId
 HAIR = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Hull:
+class Hull(Struct, frozen=True):
     """FG-6R-record What never changes of a ship on her way home.
 
     `points` is P0, what she was built with; `year` that of her completion or rebuilding; `knots` her speed when sound, which is

@@ -5,11 +5,11 @@ And back: what a day cost and mended, as the condition that the campaign and eve
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from campaign.model.charts.passage import PassageChart
 from campaign.model.dice import Die
+from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.wounds import Casualty, Gear, News, Outage, Peril, TellsWounds, Tiding, Wounds, WoundsTold
 from campaign.ratings.passage.casualties import severity

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.charts.passage import PassageChart, RepairsChart
 from campaign.model.dice import Die
+from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, Gear, News, Outage, Peril, Tiding, Wounds
 from campaign.ratings.passage.fortune import Fortune
 from campaign.ratings.passage.hull import Hull

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.air_war import missions_ended

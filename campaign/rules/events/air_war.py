@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.air_war import (
     IN_HAND,
     AirMission,
@@ -20,6 +19,7 @@ from campaign.model.play.air_war import (
 from campaign.model.play.calendar import Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId

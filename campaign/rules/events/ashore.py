@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.events import PointsUse, PointsWay
 from campaign.model.play.ashore import IN_SUPPLY, Ashore, SupplyStatus
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId

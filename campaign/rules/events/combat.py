@@ -6,9 +6,9 @@ from typing import assert_never, get_args
 
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, BattleStage, State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction, Scattering, TaskForce
 from campaign.model.units.ships import ShipId

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.landings import GroundState, Landed, RaidTarget, Wave
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import JobId, Port, RepairJob
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.model.changing import replace
 from campaign.model.events import ForceFormed, ShipsBerthed, ShipsJoined
 from campaign.model.play.calendar import Step
 from campaign.model.play.lookouts import Berth, Lookout
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance
 from campaign.model.units.condition import SOUND

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import assert_never, get_args
 
-from campaign.model.changing import replace
 from campaign.model.events import MineEvent, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.play.calendar import Turn
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.dice import Roll, Why
@@ -35,8 +36,7 @@ class Quiet(str):
 Word = str | Quiet | None
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """One event and the states around it, as one side (None: the umpire) reads of it."""
 
     book: Book

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import Attack, State
+from campaign.model.replacing import replace
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import VoyageHome

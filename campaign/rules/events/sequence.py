@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.commands import SetStanding
 from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import PointsEntry, StandingAnswers, State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.charts.shore import ShoreTarget
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.rules.events.air import arrived
 from campaign.rules.events.copying import with_each, with_entry

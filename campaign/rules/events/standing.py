@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import ConvoyRun, StandingOrder, StandingTask, Then
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.wording import listed

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.calendar import Step
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side

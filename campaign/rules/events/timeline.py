@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Allegiance
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_entry

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never, get_args
 
-from campaign.model.changing import replace
 from campaign.model.events import MeasureTaken, ShelterTaken, VoyageDayPassed, VoyageEvent, VoyageHomeBegan, VoyageHomeEnded
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome

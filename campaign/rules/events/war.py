@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar, assert_never, get_args
 
 from campaign.model import events
-from campaign.model.changing import replace
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.play.war import Delivery, EastAfrica, SupplyAccount, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

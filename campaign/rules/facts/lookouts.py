@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.changing import replace
 from campaign.model.events import HarbourSeen
 from campaign.model.play.lookouts import Lookout
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import takewhile
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -16,8 +17,7 @@ from campaign.model.sides import Side
 TRIFLE = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class DesertEntry:
+class DesertEntry(Struct, frozen=True):
     """An entry of the calendar by which the desert changes hands: its name, the game turn of history, and who gains by it."""
 
     key: str
@@ -26,8 +26,7 @@ class DesertEntry:
     gainer: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """What deliveries do to the next entries: the advantage and whose, how they move, who moves along, and what held them."""
 
     landed: float

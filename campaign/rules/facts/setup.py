@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
@@ -12,6 +11,7 @@ from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.state import AirUnit, State
 from campaign.model.play.war import ForcePool, Malta, War
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply, Zone
 from campaign.model.setting.scenario import FlotillaFacts, FlotillaId, PortId

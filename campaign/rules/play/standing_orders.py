@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model import events
 from campaign.model.book import Book
@@ -12,6 +11,7 @@ from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId, StandingTask, Unfinished
 from campaign.model.play.state import StandingAnswers, State
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.rules.facts.cripples import asking

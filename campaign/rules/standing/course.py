@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -12,6 +13,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command, EnterPort, MoveForce, ReformForce, SearchSurface
 from campaign.model.play.standing_orders import Matter, MatterKind, OnSighted, OnSighting, StandingTask, Then
 from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
@@ -37,8 +39,7 @@ SHADOWS_AT = 2
 SEEN_WITHIN = 1
 
 
-@dataclass(frozen=True, slots=True)
-class DayPlan:
+class DayPlan(Struct, frozen=True):
     """What a force does today: its orders in turn, where its task then stands, what came up, and whether it is at its end."""
 
     task: StandingTask
@@ -47,8 +48,7 @@ class DayPlan:
     ended: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """Hexes to steam today, and where the route stands after them."""
 
     hexes: tuple[Hex, ...]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, LoadSupplies, UnloadCargo
@@ -29,8 +30,7 @@ CARRIES = 1.0
 A_FEW_POINTS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class RunPlan:
+class RunPlan(Struct, frozen=True):
     """What a run does now: orders to sail, the standing order for the force they make, or what it waits for.
 
     `asks` says that its owner ought to know; `ended` why there is nothing left to run.

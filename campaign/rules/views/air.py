@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.model.book import Book
-from campaign.model.changing import replace
 from campaign.model.play.air_war import AirWarView, Sortie, SortieStage, SortieView
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.state import AirUnit, State
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId

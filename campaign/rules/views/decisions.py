@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.play.air_war import Sortie
@@ -11,6 +9,7 @@ from campaign.model.play.calendar import GROUND_PHASES, Phase, Step
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.standing_orders import Matter, MatterKind
 from campaign.model.play.state import BattleStage, State
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId

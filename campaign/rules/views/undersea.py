@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.changing import replace
 from campaign.model.play.state import State
 from campaign.model.play.views import FlotillaMarker, StrikeView
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
 from campaign.model.units.submarines import Flotilla

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
-from campaign.model.changing import replace
 from campaign.model.play.landings import LiftState, LiftWatch
 from campaign.model.play.ports import Port
 from campaign.model.play.standing_orders import Noted
 from campaign.model.play.state import Attack, PointsEntry, State
 from campaign.model.play.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept, settled
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH
 from campaign.model.units.forces import Category, Recon, ShipStatus

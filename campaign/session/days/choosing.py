@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.rules.events.reader import opened
 from campaign.session.days.dates import DayId

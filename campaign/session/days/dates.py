@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import total_ordering
+
+from msgspec import Struct
 
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.sides import BOTH, Side
@@ -23,8 +24,7 @@ _WRITTEN = re.compile(r"([a-z]{3} i{1,2} \d\d) (axis|allied) (?:day )?(\d)", re.
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
-class DayId:
+class DayId(Struct, frozen=True):
     """One of a side's seven days of a half-month; day 0 is what comes before the first: ground phases and the initial one."""
 
     turn: Turn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.sea.hexes import Hex
@@ -26,8 +27,7 @@ _RULE = re.compile(r" \[[A-Z]{2}-[^\]]*\]")
 NAMED, FEW = 4, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One thing that happened, before lines are chosen: things of one `key` are one line, those `like` it may share one.
 
     `like` is what several are called together (`{}` where their number stands within it); `weight` says which are told.
@@ -56,8 +56,7 @@ class Item:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Eyes:
+class Eyes(Struct, frozen=True):
     """The reader of a log (None: the umpire), his ships, and the book."""
 
     book: Book

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from campaign.model.events import (
     AttackDeclared,
@@ -16,6 +15,7 @@ from campaign.model.events import (
     UmpireRuled,
 )
 from campaign.model.play.state import PointsEntry
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.events import ForceMoved, StepBegan
 from campaign.model.play.calendar import Step, Subsegment
@@ -22,8 +23,7 @@ HOURS: Mapping[tuple[Subsegment, Step], tuple[int, int]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class HeardLine:
+class HeardLine(Struct, frozen=True):
     """One line of a reader's log; `began` and `ends` are the minutes of the step in which it was told, `minute` its own."""
 
     number: int
@@ -34,8 +34,7 @@ class HeardLine:
     ends: int = MINUTES
 
 
-@dataclass(frozen=True, slots=True)
-class HeardStretch:
+class HeardStretch(Struct, frozen=True):
     """All that a reader was told of a stretch, and the legs of moves that its owner learns of with the next leg."""
 
     stretch: Stretch

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
@@ -13,8 +14,7 @@ from campaign.session.days.kinds import DayKind
 LINES_AT_MOST = 8
 
 
-@dataclass(frozen=True, slots=True)
-class DayLine:
+class DayLine(Struct, frozen=True):
     """One line of a day: what happened, where and when, and which lines of the side's own log it stands for.
 
     `words` are said after the kind's word, `detail` is a second line; `about` is the id of a force, marker, port or ship;
@@ -34,8 +34,7 @@ class DayLine:
     weight: float
 
 
-@dataclass(frozen=True, slots=True)
-class DayTrack:
+class DayTrack(Struct, frozen=True):
     """Where a force went in a day: minute of the day and hex; an enemy's marker as it was seen to move."""
 
     name: str
@@ -45,8 +44,7 @@ class DayTrack:
     way: tuple[tuple[int, Hex], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DayReport:
+class DayReport(Struct, frozen=True):
     """A digest of a day, or of several (`days`): at most eight lines by weight, in the order of the clock.
 
     `logged` is how many lines of the log it stands for; a `quiet` one holds nothing that weighs.

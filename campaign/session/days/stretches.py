@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
 from campaign.model.play.calendar import Phase, Turn
@@ -14,8 +15,7 @@ from campaign.session.play.seat import Public, game_of
 MARKS = tuple(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan))
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """A day and its events: those after one and up to another; `over` when a later day has begun."""
 
     day: DayId

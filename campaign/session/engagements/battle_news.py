@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import atan2, degrees, hypot
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sides import BOTH
@@ -35,8 +36,7 @@ TELLING = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyGroup:
+class EnemyGroup(Struct, frozen=True):
     """Enemies who are seen together: what they are, where from one's own ships, and how many of them are `hurt`."""
 
     what: str

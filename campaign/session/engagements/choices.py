@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId, Engagement, Light
 from campaign.model.book import Book
@@ -32,8 +33,7 @@ TITLES = {
 }
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True, eq=False, dict=True):
     """One of the orders that may be given now: the order itself (None: none is), for whom it is reckoned, and with what."""
 
     key: str
@@ -42,7 +42,7 @@ class Choice:
     book: Book
     side: Side
     prospect: ChoiceProspect
-    _known: dict[int, Outlook] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[int, Outlook] = field(default_factory=dict)
 
     def outlook(self, number: int) -> Outlook:
         """What comes of it in one of the ways in which it may go, looked up once."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -25,8 +26,7 @@ A_PACK = 0.5
 SCATTERS = (Reaction.SCATTER_ALL, Reaction.SCATTER_TRANSPORTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """An attack that was declared: who attacks whom, what each attacked force answers, who joins those that stand."""
 
     attackers: tuple[Company, ...]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Engagement, Participant, Token
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import CARGO, SMALL, ShipId, ShipType
 
@@ -25,8 +27,7 @@ SIZES = {CRUISERS: BIG_SHIPS, FLOTILLAS: FLOTILLA}
 EMPTY, MARKER = "Empty markers", "marker"
 
 
-@dataclass(frozen=True, slots=True)
-class ShipDivision:
+class ShipDivision(Struct, frozen=True):
     """Ships of one side that are commanded together: `ships` are those afloat by token, their leader among them.
 
     `key` is what a player types for it and stays the same through a battle, as does `name`.
@@ -39,8 +40,7 @@ class ShipDivision:
     ships: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
+class _Body(Struct, frozen=True):
     """A division as it was told off before the battle, with those who have sunk and those who are still to come."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
 from campaign.model.battles.tabletop import Turns
@@ -14,8 +15,7 @@ from campaign.model.units.ships import ShipId
 SHORT, EMPTIED = 5, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """One thing that is asked back: the name by which it is answered, in words, the line of the form, whose ship.
 
     A contradiction can only be changed, or overruled by the umpire; what is merely unlikely may be confirmed.

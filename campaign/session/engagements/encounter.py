@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -26,8 +27,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 NOTHING_KNOWN = "a force of which nothing is known"
 
 
-@dataclass(frozen=True, slots=True)
-class ShipThere:
+class ShipThere(Struct, frozen=True):
     """A ship that takes part, and how she looks: sound, damaged, crippled."""
 
     ship: ShipId
@@ -37,8 +37,7 @@ class ShipThere:
     looks: str = SOUND
 
 
-@dataclass(frozen=True, slots=True)
-class OwnParty:
+class OwnParty(Struct, frozen=True):
     """An own force that is attacked, or attacks."""
 
     force: ForceId
@@ -46,8 +45,7 @@ class OwnParty:
     ships: tuple[ShipThere, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyParty:
+class EnemyParty(Struct, frozen=True):
     """An enemy force by its marker: its ships where they were seen, else what kinds of ships, else nothing at all.
 
     `seen_in` is where it was last seen, where that is another hex than the one of the encounter; `now` whether it is seen.
@@ -60,8 +58,7 @@ class EnemyParty:
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(Struct, frozen=True):
     """Both parties, where they meet and by what light; `acting` is the side that attacks.
 
     `moon` is how much of her is lit, at most, by all that the hour may yet bring.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
@@ -106,16 +107,14 @@ class FaultyForm(FaultyData):
     """A filled-in form that cannot be taken; `validate` knows nothing of forms, so the fault is told whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Struct, frozen=True):
     """What somebody answered to things that were asked back: so it is, or so the umpire rules, with his reason."""
 
     confirmed: tuple[str, ...]
     overruled: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """A form that was filled in, each answer fitting its field."""
 
     document: Document

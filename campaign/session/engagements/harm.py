@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from campaign.session.engagements.foretelling import number
 from campaign.session.words.rulebook import RULED
@@ -18,8 +19,7 @@ BLOW, HIT = " is struck in ", "was hit "
 FEW = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Breakage:
+class Breakage(Struct, frozen=True):
     """A way in which a ship is hurt: how much it weighs, how lines tell it, and its words after "she".
 
     What she lost can be told of `several`; a figure in the line is how many.
@@ -31,8 +31,7 @@ class Breakage:
     several: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenPart:
+class BrokenPart(Struct, frozen=True):
     """One thing that broke, when, and how many of them; some systems tell it as a `blow` and once more as its effect."""
 
     minute: int

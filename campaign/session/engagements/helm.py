@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice, product
 from math import ceil, floor, inf
 
+from msgspec import Struct, field
+
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Token
 from campaign.model.battles.parts import HELM
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.session.play.referee import FightingTable
 
 Answers = Mapping[str, str]
@@ -28,8 +30,7 @@ HAIR, PIECE, NOWHERE = 1e-6, 0.01, inf
 WRITTEN = ".written"
 
 
-@dataclass(frozen=True)
-class Steering:
+class Steering(Struct, frozen=True, eq=False, dict=True):
     """The inputs that steer one unit, and where their answers would lead her; `decision` and `view` hold her alone."""
 
     table: FightingTable
@@ -37,7 +38,7 @@ class Steering:
     decision: BattleDecision
     token: Token
     fields: tuple[Input, ...]
-    _seen: dict[tuple[str, ...], Points | None] = field(default_factory=dict, repr=False)
+    _seen: dict[tuple[str, ...], Points | None] = field(default_factory=dict)
 
     def trail(self, answers: Answers) -> Points | None:
         """Where she would steam, as points in metres; None where she cannot, or where nothing is drawn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.session.engagements.divisions import ShipDivision
@@ -15,8 +15,7 @@ from campaign.session.play.referee import FightingTable
 SHORT_KN = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Laggard:
+class Laggard(Struct, frozen=True):
     """A ship with all the speed that she has, and the division whose leader goes faster."""
 
     name: str

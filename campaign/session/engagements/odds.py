@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from statistics import quantiles
+
+from msgspec import Struct, structs
 
 from campaign.model.battles.battle import Engagement, Outcome
 from campaign.model.book import Book
@@ -32,8 +33,7 @@ Interval = Estimate
 NEVER = Estimate(0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class ShipRisk:
+class ShipRisk(Struct, frozen=True):
     """What a choice may cost one ship: chance of loss, and days in dock (median, low and high in eight of ten battles).
 
     Days are None where no dock mends her, or no battle comes about.
@@ -46,8 +46,7 @@ class ShipRisk:
     days_in_dock: tuple[float, float, float] | None
 
 
-@dataclass(frozen=True, slots=True)
-class OddsSoFar:
+class OddsSoFar(Struct, frozen=True):
     """What came of a choice in so many runs.
 
     `meets` is the chance that a battle comes about at all; `fought` how many battles captains fought. `system`, `wins`,
@@ -67,8 +66,7 @@ class OddsSoFar:
     assumed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FoughtOut:
+class FoughtOut(Struct, frozen=True):
     """What captains made of one battle: who won and when, who is gone, what either side scores, and days in dock."""
 
     system: str
@@ -79,8 +77,7 @@ class FoughtOut:
     days: Mapping[ShipId, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """One way it went: what was to come of it, and what captains made of the battle, if there was one."""
 
     outlook: Outlook
@@ -259,4 +256,4 @@ def as_plain(choice: Choice, consequence: str, odds: OddsSoFar) -> Plain:
 
 def plain(estimate: Estimate) -> dict[str, float]:
     """An estimate as a document has it."""
-    return {key: round(value, 4) for key, value in asdict(estimate).items()}
+    return {key: round(value, 4) for key, value in structs.asdict(estimate).items()}

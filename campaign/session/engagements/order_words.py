@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import HELM, OrderPart
@@ -24,8 +25,7 @@ NO = frozenset({"no", "nothing else", "nothing", "none", "dark", "as now"})
 FEW = 3
 
 
-@dataclass(frozen=True, slots=True)
-class OrderLine:
+class OrderLine(Struct, frozen=True):
     """One sentence of a division's orders: what it is about, what is ordered, and the inputs whose answers say so."""
 
     label: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
@@ -12,6 +13,7 @@ from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference,
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -118,8 +120,7 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
     return form.mark
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What filled-in forms say of a battle: its result, and what the umpire rules in them."""
 
     engagement: Engagement

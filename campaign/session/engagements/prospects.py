@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.dice import SeededDice
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
@@ -31,8 +33,7 @@ AS_HIS_STAFF = "the enemy answers as his staff would, which knows who attacks it
 KNOWN_ONCE_IN = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """One way it may go, as the charts have it: the chance that a battle comes about, and of whom that she is caught."""
 
     meets: float
@@ -65,8 +66,7 @@ class ChoiceProspect(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(Struct, frozen=True):
     """Nothing comes of it: no battle, and no loss."""
 
     acting: Side
@@ -85,8 +85,7 @@ class Nothing:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+class Joined(Struct, frozen=True):
     """A battle that is joined: it comes about for certain, between ships that are known."""
 
     battle: Engagement
@@ -110,8 +109,7 @@ class Joined:
         return tuple((side, unit.ship) for side, unit in self.battle.participants())
 
 
-@dataclass(frozen=True, slots=True)
-class AttackAhead:
+class AttackAhead(Struct, frozen=True):
     """An attack before it is answered: by whom, on whom, and, where the attacked are one's own, with which answers."""
 
     book: Book

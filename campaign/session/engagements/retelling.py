@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
 from typing import Any
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleView, Outcome, Token
 from campaign.model.battles.marks import Gauge
@@ -23,8 +24,7 @@ from campaign.session.words.rulebook import RULED
 LOOKS, FEW = 32, 16
 
 
-@dataclass(frozen=True, slots=True)
-class HitTold:
+class HitTold(Struct, frozen=True):
     """A hit, or a ship that went down: when, whose ship she is, how far off the lines were then."""
 
     minute: int
@@ -33,8 +33,7 @@ class HitTold:
     metres: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Retold:
+class Retold(Struct, frozen=True):
     """What a reader saw: the range of the lines by minutes, hits, lines of the log by minutes.
 
     And each unit as she was when it was over, and as she was when her harm could be counted last.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Patch, Posture, Token
 from campaign.model.battles.mines import is_known
@@ -11,6 +12,7 @@ from campaign.model.battles.participants import described
 from campaign.model.battles.presence import Arm, Presence
 from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Briefing
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
@@ -30,8 +32,7 @@ SEVERAL = {Arm.SHIP: "boats", Arm.SUBMARINE: "boats", Arm.AIRCRAFT: "aircraft", 
 HIDDEN_DETAILS = ("flag", "class", "task", "course", "speed")
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """One ship as a reader knows her: her number on the plot, where she is if that shows, and how she looks.
 
     `kind` is what a part of her is that is none of her boats, such as the aircraft on her catapult.
@@ -46,8 +47,7 @@ class Shown:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A battle about to begin, as one reader (None: the umpire) may know it."""
 
     book: Book

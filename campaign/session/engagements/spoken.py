@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from math import atan2, degrees
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import HELM, OrderPart
@@ -41,8 +42,7 @@ class Understanding(Enum):
     NOT_UNDERSTOOD = "not_understood"
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Struct, frozen=True):
     """Answers as they stand after somebody spoke, and what there is to say of it."""
 
     heard: Understanding
@@ -50,8 +50,7 @@ class Spoken:
     words: str = ""
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """One question at one moment: what is asked, what is seen, what the captain advises, and a side's divisions."""
 
     table: FightingTable

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from math import hypot
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
 from campaign.model.sides import Side
@@ -22,8 +23,7 @@ ENDS = ("sight of each other", "lost each other", "dies away", "hour has come", 
         "Nobody closes", "Night has fallen", "lasted too long")
 
 
-@dataclass(frozen=True, slots=True)
-class Salvo:
+class Salvo(Struct, frozen=True):
     """Fire that a reader saw: at which fact and minute, by whom at whom, and whether it hit."""
 
     number: int
@@ -34,8 +34,7 @@ class Salvo:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """A line of a tale: when, how much it weighs, and what it says."""
 
     minute: int
@@ -43,8 +42,7 @@ class Sentence:
     words: Callable[[], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Witnessed:
+class Witnessed(Struct, frozen=True):
     """What a reader saw of a battle, from which it is told: fire, lines of the log, and who went down when."""
 
     salvoes: tuple[Salvo, ...]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import Marker, View
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import Category, Mission, Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
@@ -25,16 +27,14 @@ from campaign.rules.views.strength import HEAVY
 NEVER_MET = (ShipType.SUBMARINE, ShipType.BOAT_SQUADRON)
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(Struct, frozen=True):
     """The ships of one force in an attack, as one side reckons with them."""
 
     name: str
     ships: tuple[Ship, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Unseen:
+class Unseen(Struct, frozen=True):
     """All that a side knows of who may be at sea unseen: the ships, and the markers that they may sail under."""
 
     ships: tuple[ShipId, ...]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import atan2, degrees, hypot
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sameness import kept
@@ -17,8 +18,7 @@ IN_HER_WAKE_M = 400.0
 NO_WAY_M, BEND_M, BEND_DEGREES = 1.0, 200.0, 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """A way through the water that begins where a ship is, and how far along it she should come."""
 
     points: Points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.intake.limits import Unreadable
 from campaign.library.reading.faults import FaultyData
@@ -13,8 +13,7 @@ from campaign.store.trouble import SaveTrouble
 REFUSED, BAD_USAGE = 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """What went wrong, in one line, and the exit code that says of which kind it was; of a form, every fault has its line."""
 
     code: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library.lessons import load_lesson
 from campaign.model.play.views import View
@@ -42,8 +43,7 @@ class Looked(Enum):
     MARKER = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(Struct, frozen=True):
     """What the guide sees when he looks over the player's shoulder: what the side knows and what lies on the desk.
 
     `deeds` are all that was done at this screen, `sight` the part of the map that shows, `layers` what is

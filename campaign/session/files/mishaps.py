@@ -6,8 +6,9 @@ import re
 import tempfile
 import traceback
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from msgspec import Struct, structs
 
 from campaign.session.files import keepsakes
 from campaign.session.play.clock import now_in_words
@@ -20,8 +21,7 @@ INSIDE = ("site-packages", "dist-packages")
 PATHS = re.compile(r"(?<![\w.-])(?:~|[A-Za-z]:)?(?:[\\/][^\s'\"`:;,()\\/]+)+[\\/]([^\s'\"`:;,()\\/]*)")
 
 
-@dataclass(frozen=True, slots=True)
-class Mishap:
+class Mishap(Struct, frozen=True):
     """What went wrong: when, in which version, at what, where in the program, and in its own words.
 
     The words may name what one side must not know; the places are the program's alone.
@@ -42,7 +42,7 @@ def keep(trouble: BaseException, doing: str) -> Mishap:
     chain = _chain(trouble)
     found = Mishap(now_in_words(), __version__, doing, type(trouble).__name__, tuple(_places(chain)),
                    tuple(shortened(f"{type(error).__name__}: {error}") for error in chain))
-    keepsakes.write(FILE, asdict(found))
+    keepsakes.write(FILE, structs.asdict(found))
     return found
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Engagement
@@ -18,8 +19,7 @@ from campaign.session.play.trouble import NotFound
 FOLDER = "papers"
 
 
-@dataclass(frozen=True, slots=True)
-class PapersOnDisk:
+class PapersOnDisk(Struct, frozen=True):
     """A packet and its result form as they lie in the folder; a form that lay there already is `kept` as it was."""
 
     packet: Path

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.library.reading.faults import FaultyData
@@ -43,8 +44,7 @@ Marks = tuple[tuple[Side, Hex], ...]
 BROKEN = "its events do not hang together or do not read"
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What a check of a save found; `whole` for the umpire, while a side reads no count that hidden acts are part of.
 
     `same_data`: whether scenario, map, order of battle and charts are those that it began with (None: they cannot be read

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.library import places
 from campaign.library.battles.book import load_skirmish_book
@@ -44,8 +45,7 @@ EXPECTED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(Struct, frozen=True):
     """What was looked through, everything found wrong, and the defaults that stand in for facts nobody knows."""
 
     what: tuple[str, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass
 from typing import Any
+
+from msgspec import NODEFAULT, Struct
 
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Category, ShipStatus
@@ -23,8 +24,7 @@ NUMBERS = (0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, *range(4, 31), 40, 50, 7
 LEADING = ("force", "flotilla", "port", "run", "ship", "contact", "load_in", "carrier")
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Struct, frozen=True):
     """What a player has before him when he makes an order: a thing (what its id is of, and the id), ships ticked, hexes.
 
     `cursor` is the hex that he points at, `points` those of the course that he lays.
@@ -62,7 +62,7 @@ def _begun(known: Knowledge, kind: type, part: Part, picked: Picked, now: Any, s
         if hasattr(order, part.path[0]):
             return value_at(order, part.path)
     default = default_of(kind, part.path)
-    if default is not MISSING:
+    if default is not NODEFAULT:
         return default
     if part.many:
         return ()

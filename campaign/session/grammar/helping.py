@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.commands import Command
 from campaign.rules.play.orders import CHAPTER_OF
@@ -23,8 +23,7 @@ def words_within(word: str) -> frozenset[str]:
     return frozenset(found - {""})
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(Struct, frozen=True):
     """One kind of order under one word: its forms, the shortest way to show them, what it does, and an example."""
 
     kind: type

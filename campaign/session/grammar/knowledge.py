@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command
@@ -23,8 +24,7 @@ LABEL = 5
 NUMBER = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
+class Knowledge(Struct, frozen=True):
     """One side's book and view, and what it may order now; the `umpire` names things as they are, and takes no side's part."""
 
     book: Book

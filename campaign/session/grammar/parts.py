@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NewType, TypeGuard, Union, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT, Struct, structs
 
 from campaign.model.commands import COMMANDS, Command
 from campaign.model.grammar import Grammar, Kind
@@ -18,8 +19,7 @@ Values = dict[Path, Any]
 TYPED = (Kind.TURN, Kind.JSON)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One part of an order: where it stands, what it is made of, whether it may be left out, and whether it is many.
 
     `kind` is yes, choice, number, text or json; `of` names what a choice is among (an id, or what a text is), `members`
@@ -70,14 +70,18 @@ def makeable() -> Mapping[str, type]:
     return {kind.__name__: kind for kind in COMMANDS if all(part.kind != "json" for part in parts_of(kind))}
 
 
-def _parts(kind: type, path: Path) -> Iterator[Part]:
+def ____is_noun(wanted: Any) -> TypeGuard[type[Struct]]:
+    return isinstance(wanted, type) and issubclass(wanted, Struct)
+
+
+def _parts(kind: type[Struct], path: Path) -> Iterator[Part]:
     hints = get_type_hints(kind, include_extras=True)
-    for field in fields(kind):
-        wanted = hints[field.name]
-        if isinstance(wanted, type) and is_dataclass(wanted):
-            yield from _parts(wanted, (*path, field.name))
+    for name in kind.__struct_fields__:
+        wanted = hints[name]
+        if ____is_noun(wanted):
+            yield from _parts(wanted, (*path, name))
         else:
-            yield _part(wanted, (*path, field.name))
+            yield _part(wanted, (*path, name))
 
 
 def _part(wanted: Any, path: Path) -> Part:
@@ -120,14 +124,14 @@ def value_at(command: Any, path: Path) -> Any:
 
 @cache
 def default_of(kind: type, path: Path) -> Any:
-    """The default of a part, looked for from the outermost value that has one; MISSING without one."""
+    """The default of a part, looked for from the outermost value that has one; NODEFAULT without one."""
     for at, name in enumerate(path):
-        field: Field[Any] = next(field for field in fields(kind) if field.name == name)
-        if field.default is not MISSING:
+        field = next(field for field in structs.fields(kind) if field.name == name)
+        if field.default is not NODEFAULT:
             return value_at(field.default, path[at + 1 :])
         if at + 1 < len(path):
             kind = get_type_hints(kind)[name]
-    return MISSING
+    return NODEFAULT
 
 
 def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
@@ -139,10 +143,9 @@ def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
 def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
     hints = get_type_hints(kind)
     found = {}
-    for field in fields(kind):
-        place, wanted = (*path, field.name), hints[field.name]
-        nested = isinstance(wanted, type) and is_dataclass(wanted) and place not in values
-        found[field.name] = _made(wanted, place, values) if nested else values[place]
+    for name in kind.__struct_fields__:
+        place, wanted = (*path, name), hints[name]
+        found[name] = _made(wanted, place, values) if ____is_noun(wanted) and place not in values else values[place]
     return kind(**found)
 
 
@@ -153,6 +156,6 @@ def named_in(value: Any) -> Iterator[str]:
     elif isinstance(value, tuple):
         for item in value:
             yield from named_in(item)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for part in fields(value):
-            yield from named_in(getattr(value, part.name))
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from named_in(getattr(value, name))

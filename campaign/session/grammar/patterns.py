@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from typing import get_type_hints
+
+from msgspec import Struct
 
 from campaign.model.commands import COMMANDS
 from campaign.model.commands.vocabulary import VOCABULARY
@@ -24,8 +25,7 @@ FEW = 6
 TURN_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A part in a pattern, with what its grammar says of it: its words by the values that they mean, and the word for none.
 
     `cut` is the end of a row that it stands for ("-1:" or ":-1"), `reader` the name of a reading of its own; a policy has a
@@ -35,14 +35,17 @@ class Slot:
     part: Part
     cut: str = ""
     reader: str = ""
-    vocabulary: Mapping[str, object] | None = field(default=None, hash=False)
+    vocabulary: Mapping[str, object] | None = None
     nothing: str = ""
     ratio: Part | None = None
     unsaid: object = None
 
+    def __hash__(self) -> int:
+        # Words by their values are a mapping, which has no hash; the rest tells slots apart well enough.
+        return hash((self.part, self.cut, self.reader, self.nothing, self.ratio, self.unsaid))
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+
+class Phrase(Struct, frozen=True):
     """Words that stand together: a keyword (with those that mean the same), and the parts behind it."""
 
     keyword: tuple[str, ...]
@@ -64,8 +67,7 @@ class Phrase:
         return self.optional and not self.keyword and self.slots[0].vocabulary is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """One form of an order, taken apart: the words that it begins with, and its groups in turn."""
 
     kind: type

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Any, get_type_hints
 
+from msgspec import NODEFAULT, Struct
+
 from campaign.model.commands import LAND_FACTS, AshoreFact, Command, LandFact, RuleAsUmpire, UnloadCargo
 from campaign.model.grammar import Kind, Usual
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
@@ -29,8 +32,7 @@ RULING = "ruling"
 EARLY, LATE = 0, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A course by which a force would sail, to be shown before it does: so far as its order covers it, and whole."""
 
     own: OwnForce
@@ -38,8 +40,7 @@ class Passage:
     course: PlannedWay
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """What a line means: its orders, and the passage that is worth a look before they are given."""
 
     commands: tuple[Command, ...]
@@ -278,7 +279,7 @@ def _fill(reading: _Reading) -> None:
             values[part.path] = value_at(now, part.path)
         elif isinstance(filling, Usual):
             hooks.append((filling, part.path))
-        elif filling is not MISSING:
+        elif filling is not NODEFAULT:
             values[part.path] = filling
         elif part.of == "ForceId" and not part.many:
             values[part.path] = known.force(()).force.id

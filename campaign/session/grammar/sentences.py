@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, SetStanding
@@ -40,8 +41,8 @@ def in_words(book: Book, view: View, command: Command) -> str:
         return _SLOT.sub(said, sentence)
     parts = [
         part
-        for field in fields(command)
-        if field.name != "side" and (part := _part(book, view, field.name, getattr(command, field.name)))
+        for name in command.__struct_fields__
+        if name != "side" and (part := _part(book, view, name, getattr(command, name)))
     ]
     return f"{kind_in_words(kind)}: {'; '.join(parts)}" if parts else kind_in_words(kind)
 
@@ -91,8 +92,8 @@ def called(book: Book, view: View, value: Any) -> str:
         return str(value.value).replace("_", " ")
     if isinstance(value, tuple):
         return " ".join(called(book, view, item) for item in value)
-    if is_dataclass(value):
-        return ", ".join(filter(None, (_part(book, view, field.name, getattr(value, field.name)) for field in fields(value))))
+    if isinstance(value, Struct):
+        return ", ".join(filter(None, (_part(book, view, name, getattr(value, name)) for name in value.__struct_fields__)))
     key = str(value)
     for table in (book.oob.ships, book.theatre.ports, book.oob.bases, book.theatre.coasts):
         if key in table:

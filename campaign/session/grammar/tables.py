@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import get_type_hints
 
 from campaign.model.commands import COMMANDS
@@ -25,9 +24,9 @@ def table_of_orders() -> Iterator[str]:
 
 def _parts(kind: type) -> Iterator[str]:
     hints = get_type_hints(kind)
-    for part in fields(kind):
-        if part.name == "side":
+    for name in kind.__struct_fields__:
+        if name == "side":
             yield "`side`"
             continue
-        words = spelled(hints[part.name])
-        yield f"`{part.name}` {'(see below)' if words in BELOW else words.replace('|', ' or ')}"
+        words = spelled(hints[name])
+        yield f"`{name}` {'(see below)' if words in BELOW else words.replace('|', ' or ')}"

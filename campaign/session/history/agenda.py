@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.events import TurnBegan
@@ -30,8 +31,7 @@ TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship l
            ("CargoUnloaded", "cargo landed", "cargoes landed"), ("HitRepaired", "hit repaired", "hits repaired"))
 
 
-@dataclass(frozen=True, slots=True)
-class AgendaTurn:
+class AgendaTurn(Struct, frozen=True):
     """One game turn: what happened in it in short and on which lines of the log, or what is due in it, and where."""
 
     turn: Turn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.events import ConditionChanged, PhaseBegan, PlayerTurnBegan, SegmentBegan, TurnBegan
 from campaign.model.play.calendar import Cursor, Phase, Turn
@@ -19,8 +20,7 @@ from campaign.session.play.seat import PlayerSeat, game_of
 MARKS = frozenset(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan))
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """What was done to a ship at once: when, how much in words, and the mounts that it put out of action."""
 
     when: str

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import MONTHS, Turn
@@ -33,8 +34,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ArmamentLine:
+class ArmamentLine(Struct, frozen=True):
     """Guns or tubes of one kind: how many, their name, how they are mounted, and their reach where it is drawn."""
 
     count: int
@@ -44,8 +44,7 @@ class ArmamentLine:
     mounts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class BoxTrack:
+class BoxTrack(Struct, frozen=True):
     """Boxes of one kind, and how many are left."""
 
     name: str
@@ -53,8 +52,7 @@ class BoxTrack:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A rating of the campaign, and her place with it in her fleet, in words where it is worth them."""
 
     name: str
@@ -62,8 +60,7 @@ class Standing:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Milestone:
+class Milestone(Struct, frozen=True):
     """Something in her life: the year with its share gone, what it was, and when, in words."""
 
     year: float
@@ -71,16 +68,14 @@ class Milestone:
     when: str
 
 
-@dataclass(frozen=True, slots=True)
-class RecordLine:
+class RecordLine(Struct, frozen=True):
     """What the reader's log says of her, and when."""
 
     when: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShipCard:
+class ShipCard(Struct, frozen=True):
     """All that her sheet shows; `tracks` and `harms` are of own ships alone."""
 
     ship: ShipId

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.play.log import Subject
+from campaign.model.replacing import replace
 from campaign.rules.events import FAMILIES
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.table import Table
@@ -36,8 +38,7 @@ def told_by_kind(seat: Seat) -> Iterator[tuple[int, int, str, str]]:
         yield line.number, line.seq, kinds.get(line.seq, ""), line.text
 
 
-@dataclass(frozen=True, slots=True)
-class LogNews:
+class LogNews(Struct, frozen=True):
     """A line of a reader's own log, and whether it is a trifle: a die, a move of submarines or of somebody else's marker.
 
     It is `ordered` where it says no more than that forces were formed, sailed and berthed: whoever gave the orders knows it.

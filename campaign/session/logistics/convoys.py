@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
@@ -29,8 +30,7 @@ PRESUMED_LOST, PRESUMED_FOUND = 1.0, 4.0
 TENTHS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class UnderWay:
+class UnderWay(Struct, frozen=True):
     """One force that carries loads, or comes back from carrying them.
 
     `arrives` is None where nothing leads there or nobody ordered it anywhere; `chance` that it arrives unharmed; `seen` is why
@@ -58,8 +58,7 @@ class UnderWay:
     trouble: str
 
 
-@dataclass(frozen=True, slots=True)
-class RunInPort:
+class RunInPort(Struct, frozen=True):
     """A convoy run none of whose ships are at sea: what it waits for."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
@@ -23,8 +24,7 @@ from campaign.session.reports.shipping import Shipment, ShippingSum, tallied
 from campaign.session.undo.undoing import archive_of
 
 
-@dataclass(frozen=True, slots=True)
-class LogisticsDesk:
+class LogisticsDesk(Struct, frozen=True):
     """All of it; `sent` tells of every load so far by game turn, port, convoy and kind, each adding up to `in_all`."""
 
     side: Side

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -26,8 +27,7 @@ from campaign.session.reports.fleet import no_work_because
 MEAN_ROLL = 5.5
 
 
-@dataclass(frozen=True, slots=True)
-class InHand:
+class InHand(Struct, frozen=True):
     """A ship on which a yard works: places that she takes, what is mended, since when, and the game turn that finds her fit.
 
     `ready` is None while the work is halted.
@@ -41,8 +41,7 @@ class InHand:
     ready: Turn | None
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Struct, frozen=True):
     """A ship in port with hits on which nobody works: what they are, why not, and how many game turns the work takes."""
 
     ship: ShipId
@@ -52,8 +51,7 @@ class Waits:
     takes: float
 
 
-@dataclass(frozen=True, slots=True)
-class Dockyard:
+class Dockyard(Struct, frozen=True):
     """The yard of a port: places it has, had before bombs closed some, and that are taken."""
 
     port: PortId

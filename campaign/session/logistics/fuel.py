@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -16,8 +16,7 @@ SEGMENTS_A_TURN = 14
 TURNS_A_MONTH = 2
 
 
-@dataclass(frozen=True, slots=True)
-class PoolOverTime:
+class PoolOverTime(Struct, frozen=True):
     """The pool in fuel points: its past, now, what was burnt a month lately by whom, and the forecast where there is one.
 
     `ahead` are game turns by number with what is left at the least, in the middle and at the most; `dry` in words.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -27,8 +28,7 @@ class DutyState(Enum):
     FED = "fed from stock"
 
 
-@dataclass(frozen=True, slots=True)
-class RouteDuty:
+class RouteDuty(Struct, frozen=True):
     """What is owed to one land in this game turn, in loads; `late` is on the way but comes after it ends.
 
     `costs` are the points that a failure costs its owner, none where nobody pays points.

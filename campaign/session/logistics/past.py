@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from campaign.model import events
 from campaign.model.book import Book
@@ -29,16 +30,14 @@ HEAVY = (
 FLEET, ESCORTS, CONVOYS = "battle fleet", "escorts", "convoys"
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """What was held somewhere on a day; None where nobody on this side could know."""
 
     day: DayId
     amount: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """All of it: stores by place, loads landed by port in each game turn, FP of the pool by who burnt them, and the loads sent.
 
     `fought` are own forces that were attacked or struck, `formed` the day on which each force put to sea, `begun` the day

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from textwrap import wrap
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.names import for_json
@@ -247,7 +248,7 @@ def _plain(value: Any) -> Any:
             return {key.value if isinstance(key, Enum) else str(key): _plain(found) for key, found in value.items()}
         case tuple() | list():
             return [_plain(found) for found in value]
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        case Struct():
+            return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
         case _:
             return value

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -33,8 +34,7 @@ class StockKind(Enum):
     FUEL = "fuel points"
 
 
-@dataclass(frozen=True, slots=True)
-class StockOverTime:
+class StockOverTime(Struct, frozen=True):
     """What lies in one place, and what lay there before; `enough` is the band between what just suffices and what is plenty.
 
     `days` are those for which it lasts at today's need, None where nobody draws on it; `low` says that it does not suffice.

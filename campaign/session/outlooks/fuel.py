@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil, exp2, sqrt
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Phase, Turn
@@ -30,8 +31,7 @@ POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.85, 0.55, 0.13
 MOST_TURNS = 72
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(Struct, frozen=True):
     """Fuel points that left a store in one segment (below 0: came into it); `port` is None for the Italian pool."""
 
     segment: int
@@ -73,16 +73,14 @@ class Dry(NamedTuple):
     latest: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Struct, frozen=True):
     """Fuel points that are known to come into a store within so many segments."""
 
     segments: int
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class Habit:
+class Habit(Struct, frozen=True):
     """What a store gave out a segment lately, and how that varies; the same of what came in beside known arrivals.
 
     Of the sum of many segments so much of the variance is left that `evens_out` says.
@@ -95,8 +93,7 @@ class Habit:
     evens_out: float
 
 
-@dataclass(frozen=True, slots=True)
-class FuelOutlook:
+class FuelOutlook(Struct, frozen=True):
     """What a store will hold: the band as each coming game turn begins, when it is dry, and what was reckoned with."""
 
     points: tuple[TurnBand, ...]

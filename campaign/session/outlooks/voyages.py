@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import GiveStandingOrder
 from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.play.standing_orders import StandingTask, Then
 from campaign.model.play.views import OwnForce, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
@@ -23,8 +26,7 @@ from campaign.session.outlooks.calendar import after, has_moved_on
 DAYS_AHEAD = 60
 
 
-@dataclass(frozen=True, slots=True)
-class OrderedVoyage:
+class OrderedVoyage(Struct, frozen=True):
     """What a standing order will do with a force, by the fuel that it has and clear of known minefields.
 
     `hexes` are all that it enters, `ends` where it lies when each of its days ends, today first, and `left` the boxes of its

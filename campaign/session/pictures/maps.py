@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -22,8 +23,7 @@ from campaign.session.words.naming import one_of, ports_in
 RADIUS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """The part of a map between two corner hexes, north-west and south-east."""
 
     north_west: Hex
@@ -35,8 +35,7 @@ class Window:
         return columns[0] <= column_of(where) <= columns[1] and rows[0] <= row_of(where) <= rows[1]
 
 
-@dataclass(frozen=True, slots=True)
-class MapFacts:
+class MapFacts(Struct, frozen=True):
     """What is printed on a map: its title, who holds ports and coasts, the mines that lie, the airfields."""
 
     title: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model import events
 from campaign.model.book import Book
@@ -23,8 +24,7 @@ CHUNK = 400
 BEGINS = (events.SegmentBegan, events.PhaseBegan)
 
 
-@dataclass(frozen=True, slots=True)
-class SortieOfTheDay:
+class SortieOfTheDay(Struct, frozen=True):
     """A sortie of one's own, or a raid of the enemy's: whence (own alone), whither, what came of it, what the log says.
 
     `first` and `last` are lines of the reader's own log.

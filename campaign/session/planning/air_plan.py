@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignNavalCooperation, Command, GiveAirMission, LaunchSortie
@@ -24,8 +25,7 @@ from campaign.staff.sky.watch import watch_orders
 Planned = AssignNavalCooperation | GiveAirMission | LaunchSortie
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedSortie:
+class PlannedSortie(Struct, frozen=True):
     """One line of the plan: an order that could be given now, why the staff would give it, and what it costs."""
 
     order: Planned

@@ -6,10 +6,11 @@ All of it is reckoned from what its side knows (SM-GAP-80): who stands where is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -54,8 +55,7 @@ class Rises(Enum):
     PATROL = "only on patrol there"
 
 
-@dataclass(frozen=True, slots=True)
-class Flyer:
+class Flyer(Struct, frozen=True):
     """One of who is sent: how far it is, how far it flies without being the worse for it, and how far at the utmost."""
 
     unit: AirUnitId
@@ -74,8 +74,7 @@ class Flyer:
         return self.away > self.utmost
 
 
-@dataclass(frozen=True, slots=True)
-class SortiePrice:
+class SortiePrice(Struct, frozen=True):
     """What a sortie promises, and what it is expected to cost.
 
     `hits` is the mean, `least` and `most` what four sorties in five lie between; `worth` and `cost` are in points, `flights`

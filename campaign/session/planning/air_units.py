@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.air_war import AirMission, AirOrder, AirTask
@@ -25,8 +26,7 @@ NOBODY = AirUnitId("")
 STATES = {AirStatus.LOST: "lost", AirStatus.FERRIED: "aboard a ship", AirStatus.IN_TRANSFER: "on its way there"}
 
 
-@dataclass(frozen=True, slots=True)
-class Flier:
+class Flier(Struct, frozen=True):
     """An own air unit: what it flies, from where, how far by day and at the utmost, what it does, and what keeps it there."""
 
     id: AirUnitId
@@ -58,8 +58,7 @@ class Flier:
         return None if self.hex is None else distance(self.hex, where)
 
 
-@dataclass(frozen=True, slots=True)
-class Airfield:
+class Airfield(Struct, frozen=True):
     """All airfields of one side in a hex: their names and ids, the units there, flights by role, hits and the room.
 
     Where the enemy's units are counted and not named, as in a campaign without the air war, there is their `count` alone.
@@ -84,8 +83,7 @@ class Airfield:
         return self.names[0] if not more else f"{self.names[0]} and {more} more"
 
 
-@dataclass(frozen=True, slots=True)
-class FlownMission:
+class FlownMission(Struct, frozen=True):
     """A mission in force: what it is, where it is flown now, by whom, how far it watches, and the force that it follows."""
 
     mission: AirMission

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import CarryPoints, Command, FeedForce, HaulPoints, RationForce
@@ -17,8 +18,7 @@ from campaign.rules.facts.ashore import forces_ashore, is_endless, is_transport_
 from campaign.session.reports.ashore import effects_in_words
 
 
-@dataclass(frozen=True, slots=True)
-class StandsAshore:
+class StandsAshore(Struct, frozen=True):
     """One force or transport unit: its name, how it stands in a word, more of that, and what may be ordered, in words."""
 
     name: str

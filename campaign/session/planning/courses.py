@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import OwnForce, View
@@ -16,8 +17,7 @@ from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, wa
 __all__ = ["PlannedWay", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of", "points_to_come"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedWay:
+class PlannedWay(Struct, frozen=True):
     """A way from where a unit lies: every hex entered, and the part of it that one order covers now; none where none leads."""
 
     hexes: tuple[Hex, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from math import ceil
+
+from msgspec import Struct, field
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Phase
@@ -19,8 +20,7 @@ from campaign.session.reports.forecast import has_fuel, home_of, homecoming, ste
 from campaign.session.reports.wording import place
 
 
-@dataclass(frozen=True, slots=True)
-class Homing:
+class Homing(Struct, frozen=True):
     """Where a force may go and come home: by hex the segments until there, and those to spare when she is home again."""
 
     out: Mapping[Hex, int] = field(default_factory=dict)

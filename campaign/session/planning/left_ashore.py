@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import (
@@ -19,6 +20,7 @@ from campaign.model.play.ports import Track
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty, EastAfrica
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoKind, Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
@@ -152,8 +154,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
                      f"Start a run of {several(len(order.ships), 'ship', 'ships')} from {port_name(book, order.load_in)}")
 
 
-@dataclass(frozen=True, slots=True)
-class FrontShort:
+class FrontShort(Struct, frozen=True):
     """What the front of the desert wants more than is under way, and what it does without it."""
 
     loads: float

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.changing import replace
 from campaign.model.commands import TakeMeasure
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.units.forces import Ship
 from campaign.model.units.wounds import Measure, VoyageHome
 from campaign.ratings.passage.repairs import repair_roll

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadCargo
@@ -35,8 +36,7 @@ from campaign.session.reports.wording import boats_in_words
 DAYS_A_TURN = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Particular:
+class Particular(Struct, frozen=True):
     """One value: what it is called, what it is, its rule, and what more is to be said; a `warning` wants a look."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, GiveStandingOrder, MoveForce
@@ -22,8 +23,7 @@ from campaign.session.words.whereabouts import day_in_words, place, whereabouts
 NO_DANGER = "No danger is known on the way"
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """What an order to steam brings about, in three lines, and `more` for who wants to read on.
 
     `left` are the boxes of the `tightest` ship at its end; `trouble` says that it does not end as it is meant to: dry, short,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import AreaSearchChart, SiteKind, Weather
@@ -28,8 +29,7 @@ from campaign.session.play.seat import PlayerSeat, game_of
 CERTAIN = 100
 
 
-@dataclass(frozen=True, slots=True)
-class SearchCircle:
+class SearchCircle(Struct, frozen=True):
     """The sea around a flotilla in which it searches; of an enemy's, whose mission is not known, how far it may reach."""
 
     label: str
@@ -39,8 +39,7 @@ class SearchCircle:
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """The way that convoys take: its name, its hexes, why it stands still, and the REs that its ships carry when full."""
 
     name: str
@@ -49,8 +48,7 @@ class Lane:
     units: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class AirRange:
+class AirRange(Struct, frozen=True):
     """An airfield: how many air units stand there, and for own ones how far those fly that serve at sea (0: none does)."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import SiteKind, Weather
@@ -25,8 +26,7 @@ MOST = 3
 TENTHS = "in 10"
 
 
-@dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(Struct, frozen=True):
     """What threatens on a course: in words, by which rule, as a sentence to the player, and its chance in tenths if any."""
 
     words: str
@@ -35,8 +35,7 @@ class Danger:
     tenths: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoning:
+class Reckoning(Struct, frozen=True):
     """A course in figures.
 
     `later` segments follow this one before it arrives; `tightest` is the ship that has the fewest boxes, `needed` what

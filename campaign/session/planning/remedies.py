@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.commands import Command
 
@@ -37,8 +38,7 @@ WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Struct, frozen=True):
     """One thing that is undone: a sentence on it, the words that do it at the terminal, and the orders that these words give.
 
     `about` is the id of the thing concerned, `does` what the orders do, in a few words; the weightier thing comes first.

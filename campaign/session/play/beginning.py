@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field, structs
 
 from campaign import __version__
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book, Options
 from campaign.model.dice import fresh_seed
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Ask, Game
@@ -25,12 +26,11 @@ from campaign.store.records import Meta
 DICE = ("seeded", "prompted")
 # What is chosen by parameters of its own.
 ELSEWHERE = ("tactical_system", "first_turn")
-CHOICES = {option.name: option for option in dataclasses.fields(Options) if option.name not in ELSEWHERE}
+CHOICES = {option.name: option for option in structs.fields(Options) if option.name not in ELSEWHERE}
 TRUTHS = {"true": True, "false": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """What an option is called and does; `history` for those that only a scenario that begins at any time has.
 
     One that is neither on nor off has a tactical system for its value, `usual` where nothing is said; one that is `on` is so
@@ -79,8 +79,7 @@ OPTIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """What is chosen when a campaign begins; `seed` None draws one that nobody can foresee."""
 
     scenario: str
@@ -92,8 +91,7 @@ class Beginning:
     options: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioSummary:
+class ScenarioSummary(Struct, frozen=True):
     """A scenario at a glance."""
 
     key: str
@@ -142,7 +140,7 @@ def begin(chosen: Beginning, save: Path, ask: Ask | None = None, progress: Progr
     system_named(chosen.rules)
     options = options_of(chosen.options, chosen.rules)
     first = _starts_at(book_of(chosen.scenario, options), chosen.first_turn)
-    book = book_of(chosen.scenario, dataclasses.replace(options, first_turn=first))
+    book = book_of(chosen.scenario, replace(options, first_turn=first))
     players = {side: player_named(word) for side, word in chosen.players.items()}
     seed = fresh_seed() if chosen.seed is None else chosen.seed
     scenario = str(Path(chosen.scenario).resolve()) if Path(chosen.scenario).suffix in (".yaml", ".yml") else chosen.scenario

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Self
+
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId
@@ -19,6 +20,7 @@ from campaign.model.play.decisions import Decision
 from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.refusals import IllegalCommand, Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.rules import engine, narration
 from campaign.rules.proceedings import Happening, Proceedings
@@ -36,8 +38,7 @@ from campaign.tactics import registry
 Ask = Callable[[Die, Why], int]
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What an order brought about: the events, and the new lines of each reader's log (None: the umpire's)."""
 
     events: tuple[Any, ...]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
 
 LEVELS = ("1", "2", "3")
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(Struct, frozen=True):
     """For each side a person, or the staff at a level."""
 
     who: Mapping[Side, str]

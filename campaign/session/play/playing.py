@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.commands import Command, EndStep
 from campaign.model.events import Event, OrderDropped
@@ -33,8 +34,7 @@ class Halt(Enum):
     BATTLE = "a battle waits to be fought"
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(Struct, frozen=True):
     """How far to play: before a game turn begins, for so many segments, until a battle waits, or (none of these) to the end."""
 
     turn: Turn | None = None
@@ -42,8 +42,7 @@ class Until:
     battle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(Struct, frozen=True):
     """Where play stopped and why, with the decisions that wait and all that was told on the way."""
 
     halt: Halt

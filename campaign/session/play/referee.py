@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleId, BattleView, Engagement
 from campaign.model.book import Book
@@ -66,8 +67,7 @@ def titles() -> dict[str, str]:
     return {name: registry.system_named(name).title for name in registry.system_names()}
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """Where a battle is written down: what stands there already, and who writes on."""
 
     so_far: tuple[Any, ...]

@@ -7,9 +7,10 @@ Whatever shows a campaign to somebody takes the seat of whoever reads. The game 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import overload
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleId
 from campaign.model.book import Book
@@ -32,16 +33,14 @@ from campaign.session.play.trouble import Refused
 from campaign.store.records import Numbered
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """What an order brought about for whoever gave it: the new lines of his log, and where his forces steamed."""
 
     lines: tuple[str, ...]
     steamed: tuple[tuple[ForceId, tuple[Hex, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Struct, frozen=True):
     """What anybody at the table may know: map and facts, the moment, the players, the points, how it ended."""
 
     _game: Game
@@ -98,8 +97,7 @@ class Public:
         return self._game.save
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSeat(Public):
+class PlayerSeat(Public, frozen=True):
     """The seat of whoever plays a side: he reads that side's view and log, and orders for that side alone."""
 
     side: Side
@@ -156,8 +154,7 @@ class PlayerSeat(Public):
         return _entries(self._game.log(self.side, after))
 
 
-@dataclass(frozen=True, slots=True)
-class UmpireSeat(Public):
+class UmpireSeat(Public, frozen=True):
     """The umpire's seat: he reads everything, and his orders are rulings."""
 
     @property

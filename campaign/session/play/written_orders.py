@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
@@ -80,7 +79,7 @@ def order_of(data: Any, side: Side | None) -> Command:
         found = "is missing" if NAME not in data else f"is {_shortened(json.dumps(kind))}"
         raise Malformed(f"the key `{NAME}` {found}; one of these was expected: {', '.join(KINDS)}")
     body = {key: value for key, value in data.items() if key != NAME}
-    names = {field.name for field in fields(KINDS[kind])}
+    names = KINDS[kind].__struct_fields__
     if unknown := [key for key in body if key not in names]:
         raise _no_key(kind, unknown[0])
     # Of facts of the land game the umpire is a giver as well.
@@ -118,7 +117,7 @@ def _no_key(kind: str, key: str) -> Malformed:
 def shape_of(one: type) -> str:
     """What an order looks like, key by key."""
     hints = get_type_hints(one)
-    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{part.name}": {spelled(hints[part.name])}' for part in fields(one))]
+    parts = [f'"{NAME}": "{one.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in one.__struct_fields__)]
     return "{" + ", ".join(parts) + "}"
 
 
@@ -140,9 +139,9 @@ def spelled(wanted: Any) -> str:
 
 def _hexes_in(command: Any) -> Iterator[Hex]:
     hints = get_type_hints(type(command))
-    for field in fields(command) if is_dataclass(command) else ():
-        value = getattr(command, field.name)
-        if Hex in (hints[field.name], *get_args(hints[field.name])) and value is not None:
+    for name in command.__struct_fields__:
+        value = getattr(command, name)
+        if Hex in (hints[name], *get_args(hints[name])) and value is not None:
             yield from value if isinstance(value, tuple) else (value,)
 
 

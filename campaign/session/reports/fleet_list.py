@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -21,8 +22,7 @@ from campaign.session.reports.wording import boats_in_words, where_she_is
 RANK = tuple(ShipType)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """One ship of the list: who she is, how she is, where in words, and in which hex if that is on the map."""
 
     ship: ShipId

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
@@ -79,8 +80,7 @@ def home_of(book: Book, view: View, own: OwnForce) -> Home | None:
     return Home(port, hexes, ceil(steps / speed) + in_segment)
 
 
-@dataclass(frozen=True, slots=True)
-class Homecoming:
+class Homecoming(Struct, frozen=True):
     """Whether a force, or a ship of it, gets home: by the route that was `ordered`, or else the shortest way by open sea.
 
     It is at `port` after `segments` (0: it does not come there at all), with `spare` boxes in the tightest `ship`, or short of

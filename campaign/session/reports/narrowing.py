@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipType
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
@@ -19,8 +21,7 @@ TYPES = {ship_type.value for ship_type in ShipType}
 NAMED_BY = ("ship", "convoy", "port", "unit", "airfield")
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """One condition: a column, how it is compared, and with what."""
 
     column: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from textwrap import wrap
 
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
 from campaign.session.words.whereabouts import numbered

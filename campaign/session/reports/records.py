@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model import events
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Light
 from campaign.model.play.air_war import AirTarget
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
@@ -30,8 +32,7 @@ class Source(Enum):
     ENDLESS = "endless"
 
 
-@dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(Struct, frozen=True):
     """Fuel points that a port issued in one segment."""
 
     segment: int
@@ -41,8 +42,7 @@ class Issue:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(Struct, frozen=True):
     """One battle, as its reader knows it; `after` is None while it is fought."""
 
     when: str
@@ -50,8 +50,7 @@ class Fought:
     after: AfterAction | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """A ship that left the game."""
 
     when: str
@@ -62,8 +61,7 @@ class Loss:
     credit: ShipId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Flown:
+class Flown(Struct, frozen=True):
     """One sortie, as its reader knows it: of the enemy's only what is seen of it (no target, no names but of who was met).
 
     `groups` and `flights` are how many flew, `lost` and `shot_down` units of who flew and of who met them; `hits` of bombs and
@@ -92,8 +90,7 @@ class Flown:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Records:
+class Records(Struct, frozen=True):
     """What one reader (None: the umpire) may look up of the past."""
 
     reader: Side | None = None

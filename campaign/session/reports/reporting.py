@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from campaign.model.book import Book
 from campaign.model.play.state import State
 from campaign.model.play.views import PublicPoints, View
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.digest import last_day, this_day
 from campaign.session.play.seat import Seat, UmpireSeat, game_of

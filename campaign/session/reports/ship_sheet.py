@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipClass, ShipFacts, ShipId

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.model import events
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
@@ -26,8 +28,7 @@ class LoadEnd(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
-class Shipment:
+class Shipment(Struct, frozen=True):
     """A load from where it was taken aboard: in which ships, of which convoy, and what became of it, when and where.
 
     `convoy` is the force that first put to sea with it, by its id and its name, and `run` the convoy run of its ships.
@@ -50,8 +51,7 @@ class Shipment:
     where: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ShippingSum:
+class ShippingSum(Struct, frozen=True):
     """REs that were sent, and what became of them; what was sent is the sum of all the others."""
 
     key: str

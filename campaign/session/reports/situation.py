@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, structs
 
 from campaign.model.book import Book
 from campaign.model.play.decisions import Decision, DecisionKind
@@ -27,8 +28,7 @@ Plain = dict[str, Any]
 TAIL = 12
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarPoint:
+class CalendarPoint(Struct, frozen=True):
     """A point in the calendar in plain words."""
 
     words: str
@@ -180,4 +180,4 @@ def short_lines(at: Public) -> Callable[[str], str]:
 
 def plain_moment(at: Public) -> Plain:
     """The present point in the calendar as plain values."""
-    return asdict(point_of(at))
+    return structs.asdict(point_of(at))

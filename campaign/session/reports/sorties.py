@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from campaign.model import events
@@ -11,6 +10,7 @@ from campaign.model.book import Book
 from campaign.model.play.air_war import AirTarget, Sortie
 from campaign.model.play.state import State
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, BaseId

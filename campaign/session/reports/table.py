@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BriefRow:
+class BriefRow(Struct, frozen=True):
     """One row of a brief: the heading it stands under, its cells, and what is told beneath it.
 
     The umpire reads an `abroad` entry, on what is the other side's, in that side's own report.
@@ -22,8 +24,7 @@ class BriefRow:
     abroad: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Brief:
+class Brief(Struct, frozen=True):
     """A report as it is read at a terminal: short columns, rows under headings, totals, remarks."""
 
     columns: tuple[str, ...]
@@ -37,8 +38,7 @@ class Brief:
                 raise ValueError(f"{row} has {len(row)} cells, {len(self.columns)} were expected")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A report: title, names of columns, rows, what is to be said beneath them, and the brief made of it, if it has one."""
 
     title: str
@@ -46,7 +46,7 @@ class Table:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     empty: str = "nothing to report"
-    brief: Brief | None = field(default=None, compare=False)
+    brief: Brief | None = None
 
     def __post_init__(self) -> None:
         for row in self.rows:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from itertools import count, islice
 from pathlib import Path
+
+from msgspec import Struct, structs
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
@@ -30,8 +31,7 @@ DEFAULT_SYSTEM = Options().tactical_system
 SEEDS = 2**62
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A skirmish with the Book and the dice's seed that it is fought by; `name` is the key or file that it was opened by."""
 
     skirmish: Skirmish
@@ -134,7 +134,7 @@ def _ships(opened: Opened, found: Odds) -> list[Plain]:
 
 
 def _plain(estimate: Estimate) -> dict[str, float]:
-    return {key: round(value, 4) for key, value in asdict(estimate).items()}
+    return {key: round(value, 4) for key, value in structs.asdict(estimate).items()}
 
 
 def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:

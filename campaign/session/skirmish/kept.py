@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.model.battles.digest import digest_of
 from campaign.model.dice import Dice, SeededDice
@@ -25,8 +26,7 @@ FOLDER = "skirmishes"
 Progress = Callable[[], None]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptSkirmish:
+class KeptSkirmish(Struct, frozen=True):
     """A skirmish being fought and kept: the battle, who fights it, and its file."""
 
     opened: Opened

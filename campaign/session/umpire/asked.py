@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.commands import (
     Command,
@@ -43,8 +44,7 @@ LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
 LONGEST_WORDS = 72
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """One way to do what is asked: who gives it, in which words, and why not yet (None: it may be given now).
 
     `command` is the order that the words say; None where a command of its own takes them.
@@ -56,8 +56,7 @@ class Answer:
     command: Command | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """One thing that is asked: what about, in words, and the answers to it."""
 
     about: str

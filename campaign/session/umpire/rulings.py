@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from campaign.model.commands import LAND_FACTS, Command, RuleAsUmpire
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import Battery, ShipId
@@ -161,7 +161,7 @@ class UmpireForms:
     def in_words(self, order: Command) -> str:
         """What it sets, part by part; of a ruling the reason comes last."""
         aside = ("side", "reason") if isinstance(order, RuleAsUmpire) else ("side",)
-        given = ((field.name, getattr(order, field.name)) for field in fields(order) if field.name not in aside)
+        given = ((name, getattr(order, name)) for name in order.__struct_fields__ if name not in aside)
         said = "; ".join(self._said(name, value) for name, value in given if value not in (None, ()))
         if isinstance(order, RuleAsUmpire):
             return f"{said or 'Nothing is set, only noted'}, because {order.reason.strip() or '...'}"

@@ -7,8 +7,9 @@ it is; those few begin with an event that is their giver's own, or are answers t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from campaign.model import events
 from campaign.model.play.state import State
@@ -64,8 +65,7 @@ AT_ANY_TIME = (
 ASIDE = (events.DieRolled, events.LandFactEntered, events.MatterArose, events.OrderDropped, events.OwnerAsked)
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """What one order brought about, and who gave it (None: nobody, both, or the umpire)."""
 
     events: tuple[Recorded, ...]

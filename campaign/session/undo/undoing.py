@@ -7,9 +7,10 @@ answer nor its words tell that it is there. And what-if copies.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
+
+from msgspec import Struct
 
 from campaign.model.dice import fresh_seed
 from campaign.model.events import CampaignBegan, DiceReseeded, OrdersTakenBack, StrikeAnswered, StrikeOffered
@@ -31,8 +32,7 @@ TAIL = 200
 WITHOUT_AN_END = "; with --agreed both sides let it be taken back"
 
 
-@dataclass(frozen=True, slots=True)
-class Taking:
+class Taking(Struct, frozen=True):
     """What will be taken back for a reader (None: the umpire), and what stands after it.
 
     `base` is the last event before all that goes, `stays` is accepted anew behind it; `orders` counts a side's own
@@ -62,8 +62,7 @@ class Taking:
         return f"{what}: {'; '.join(self.lines[:FORETOLD]) or 'nothing that your log tells of'}{rest}"
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Struct, frozen=True):
     """What was taken back, how many events are gone from the save, and whether a fresh seed was drawn."""
 
     taking: Taking

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+
+from msgspec import Struct
 
 from campaign.tactics.registry import is_ours, system_names
 
@@ -24,8 +25,7 @@ SUGGESTIONS = 4
 RULED = re.compile(r"^(?:SM|SAS|SF|CO|FG)-[0-9A-Za-z.-]+:? ")
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """One rule in one sentence, and the function that is the law."""
 
     id: str
@@ -33,8 +33,7 @@ class Statement:
     where: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChartPage:
+class ChartPage(Struct, frozen=True):
     """One chart: its name, the rules and gaps that it serves, whether it was given or reconstructed, and its lines."""
 
     name: str
@@ -44,8 +43,7 @@ class ChartPage:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulePage:
+class RulePage(Struct, frozen=True):
     """All there is to one rule: its statements, those of the rules below it, and its charts."""
 
     id: str

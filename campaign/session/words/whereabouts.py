@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from math import atan2, degrees
 
 from campaign.drawing.geometry import centre_of
 from campaign.model.play.calendar import MONTHS, Cursor
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import PortFacts, Theatre
 from campaign.session.play.trouble import Refused

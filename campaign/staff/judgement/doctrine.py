@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct, frozen=True):
     """A staff's temper.
 
     `attack_at` and `stand_at` are ratios of own to enemy strength from which it attacks and stands; `unknown` is the

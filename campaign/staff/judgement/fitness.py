@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import OwnForce, PortView, View
@@ -60,8 +61,7 @@ def _docked(view: View) -> frozenset[ShipId]:
     return frozenset(job.ship for job in view.repairs.values() if not job.suspended)
 
 
-@dataclass(frozen=True, slots=True)
-class Quay:
+class Quay(Struct, frozen=True):
     """An own port as one to make for: what it issues, its stock (endless if it lives from none), the way from everywhere.
 
     `danger` is what comes there from the air.

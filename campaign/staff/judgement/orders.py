@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce
@@ -13,8 +13,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Intended:
+class Intended(Struct, frozen=True):
     """A force to be formed, and what for."""
 
     command: FormForce

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import FormForce
 from campaign.model.play.views import Marker, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Category, Ship

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.air_war import AirTarget
@@ -22,8 +23,7 @@ LOADING = 0.3
 FIELD = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class LandTarget:
+class LandTarget(Struct, frozen=True):
     """A port or airfield that may be bombed, and what a hit on it is worth in points."""
 
     target: AirTarget

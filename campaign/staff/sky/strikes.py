@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 
 from campaign.model import commands
@@ -11,6 +10,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.units.aircraft import AircraftRole, AirUnitId
 from campaign.ratings.aircraft import SkyOver, points_on_land, whole

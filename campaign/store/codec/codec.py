@@ -9,11 +9,11 @@ that is written follows from that table. No record in a save is ever rewritten.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from campaign.intake.json_text import ANYTHING, JsonReader
 from campaign.intake.limits import Unreadable
@@ -27,8 +27,7 @@ from campaign.tactics import registry
 BATTLE = "battle."
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+class Encoded(Struct, frozen=True):
     """One thing written down."""
 
     kind: str

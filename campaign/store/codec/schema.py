@@ -1,6 +1,6 @@
 """The schema of what is written: which types msgspec carries as they are, and a record for the few it cannot.
 
-Awkward are enums whose values are neither words nor numbers, unions of several dataclasses, and mappings whose
+Awkward are enums whose values are neither words nor numbers, unions of several structs, and mappings whose
 keys are not words. A record is made once per type and converts only the values on the way to the awkward spot.
 """
 
@@ -9,13 +9,13 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin
 
 import msgspec
+from msgspec import NODEFAULT, Struct, structs
 
 from campaign.model.units.condition import NONE, WHOLE, Details
 from campaign.tactics import registry
@@ -27,8 +27,7 @@ _TUPLE: Any = tuple
 _DICT: Any = dict
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(Struct, frozen=True):
     """How a type is written, and how a value gets there and back (None: it is already what it should be)."""
 
     type: Any
@@ -52,8 +51,7 @@ def packed(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be written into a save")
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(Struct, frozen=True):
     """What a battle system that is not installed wrote: its kind and its body, kept as they are."""
 
     kind: str
@@ -104,8 +102,8 @@ def schema_of(wanted: Any) -> Conversion:
         return schema_of(wanted.__supertype__)
     if isinstance(wanted, type) and issubclass(wanted, Enum):
         return _enum(wanted)
-    if isinstance(wanted, type) and is_dataclass(wanted):
-        return _dataclass(wanted)
+    if isinstance(wanted, type) and issubclass(wanted, Struct):
+        return _struct(wanted)
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin in (Union, types.UnionType):
         return _union(arguments)
@@ -129,17 +127,16 @@ def _enum(wanted: type[Enum]) -> Conversion:
     return Conversion(Any, lambda member: member.value, unpack)
 
 
-def _parts(wanted: type) -> list[tuple[Field[Any], Conversion]]:
-    hints = get_type_hints(wanted)
-    return [(field, schema_of(hints[field.name])) for field in fields(wanted) if field.init]
+def _parts(wanted: type[Struct]) -> list[tuple[structs.FieldInfo, Conversion]]:
+    return [(field, schema_of(field.type)) for field in structs.fields(wanted)]
 
 
-def _dataclass(wanted: type) -> Conversion:
+def _struct(wanted: type[Struct]) -> Conversion:
     return Conversion(wanted) if all(part.plain for _, part in _parts(wanted)) else _record(wanted)
 
 
-def _record(wanted: type, tag: str | None = None) -> Conversion:
-    """A struct that stands for a dataclass, with awkward fields as they are written."""
+def _record(wanted: type[Struct], tag: str | None = None) -> Conversion:
+    """A struct that stands for another, with awkward fields as they are written."""
     parts = _parts(wanted)
     layout = [(field.name, part.type, _default(field, part)) for field, part in parts]
     struct = msgspec.defstruct(wanted.__name__, layout, kw_only=True, tag=tag, tag_field=TAG if tag else None)
@@ -154,18 +151,18 @@ def _record(wanted: type, tag: str | None = None) -> Conversion:
     return Conversion(struct, pack, unpack)
 
 
-def _default(field: Field[Any], part: Conversion) -> Any:
-    pack = part.pack or (lambda value: value)
-    if field.default is not MISSING:
+def _default(field: structs.FieldInfo, part: Conversion) -> Any:
+    pack = part.pack or _same
+    if field.default is not NODEFAULT:
         return msgspec.field(default_factory=lambda: pack(field.default))
-    if field.default_factory is not MISSING:
+    if field.default_factory is not NODEFAULT:
         make = field.default_factory
         return msgspec.field(default_factory=lambda: pack(make()))
-    return msgspec.NODEFAULT
+    return NODEFAULT
 
 
 def _union(members: tuple[Any, ...]) -> Conversion:
-    shapes = [member for member in members if isinstance(member, type) and is_dataclass(member)]
+    shapes = [member for member in members if isinstance(member, type) and issubclass(member, Struct)]
     several = len(shapes) > 1
     schemas = {member: _record(member, member.__name__) if several and member in shapes else schema_of(member)
                for member in members}

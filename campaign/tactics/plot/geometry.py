@@ -7,9 +7,10 @@ reached by arithmetic counts as the bearing it is meant to be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from math import atan2, cos, degrees, hypot, radians, sin
+
+from msgspec import Struct
 
 HAIR_DEGREES = 1e-6
 HAIR_M = 1e-6
@@ -24,16 +25,17 @@ class Hand(Enum):
     STARBOARD = "starboard"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A place in metres east and north of the plot's origin."""
 
     x_m: float
     y_m: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+ORIGIN = Point(0.0, 0.0)
+
+
+class Pose(Struct, frozen=True):
     """A place and a course: where a ship is and where her bow points."""
 
     at: Point
@@ -160,6 +162,6 @@ def _apart(one: Outline, other: Outline, axis: tuple[float, float]) -> bool:
     return max(here) < min(there) - HAIR_M or max(there) < min(here) - HAIR_M
 
 
-def turned(point: Point, degrees_clockwise: float, about: Point = Point(0.0, 0.0)) -> Point:
+def turned(point: Point, degrees_clockwise: float, about: Point = ORIGIN) -> Point:
     """A point carried round another."""
     return onward(about, bearing_of(about, point) + degrees_clockwise, metres_between(about, point))

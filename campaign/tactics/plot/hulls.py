@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from campaign.tactics.plot.geometry import HAIR_M, Pose
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle by its middle, the way in which its bow points, and half its length and beam in metres."""
 
     x_m: float

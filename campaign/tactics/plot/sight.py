@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between, touching
 
@@ -30,8 +32,7 @@ class Stuff(Enum):
     LAND = "land"
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True, dict=True):
     """Something that may hide a mark: an area when `closed`, else a line without depth.
 
     A line that meets it at one of the points `open_at` and nowhere else passes: the end of a smoke trail does not
@@ -43,11 +44,11 @@ class Obstacle:
     points: tuple[Point, ...]
     closed: bool = True
     open_at: tuple[Point, ...] = ()
-    box: Box = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        # Most lines pass clear of the box about it, and one obstacle is asked about many lines.
-        object.__setattr__(self, "box", _box_of(self.points))
+    @cached_property
+    def box(self) -> Box:
+        """The box about it; kept, for most lines pass clear of it, and one obstacle is asked about many lines."""
+        return _box_of(self.points)
 
 
 def between(eye: Point, mark: Point, obstacles: Iterable[Obstacle]) -> tuple[Obstacle, ...]:

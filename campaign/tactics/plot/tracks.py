@@ -6,25 +6,25 @@ A move is steamed at constant speed; a moment within it is a share of its length
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, degrees, radians, sqrt
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.tactics.plot.geometry import Hand, Point, Pose, bearing_of, circle, metres_between, onward, touching, turn_between
 
 CHORD_DEGREES = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Straight:
+class Straight(Struct, frozen=True):
     """So many metres ahead or astern."""
 
     length_m: float
     astern: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """So many metres along a turning circle whose centre lies on that hand; astern, the bow swings the other way."""
 
     length_m: float
@@ -39,8 +39,7 @@ class Turn:
         return swing if (self.to is Hand.STARBOARD) is not self.astern else -swing
 
 
-@dataclass(frozen=True, slots=True)
-class Pivot:
+class Pivot(Struct, frozen=True):
     """A change of course on the spot, to starboard above 0, for systems that turn their models so."""
 
     swing_degrees: float
@@ -54,8 +53,7 @@ class Pivot:
 Leg = Straight | Turn | Pivot
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """One move: where it begins and its legs."""
 
     start: Pose
@@ -151,8 +149,7 @@ def lines_cross(one: Route, other: Route) -> bool:
     return any(touching(step, step_there) for step in here for step_there in there)
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """A moment at which two moves steamed at the same time come together, and where both ships are then."""
 
     share: float
@@ -170,8 +167,7 @@ def first_meeting(one: Route, other: Route, slices: int, together: Callable[[Pos
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
+class Approach(Struct, frozen=True):
     """When two ships on steady courses are nearest, in minutes from now and never in the past, and how near."""
 
     minutes: float
@@ -189,8 +185,7 @@ def nearest_approach(one: Pose, one_m_per_minute: float, other: Pose, other_m_pe
     return Approach(minutes, metres_between(Point(0.0, 0.0), nearest))
 
 
-@dataclass(frozen=True, slots=True)
-class Intercept:
+class Intercept(Struct, frozen=True):
     """The course that meets a target, after how many minutes, and where."""
 
     course_degrees: float

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from enum import Enum
 from typing import Any, get_type_hints
 
@@ -17,7 +16,7 @@ PUBLISHED: Mapping[str, str] = {name: kind.__name__ for name, kind in get_type_h
 def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
     """The values of her counter."""
     values = book.counters[ship]
-    return {field.name: _plain(getattr(values, field.name)) for field in fields(values)}
+    return {name: _plain(getattr(values, name)) for name in values.__struct_fields__}
 
 
 def _plain(value: object) -> object:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import (
     AfterAction,
@@ -24,6 +25,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE
 from campaign.model.units.ships import ShipId
@@ -37,8 +39,7 @@ NAME, HOLD = "broadsides", ""
 # 1. Charts: a noun for each file in the folder `charts`, and a noun for all of them.
 
 
-@dataclass(frozen=True, slots=True)
-class FireChart:
+class FireChart(Struct, frozen=True):
     """What is needed to hit each kind of target, and what changes it."""
 
     minutes_a_round: int
@@ -49,8 +50,7 @@ class FireChart:
     to_hit: Mapping[Arm, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """All charts of the system."""
 
     fire: FireChart
@@ -66,15 +66,13 @@ def chart(book: Book) -> FireChart:
 # 2. Values: the battle, what happens in it, and what the system keeps of a unit from one battle to the next.
 
 
-@dataclass(frozen=True, slots=True)
-class Shaken:
+class Shaken(Struct, frozen=True):
     """Own details of a unit: in how many battles she was hit."""
 
     battles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state: boxes ticked on each unit, who ticked the last one, and the reply that lies sealed."""
 
     engagement: Engagement
@@ -95,30 +93,26 @@ class Battle:
         return [unit for unit in sent if unit.arrives <= self.minute and self.ticked(unit.ship) < self.boxes[unit.ship]]
 
 
-@dataclass(frozen=True, slots=True)
-class DieFell:
+class DieFell(Struct, frozen=True):
     """A die, and why it was rolled."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class TargetsSealed:
+class TargetsSealed(Struct, frozen=True):
     """One side's targets, not yet shown."""
 
     sealed: Reply
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """A box ticked on a target."""
 
     by: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     """All have fired: a minute of the battle is reached, and perhaps its end."""
 
     minute: int

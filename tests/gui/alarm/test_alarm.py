@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from campaign.gui.frame.stage import SCALES
 from campaign.gui.reading.log import LogScreen
 from campaign.model.commands import ReactToAttack, SetStanding
 from campaign.model.play.state import BattleStage
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId, ShipType

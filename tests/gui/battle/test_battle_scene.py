@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -39,6 +38,7 @@ from campaign.model.battles.battle import (
     Weapon,
 )
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.registry import system_named, system_names

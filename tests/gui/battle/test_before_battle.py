@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from campaign.gui.frame.stage import SCALES
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen
 from campaign.session.engagements.odds import Counting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -18,6 +17,7 @@ from campaign.gui.battle.ending.telling import RangeChart
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.silhouettes import Silhouette
 from tests.gui.battles import OTHER, PLATE, Fought

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -17,6 +16,7 @@ from campaign.drawing.marks import Group, Stamp
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Words
 from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from tests.gui.chart.test_scene import LOOK, staff_game, words_of
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 from campaign.chart.beyond import MOST, edge_pointers, worth_pointing_to
@@ -11,6 +10,7 @@ from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.marks import Stamp
 from campaign.drawing.painter import bounds
 from campaign.drawing.shapes import Rect
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from tests.gui.chart.test_scene import LOOK, MALTA, staff_game, words_of
 

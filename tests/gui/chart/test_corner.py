@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from campaign.drawing.shapes import Layer, Polygon, Rect, RoundedBox, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
 from campaign.model.charts.campaign import Weather
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Direction, Hex, neighbour
 from campaign.model.sea.theatre import HexKind, Theatre, Zone
 from campaign.model.sides import BOTH, Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -13,6 +12,7 @@ from campaign.drawing.lettering import room_of
 from campaign.drawing.shapes import Disc, Line, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.model.play.views import Marker
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Category, Recon, Seen, Sighting

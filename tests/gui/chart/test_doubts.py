@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.chart.doubts import SAID, doubts_of, rings, speed_of
@@ -12,6 +10,7 @@ from campaign.drawing.geometry import hex_near
 from campaign.drawing.marks import Stroke
 from campaign.drawing.theme import Look
 from campaign.model.play.views import Marker, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import distance
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen, Sighting

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from campaign.gui.remembering import recalled
 from campaign.model.commands import SearchArea
 from campaign.model.play.standing_orders import ConvoyRun, RunId
 from campaign.model.play.views import OwnForce
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -35,6 +34,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES
 from campaign.library.book import load_book
 from campaign.model.book import Options
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from campaign.library.book import load_book
 from campaign.model.commands import FormForce, GiveStandingOrder, JoinForce, MoveFlotilla, SetStanding
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.standing_orders import StandingOrder, Then
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.strips import TIP_LINES, tip
 from campaign.gui.play.voyage import course_in_words
 from campaign.model.commands import FormForce
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

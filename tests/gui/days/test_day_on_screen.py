@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from campaign.gui.days.clock import daylight
 from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock
 from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from campaign.gui.reading.fleet_lines import FleetLine
 from campaign.gui.reading.log import LogScreen
 from campaign.library.book import load_book
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND
 from campaign.ratings.condition import with_hits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.gui.actions.values import AskWhy, Jump, OpenReport
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
 from campaign.gui.reading.plots import PlotScreen
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from campaign.gui.reading.desk_lines import ConvoyBar, DutyBoxes, PartHead
 from campaign.gui.reading.logistics import LogisticsScreen
 from campaign.model.commands import FormForce
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from tests.gui.workspaces import BOTH_PEOPLE, painted, playing, strike, top_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from campaign.gui.reading.ship_tables import tables
 from campaign.gui.reading.ship_words import headed
 from campaign.model.events import ConditionChanged
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.model.commands import FormForce, GiveAirMission
 from campaign.model.play.air_war import AirDoctrine, AirMission, AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId

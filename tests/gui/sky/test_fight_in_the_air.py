@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from campaign.model import commands
 from campaign.model.battles.battle import Light
 from campaign.model.play.air_war import AirDebt, SortieStage
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.play.playing import staff_answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from campaign.model.battles.battle import Light
 from campaign.model.commands import AssignNavalCooperation, LaunchSortie
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Phase
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.planning.air_plan import PlannedSortie

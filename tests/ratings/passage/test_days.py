@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.ratings.passage.day import Circumstances, a_day, pumped

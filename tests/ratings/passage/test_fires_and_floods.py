@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.charts.passage import Build, Level, Size
+from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, News, Peril, Wounds
 from campaign.ratings.passage.casualties import bounds, changed, fight, lent_by, level, severity
 from campaign.ratings.passage.fortune import Fortune

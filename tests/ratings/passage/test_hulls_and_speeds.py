@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
 from campaign.model.charts.passage import Build, Size
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Casualty, Gear, Measure, Outage, Peril, VoyageHome, Wounds
 from campaign.ratings.passage.hull import Hull, hull_of, points_of, size_of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
@@ -23,6 +21,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import AirUnit
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId

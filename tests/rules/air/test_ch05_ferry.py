@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import LaunchFighters, LoadFighters, UnloadFighters
 from campaign.model.events import FightersEmbarked, FightersLanded, SegmentBegan
 from campaign.model.play.calendar import Step
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.rules import engine

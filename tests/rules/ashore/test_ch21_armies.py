@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
@@ -12,6 +10,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import ContingentRecorded, PointsDrawn, PointsStored, PointsUse, PointsWay, SuppliesFlown
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.ashore import Contingent, ContingentId
 from campaign.model.setting.scenario import Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side

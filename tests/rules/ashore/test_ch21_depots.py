@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
@@ -30,6 +28,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import RaidTarget
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import ContingentId
 from campaign.model.setting.scenario import CargoId, CargoKind, Holdings, PortId, Scheduled, UnitKind, WarFacts

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Options
 from campaign.model.commands import Command, RecordContingent, RecordOverrun, SpendPoints
 from campaign.model.events import ContingentRecorded, LandFactEntered, PointsDrawn, PointsUse
 from campaign.model.play.calendar import Phase
+from campaign.model.replacing import replace
 from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import CarryPoints, Command, HaulPoints, SetLiftWatch
 from campaign.model.events import CargoLost, PlayerTurnBegan, PointsDrawn, PointsStored, PointsUse, PointsWay
 from campaign.model.play.calendar import Phase
+from campaign.model.replacing import replace
 from campaign.model.setting.ashore import Contingent
 from campaign.model.setting.scenario import CargoId
 from campaign.model.units.ships import ShipId

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
 from campaign.model.commands import LoadSupplies
 from campaign.model.events import DutyFailed, PointsScored, SupplyAccountClosed
+from campaign.model.replacing import replace
 from campaign.model.setting.ashore import Branch
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
@@ -20,6 +18,7 @@ from campaign.model.events import (
 from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side

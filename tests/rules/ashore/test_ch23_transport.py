@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
@@ -11,6 +9,7 @@ from campaign.model.book import Book, Options
 from campaign.model.commands import CarryPoints, LoadCargo, PlanLanding, UnloadCargo
 from campaign.model.events import CargoLost, CargoMustered, SupplyJudged
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId, UnitKind
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.ships import ShipId

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Light
@@ -20,6 +18,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Step, Subsegment
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import BattleStage, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given as for_all
@@ -25,6 +24,7 @@ from campaign.model.events import (
     ShipRemoved,
 )
 from campaign.model.play.calendar import Step
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Mission, Reaction

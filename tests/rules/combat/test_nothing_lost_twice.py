@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Transship
 from campaign.model.dice import ScriptedDice
@@ -24,6 +22,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import StandingAnswers
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, LayingDown, Location, PortId, Scheduled, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party
 from campaign.model.book import Book, Options
 from campaign.model.charts.rows import ChartFault
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Ship

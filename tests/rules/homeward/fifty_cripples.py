@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from campaign.library.book import load_book
@@ -24,6 +24,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Cursor, Phase, Step, Subsegment, Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import steps_to
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +13,7 @@ from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.standing_orders import StandingOrder, Then
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, ShipStatus

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Book
@@ -28,6 +26,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.landings import CraftMission, LiftWatch, Wave
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId, UnitKind
 from campaign.model.sides import Nation, Side

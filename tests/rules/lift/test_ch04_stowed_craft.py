@@ -4,13 +4,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import HoistCraft, LowerCraft, MoveForce, TransferCargo, UnloadCargo
 from campaign.model.events import CargoLost, CraftPutOut, PointsScored, ShipRemoved
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.model.commands import Evacuate, LoadCargo, UnloadCargo
 from campaign.model.events import CargoLost, PhaseBegan
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, UnitKind
 from campaign.model.sides import Side

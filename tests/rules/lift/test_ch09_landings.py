@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -24,6 +23,7 @@ from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import CraftLog, LandingPlan, LiftWatch, PlanId, Wave
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import Side

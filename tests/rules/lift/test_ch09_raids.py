@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Options
@@ -24,6 +22,7 @@ from campaign.model.play.ashore import IN_SUPPLY
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import Raid, RaidModifier, RaidTarget, Wave
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId, UnitKind
 from campaign.model.sides import Nation, Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -29,6 +28,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.settling import GarrisonSource, LandingOdds
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, Land, UnitKind
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ForceId

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
+from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.model import commands
@@ -17,6 +18,7 @@ from campaign.model.events import LandingSettled
 from campaign.model.play.calendar import Phase, Step, Turn
 from campaign.model.play.landings import Wave
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId, ScenarioFacts, WarFacts
@@ -42,8 +44,7 @@ class FairWeather:
         return self
 
 
-@dataclass(frozen=True)
-class Expedition:
+class Expedition(Struct, frozen=True):
     """A landing of history: who goes from where to where, by which craft, with whose guns; `hoisted`: aboard transports."""
 
     side: Side

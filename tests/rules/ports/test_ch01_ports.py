@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
@@ -22,6 +20,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.ports import Track
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Options
@@ -11,6 +9,7 @@ from campaign.model.commands import DeclineSupport, EndStep, SupportGround
 from campaign.model.events import ForceSpotted, GroundSupported, PhaseBegan, PlayerTurnBegan, StepEnded
 from campaign.model.play.calendar import Phase
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND

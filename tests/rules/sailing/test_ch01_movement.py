@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.commands import MoveForce
 from campaign.model.events import ForceMoved, ForceReformed, ForceScattered, ForceSpotted
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Narrow, NarrowKind
 from campaign.model.sides import BOTH, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given as for_all
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from campaign.model.commands import EndStep, FlySearches, SearchArea
 from campaign.model.dice import SeededDice
 from campaign.model.events import AreaSearched, ForceScattered, ForceSpotted, PhaseBegan, SegmentBegan, StepBegan
 from campaign.model.play.calendar import Phase, Step, Subsegment
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,6 +37,7 @@ from campaign.model.play.air_war import (
     InterceptPolicy,
 )
 from campaign.model.play.calendar import Phase, Step
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId

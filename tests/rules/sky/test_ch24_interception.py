@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from campaign.model.events import FightersEmbarked, ForceScattered, Interceptors
 from campaign.model.play.air_war import AirTarget, AirTask, RaidSeen, Sortie
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.air_war import AirTask
 from campaign.model.play.calendar import Phase, Step
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location, PortId, WarFacts
 from campaign.model.sides import Allegiance, Nation
 from campaign.model.units.aircraft import AircraftRole, AirStatus, BaseId

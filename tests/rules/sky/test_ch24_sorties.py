@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from campaign.model.events import (
 from campaign.model.play.air_war import SortieStage
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance

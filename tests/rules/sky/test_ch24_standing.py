@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,6 +25,7 @@ from campaign.model.play.air_war import AirDoctrine, AirMission, AirOrderId, Air
 from campaign.model.play.calendar import Phase, Step, Subsegment
 from campaign.model.play.standing_orders import MatterKind
 from campaign.model.play.state import Attack, BattleStage, State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Nation, Side

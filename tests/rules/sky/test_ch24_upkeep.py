@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Book, Options
@@ -11,6 +9,7 @@ from campaign.model.events import AirfieldMended, AirUnitReplaced, AirUnitsWreck
 from campaign.model.play.air_war import AirTask, LostUnit
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AircraftType, AirStatus, AirUnitId, BaseId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.play.air_war import AirMission, AirTask
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Allegiance, Nation
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, BaseId

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.commands import Intercept
 from campaign.model.play.air_war import AirDoctrine, AirTarget, InterceptPolicy
 from campaign.model.play.calendar import Phase, Step
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId
 from campaign.model.units.forces import ForceId

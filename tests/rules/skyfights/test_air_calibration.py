@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from statistics import mean
 
@@ -18,6 +17,7 @@ from campaign.model.events import AirFightFought, AirTorpedo, BombStruck, Event,
 from campaign.model.play.air_war import AirTarget, Sortie
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import ShipId, ShipType

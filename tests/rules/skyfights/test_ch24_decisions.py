@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -24,6 +23,7 @@ from campaign.model.events import InterceptorsSent, SortieAimed
 from campaign.model.play.air_war import AirDebt, AirTarget, Pairs, Sortie, SortieStage
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.rules import engine
 from campaign.rules.chapters.sky.ch24_decisions import question
 from tests.sea import ARK_ROYAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken, sea

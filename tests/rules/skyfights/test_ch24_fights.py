@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.model.dice import ScriptedDice
 from campaign.model.events import AirFightFought, Event
 from campaign.model.play.air_war import AirDebt, Sortie
 from campaign.model.play.calendar import Step
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
 from campaign.ratings.aircraft import Aloft

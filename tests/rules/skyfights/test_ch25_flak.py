@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Light
@@ -13,6 +11,7 @@ from campaign.model.dice import ScriptedDice
 from campaign.model.events import FlakFired, PortHit
 from campaign.model.play.air_war import AirTarget, Sortie
 from campaign.model.play.calendar import Step
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -21,6 +20,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.air_war import AirTarget, Sortie, SortieStage
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftType, AirSize, AirStatus, BaseId
 from campaign.rules.chapters.sky import ch26_attacks

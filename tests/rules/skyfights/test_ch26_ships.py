@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -31,6 +30,7 @@ from campaign.model.events import (
 from campaign.model.play.air_war import AirTarget, Sortie, SortieStage
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftType
 from campaign.model.units.ships import ShipId

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -24,6 +23,7 @@ from campaign.model.commands import (
 from campaign.model.events import AirDoctrineSet
 from campaign.model.play.air_war import AirDebt, AirDoctrine, AirTarget, InterceptPolicy, SortieStage
 from campaign.model.play.calendar import Step
+from campaign.model.replacing import replace
 from campaign.rules.chapters.sky import ch24_fights
 from campaign.rules.chapters.sky.leaders import cheapest, leaders_word, prepared_answer
 from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, british, given, italian, rule_broken, sea

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import TypeVar
@@ -43,6 +42,7 @@ from campaign.model.events import (
 from campaign.model.play.air_war import AirTarget, Sortie, SortieStage
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId
 from campaign.ratings.flights import in_flights

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -30,6 +29,7 @@ from campaign.model.play.air_war import (
 )
 from campaign.model.play.calendar import Cursor, Phase, Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.rules import engine

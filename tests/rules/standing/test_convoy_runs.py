@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import (
@@ -24,6 +22,7 @@ from campaign.model.events import (
     StandingOrderGiven,
 )
 from campaign.model.play.standing_orders import MatterKind, Priority, RunId, StandingOrder
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Mission

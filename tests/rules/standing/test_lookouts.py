@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import takewhile
 
 import pytest
@@ -13,6 +12,7 @@ from campaign.model.dice import ScriptedDice
 from campaign.model.events import ConditionChanged, ForceSpotted, HarbourSeen, ShipRemoved, UmpireRuled
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side

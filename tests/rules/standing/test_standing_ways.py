@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.commands import MoveFlotilla, MoveForce
 from campaign.model.play.standing_orders import Conduct, StandingOrder, StandingTask
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Narrow, NarrowKind
 from campaign.model.sides import Side

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.changing import replace
 from campaign.model.commands import EndStep, FormForce
 from campaign.model.dice import SeededDice
 from campaign.model.events import CargoUnloaded, Event, StandingOrderGiven, UnloadingOrdered
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import StandingOrder
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
 from campaign.rules import engine

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from campaign.model.book import Options
 from campaign.model.commands import RecordPortOwner
@@ -20,6 +19,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Phase
 from campaign.model.play.landings import GroundState
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Nation, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.commands import (
@@ -26,6 +24,7 @@ from campaign.model.events import (
     TurnBegan,
 )
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.submarines import FlotillaPolicy, Prey

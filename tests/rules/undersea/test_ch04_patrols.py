@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Options
@@ -21,6 +19,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import BOTH, Side

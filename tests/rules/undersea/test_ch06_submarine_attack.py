@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -25,6 +24,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import force_setattr
 
 from campaign.model.commands import MoveForce, ReformForce
 from campaign.model.dice import ScriptedDice, SeededDice
@@ -20,6 +19,7 @@ from campaign.model.events import (
     TurnBegan,
 )
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import MinefieldFacts
@@ -43,7 +43,7 @@ LATER = replace(FIELD, id="benghazi", first_turn="Jul II 40", hex=Hex("00605"), 
 def charted(*fields: MinefieldFacts) -> Sea:
     """The small sea with these fields on its map."""
     book, state = sea(italian("Zara", "00205"))
-    object.__setattr__(book.theatre, "minefields", fields)
+    force_setattr(book.theatre, "minefields", fields)
     return Sea(book, state)
 
 

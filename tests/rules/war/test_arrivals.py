@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.events import PortChangedHands, ShipsCalledHome
 from campaign.model.play.war import War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Flag, Land, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.ships import ShipId

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -27,6 +26,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
 from campaign.model.play.state import AirUnit
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId

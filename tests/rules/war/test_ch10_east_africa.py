@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.commands import ChooseEastAfrica, PlaceExchangeDestroyers
 from campaign.model.play.war import EastAfrica, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

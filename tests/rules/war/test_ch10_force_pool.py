@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
@@ -13,6 +11,7 @@ from campaign.model.events import PointsScored, PoolConsulted, ShipsArrived, Shi
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.play.war import ForcePool, PoolGroup, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues

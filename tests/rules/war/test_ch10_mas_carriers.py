@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
@@ -12,6 +10,7 @@ from campaign.model.commands import HandOverPoints, MergeFlotillas, OrderTenthMa
 from campaign.model.dice import ScriptedDice, SeededDice
 from campaign.model.play.calendar import Step
 from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipType

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from campaign.model.play.calendar import Step, Turn
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import State
 from campaign.model.play.war import MasState, TenthMas, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus

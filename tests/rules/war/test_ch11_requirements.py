@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Book
@@ -21,6 +19,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.war import Malta, SupplyAccount, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.rules import engine, narration

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,6 +34,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import Flag, Holdings, Land, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Nation, Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +25,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.war import Delivery, Front, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId

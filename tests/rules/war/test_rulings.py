@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -22,6 +21,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase
 from campaign.model.play.ports import Track
 from campaign.model.play.state import PointsEntry
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side

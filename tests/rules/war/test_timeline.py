@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.book import Options
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import NeutralsTookArms, PortChangedHands
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import (
     CargoFacts,
     CargoId,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.book import load_book
@@ -11,6 +9,7 @@ from campaign.library.campaigns.history import load_history
 from campaign.model.events import CampaignEnded, FlagRecorded, PlaceTaken, PointsScored, PortChangedHands
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoKind, Flag, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ShipStatus

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Light
@@ -13,6 +11,7 @@ from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.ratings.aircraft import SkyOver, points_on_land, whole

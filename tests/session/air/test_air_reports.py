@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from campaign.model.battles.battle import Light
@@ -21,6 +20,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.air_war import AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask, InterceptPolicy, LostUnit
 from campaign.model.play.calendar import Step, Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ShipStatus

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from campaign.model.battles.battle import Engagement, Light
 from campaign.model.commands import AttackForces, ReactToAttack
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, ForceId, Reaction, Seen
 from campaign.odds.docks import slowest_of

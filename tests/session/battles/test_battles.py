@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.events import AfterActionAccepted
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.game import Game
 from campaign.session.play.referee import FightingTable, accept, battle_table, fight_out, system_named

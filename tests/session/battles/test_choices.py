@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.events import AttackDeclared, BattleJoined, ForceSpotted
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import ForceFacts
 from campaign.model.sides import BOTH, Side

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from campaign.library.battles.skirmishes import skirmish_source
 from campaign.model.battles.battle import AfterAction
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import NotFound, Refused

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from campaign.model.battles.battle import AfterAction, Outcome
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.preview import of_table, preview
 from campaign.session.engagements.retelling import hull_gone, retold

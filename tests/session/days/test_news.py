@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.at_sea import BY_BOATS, DECLARED, HURT, LOSS, SAILING, SIGHTING
 from campaign.session.days.choosing import chosen, lines_of

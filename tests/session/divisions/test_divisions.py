@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import MARKER, MOST, divisions_of
 from campaign.session.play.referee import FightingTable

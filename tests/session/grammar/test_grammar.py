@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import get_type_hints
 
 import pytest
 
 from campaign.model.commands import COMMANDS, SplitFlotilla
 from campaign.model.grammar import Form, Together, Usual
+from campaign.model.replacing import replace
 from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import grammar_of, parts_of
 from campaign.session.grammar.patterns import Pattern, parted, patterns_of, shape_of

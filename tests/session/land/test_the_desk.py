@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from campaign.model.events import PhaseBegan
 from campaign.model.play.air_war import AirTarget, Sortie, SortieId
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import GroundState, RaidTarget, Wave
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, Land, PortId, UnitKind
 from campaign.model.sides import BOTH, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.book import Options
@@ -24,6 +22,7 @@ from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import GroundState, LandingPlan, PlanId
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import CargoId, Flag, Land, Location, PortId, SubmarineArrival, WarFacts

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import BOTH, Side

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import pytest
+from msgspec import Struct
 
 from campaign.model.events import CampaignBegan, CargoLoaded, CargoUnloaded, SegmentBegan, ShipsRefuelled
 from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -22,8 +22,7 @@ TRIPOLI = PortId("tripoli")
 DAYS = 29
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(Struct, frozen=True):
     """What left a store, so much in each segment so far."""
 
     flows: tuple[Flow, ...]

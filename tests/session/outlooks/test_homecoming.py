@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.play.standing_orders import Conduct, StandingOrder, StandingTask, Then
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.rules.views.view import view_for

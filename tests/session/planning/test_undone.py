@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from campaign.model.events import ForceScattered, StandingOrderCarried, Standing
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.play.war import Front
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import Location, PortId, SubmarineArrival, WarFacts
 from campaign.model.sides import BOTH, Nation, Side

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Book
 from campaign.model.commands import EndStep
 from campaign.model.dice import SeededDice
@@ -11,6 +9,7 @@ from campaign.model.events import StandingOrderGiven
 from campaign.model.play.calendar import Step
 from campaign.model.play.standing_orders import Conduct, StandingOrder, Then
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

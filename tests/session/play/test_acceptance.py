@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.events import AfterActionAccepted
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.session.engagements.preview import preview

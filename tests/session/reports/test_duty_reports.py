@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.play.war import Malta, SupplyAccount, War
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location, PortId, WarFacts
 from campaign.model.sides import BOTH, Side
 from campaign.rules.views.view import view_for

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from campaign.model.events import FrontJudged
 from campaign.model.play.war import Front
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules import narration
 from campaign.rules.chapters.war import moving_front

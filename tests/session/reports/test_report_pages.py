@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from campaign.model.book import Book
 from campaign.model.play.state import PointsEntry
 from campaign.model.play.views import PublicPoints, View
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules import engine
 from campaign.session.reports.page import as_page, by_name, table_lines, widths_of
@@ -149,7 +148,7 @@ def test_a_sheet_is_refused_a_row_that_does_not_fit() -> None:
     """SM-GAP-56.9 As a table is."""
     with pytest.raises(ValueError, match="2 were expected"):
         Brief(("one", "two"), (BriefRow((1,)),))
-    assert as_page(dataclasses.replace(Table("Odd", ("one",), ()), empty="nothing")) == "Odd: nothing."
+    assert as_page(replace(Table("Odd", ("one",), ()), empty="nothing")) == "Odd: nothing."
 
 
 def test_a_moment_is_a_heading_and_a_short_word() -> None:

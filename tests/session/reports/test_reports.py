@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 import io
 import json
 from collections.abc import Iterator
@@ -39,6 +38,7 @@ from campaign.model.play.calendar import Step, Turn
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Nation, Side
@@ -124,16 +124,16 @@ def test_a_sides_report_tells_nothing_that_only_the_enemy_knows(kind: str, viewe
     """SM-GAP-56 Fuel, ammunition, cargo and names of forces of the enemy leave no trace in a side's report."""
     place, enemy = waters(), viewer.enemy
     shot_out = Condition(rounds_left={"main": NONE})
-    ships = {key: dataclasses.replace(ship, fuel_boxes=1, condition=shot_out)
+    ships = {key: replace(ship, fuel_boxes=1, condition=shot_out)
              if ship.side is enemy and ship.port is None else ship for key, ship in place.state.ships.items()}
-    forces = {key: dataclasses.replace(force, name="Other") if force.side is enemy else force
+    forces = {key: replace(force, name="Other") if force.side is enemy else force
               for key, force in place.state.forces.items()}
-    cargoes = {key: dataclasses.replace(item, facts=dataclasses.replace(item.facts, name="Other"))
+    cargoes = {key: replace(item, facts=replace(item.facts, name="Other"))
                if item.facts.side is enemy else item for key, item in place.state.cargoes.items()}
-    ports = {key: dataclasses.replace(one, fuel=5.0) if one.allegiance.side is enemy else one
+    ports = {key: replace(one, fuel=5.0) if one.allegiance.side is enemy else one
              for key, one in place.state.ports.items()}
     pool = place.state.fuel_pool + (1 if enemy is Side.AXIS else 0)
-    twin = dataclasses.replace(place.state, ships=ships, forces=forces, cargoes=cargoes, ports=ports, fuel_pool=pool)
+    twin = replace(place.state, ships=ships, forces=forces, cargoes=cargoes, ports=ports, fuel_pool=pool)
 
     views = [seen(Sea(place.book, one), viewer) for one in (place.state, twin)]
     assert report(kind, place.book, views[0], NOTHING) == report(kind, place.book, views[1], NOTHING)
@@ -142,7 +142,7 @@ def test_a_sides_report_tells_nothing_that_only_the_enemy_knows(kind: str, viewe
 def test_reports_can_tell_secrets_apart() -> None:
     """SM-GAP-56 Canary: the same change is seen at once in its owner's report."""
     place = waters()
-    poorer = Sea(place.book, dataclasses.replace(place.state, fuel_pool=1.0))
+    poorer = Sea(place.book, replace(place.state, fuel_pool=1.0))
 
     assert report("fuel", place.book, seen(place), NOTHING) != report("fuel", place.book, seen(poorer), NOTHING)
 
@@ -263,7 +263,7 @@ def test_the_forecast_says_when_a_ship_leaves_dock_and_why_one_waits_in_vain() -
     job = RepairJob(JobId("R1"), ShipId("fiume"), PortId("taranto"), Track.GUNNERY, 5)
     work = Sea(place.book, given(place.state, RepairBegun(job)))
     mended = report("forecast", work.book, seen(work), NOTHING)
-    halted = Sea(place.book, given(place.state, RepairBegun(dataclasses.replace(job, suspended=True))))
+    halted = Sea(place.book, given(place.state, RepairBegun(replace(job, suspended=True))))
 
     assert "nobody has allotted a point, and Taranto has 6 free" in row_of(idle, "Fiume", "dock")["outlook"]
     assert "Tripoli cannot repair ships" in row_of(idle, "Pola", "dock")["outlook"]
@@ -280,8 +280,8 @@ def test_the_forecast_says_why_a_ship_is_not_refuelled() -> None:
         port("Taranto", "00201", Nation.ITALIAN, refuel=20, stock=500), port("Tripoli", "00207", Nation.ITALIAN, stock=0),
         port("Bardia", "00307", Nation.ITALIAN, refuel=0, stock=9),
     )
-    arrived = dataclasses.replace(place.state.ships[ShipId("oriani")], was_at_sea=True)
-    state = dataclasses.replace(place.state, ships={**place.state.ships, arrived.id: arrived})
+    arrived = replace(place.state.ships[ShipId("oriani")], was_at_sea=True)
+    state = replace(place.state, ships={**place.state.ships, arrived.id: arrived})
     table = report("forecast", place.book, seen(Sea(place.book, state)), NOTHING)
 
     outlook = {name: row_of(table, name, "bunkers")["outlook"] for name in ("Zara", "Pola", "Lampo", "Dardo", "Oriani")}
@@ -304,7 +304,7 @@ def test_the_umpire_reads_the_whole_account_of_points() -> None:
     """SM-GAP-55 Totals stand beneath it, and no reason is kept from the umpire."""
     place = waters()
     entry = PointsEntry("now", Side.AXIS, 2.0, "SM-4C1", "Tanks delivered at Tripoli")
-    state = dataclasses.replace(place.state, points=(entry,))
+    state = replace(place.state, points=(entry,))
     views = {side: engine.view_for(place.book, state, side) for side in BOTH}
     table = umpire_report("vp", place.book, views, state, NOTHING)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.session.words.rulebook import (
     all_rules,
     charts_in_the_book,

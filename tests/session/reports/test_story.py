@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from campaign.model.battles.battle import AfterAction, Conditions, Engagement, Light, Participant, Party, Task
 from campaign.model.events import (
     AfterActionAccepted,
@@ -26,6 +24,7 @@ from campaign.model.events import (
 )
 from campaign.model.play.air_war import AirTarget
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Nation, Side
@@ -52,7 +51,7 @@ def sailed(name: str, *ships: ShipId) -> ForceFormed:
 
 def told(place: Sea, *events: object) -> list[StoryLine]:
     """The story of these events; the scenario has changed since, and tells nothing of the cargoes that there were."""
-    changed = dataclasses.replace(place.book, scenario=dataclasses.replace(place.book.scenario, cargoes=()))
+    changed = replace(place.book, scenario=replace(place.book.scenario, cargoes=()))
     return list(story_lines(changed, (CampaignBegan("test", place.state), TurnBegan(Turn.of("Jul I 40")), *events)))
 
 
@@ -104,7 +103,7 @@ def test_a_load_that_was_raised_on_the_way_is_told_like_one_from_the_beginning()
     """SM-GAP-55 SM-11A General loads, convoys' loads and craft aboard are cargo that no scenario lists."""
     place = waters()
     load = next(iter(place.state.cargoes.values())).facts
-    first, second = (dataclasses.replace(load, id=CargoId(name), name=name) for name in ("Load 1", "Coal"))
+    first, second = (replace(load, id=CargoId(name), name=name) for name in ("Load 1", "Coal"))
     quay = PortId("taranto")
     landed = [CargoUnloaded(one.id, (ShipId("esperia"),), PortId("tripoli"), 1.0, delivered=True) for one in (first, second)]
     lines = told(place, SegmentBegan(2), SuppliesRaised(first, quay), CargoMustered(second, quay), *landed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,6 +11,7 @@ from campaign.model.battles.mines import Laid
 from campaign.model.battles.presence import Arm, Presence
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ClassId
 from campaign.tactics.coastal.battle.facts import Fact

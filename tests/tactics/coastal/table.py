@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from campaign.library.charts.tactical import load_charts_of
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Task
 from campaign.model.dice import Dice, Die, Roll, Why
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
@@ -67,7 +67,7 @@ def tubes(*sizes: Size, launch: LaunchKind = LaunchKind.FIXED_BOW) -> tuple[Tube
 def vessel(name: str = "boat", side: Side = Side.ALLIED, at: tuple[float, float] = (0.0, 0.0), course: float = 0.0,
            setting: int = 4, harm: Harm | None = None, **more: Any) -> Vessel:
     """A vessel at a place in centimetres; fields of a record and of a vessel may both be told."""
-    shared = set(Record.__dataclass_fields__)
+    shared = set(Record.__struct_fields__)
     of = record(**{key: value for key, value in more.items() if key in shared})
     own = {key: value for key, value in more.items() if key not in shared}
     whole = harm or Harm(of.hull_boxes)

@@ -7,13 +7,13 @@ rarely hit a boat; gunboats hurt each other far more often than they sank. These
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
 from campaign.model.battles.battle import Engagement, Task
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ClassId
 from campaign.tactics.coastal.battle.facts import Launched, TrackMet

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.model.battles.battle import BattleDecision, Input, InputKind, Task
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.tactics.coastal.battle.orders import Mend
 from campaign.tactics.coastal.battle.state import Battle, Step, Track

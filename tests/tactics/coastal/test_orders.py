@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle import orders
 from campaign.tactics.coastal.battle.facts import Challenged, Done, Fired, Reloaded, Waited

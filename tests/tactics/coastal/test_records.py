@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Launch, RocketLauncher, Sector
 from campaign.model.units.ships import ClassId

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.state import Ended, Ending

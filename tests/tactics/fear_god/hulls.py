@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from campaign.library.charts.of_systems import load_charts
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Task
 from campaign.model.dice import Dice, Die, Roll, Why
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
@@ -88,7 +88,7 @@ def record(**more: Any) -> Record:
 def vessel(name: str = "tiger", side: Side = Side.ALLIED, at: tuple[float, float] = (0.0, 0.0), *, built: int = 501,
            hurt: Mapping[str, Any] | None = None, **more: Any) -> Vessel:
     """A ship at a place in metres that was built with so many points; fields of a record and of a ship may both be told."""
-    shared = set(Record.__dataclass_fields__)
+    shared = set(Record.__struct_fields__)
     of = record(points=built, **{key: value for key, value in more.items() if key in shared})
     own = {key: value for key, value in more.items() if key not in shared}
     whole = Harm(**{"points": built, **(hurt or {})})

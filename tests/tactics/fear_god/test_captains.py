@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from time import process_time
 from typing import Any
@@ -14,6 +13,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import BattleDecision, Outcome
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import Fired

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle.facts import Fired
 from campaign.tactics.fear_god.battle.orders import Fire

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, WHOLE, Condition
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Critical, Effect, Harm, MountState, Peril, Rudder, Status
 from campaign.tactics.fear_god.battle.harm import Helm as State

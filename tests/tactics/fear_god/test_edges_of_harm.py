@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.air.airships import hit_airship, rise_and_fall

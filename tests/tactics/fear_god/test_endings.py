@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Outcome, Setting
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import BattleEnded, Moved, PlotSealed, seen_by

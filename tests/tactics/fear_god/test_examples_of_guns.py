@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.armour.piercing import Firing, opens_casemate, points_of, struck

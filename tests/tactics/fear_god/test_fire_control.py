@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.campaigns.shared import order_of_battle
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Rangefinder, RangefinderKind
 from campaign.model.units.shells import Shell as Carried

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, MountState, Peril, Rudder, Status
 from campaign.tactics.fear_god.battle.orders import Care
 from campaign.tactics.fear_god.battle.record import Cargo, CargoKind

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import BattleEnded

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.lading import Lading, Stowed
 from campaign.model.units.ships import ClassId, ShipClass, ShipId

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from campaign.model.battles.battle import Conditions, Ground, Light, Patch, Setting
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.fear_god.battle.facts import Shone, Sighted, TurnEnded
 from campaign.tactics.fear_god.battle.fold import fold

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -11,6 +10,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import BattleView, Shots, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.fear_god.battle.orders import Helm, Plot
 from campaign.tactics.fear_god.battle.state import Battle, Screen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Gear, Measure, News, Outage, TellsWounds, Tiding, VoyageHome, Wounds, WoundsTold
 from campaign.ratings.passage.onset import condition_after, taken_back, told_by_battle, wounded

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import takewhile
 
@@ -13,6 +12,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.charts.effects import Third

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -11,6 +10,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.battle import BattleView, Engagement, Light, Task, Weapon
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import metres_between

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.battles.book import load_skirmish_book
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot

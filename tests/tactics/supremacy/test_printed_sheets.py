@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from math import cos, radians, sin, tan
 
@@ -12,6 +11,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import BoxRows, Lines, Part, PrintedTable, TurningTemplate
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bears

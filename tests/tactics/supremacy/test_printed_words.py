@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.battles.tabletop import BoxRows
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, PartsLost, PointsLost, Sank, SpeedLost, SpellBegan
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battles.battle import Ground, Light, Patch, Setting
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import Radar as Fitted
 from campaign.model.units.ships import ShipFacts, ShipId

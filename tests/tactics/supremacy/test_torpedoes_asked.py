@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.skirmish.fighting import open_skirmish, skirmish_table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from campaign.model.battles.battle import Setting
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import IllegalCommand, Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import (

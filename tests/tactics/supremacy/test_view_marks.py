@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.battle import Weapon
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired, Moved, TurnEnded
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step

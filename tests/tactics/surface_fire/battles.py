@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -26,6 +25,7 @@ from campaign.model.battles.mines import Laid
 from campaign.model.battles.presence import Arm, Presence
 from campaign.model.book import Book, Options
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND

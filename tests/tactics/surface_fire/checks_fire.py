@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.battle.facts import SpreadRan
 from campaign.tactics.surface_fire.battle.orders import Depth

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import GunId, ShipId

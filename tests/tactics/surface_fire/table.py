@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -11,6 +10,7 @@ from typing import Any, TypeVar
 from campaign.library.charts.of_systems import load_charts
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Setting, Task
 from campaign.model.dice import ScriptedDice
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND

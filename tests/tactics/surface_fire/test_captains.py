@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from campaign.model.battles.presence import Arm
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle.state import Battle, Contact, Step

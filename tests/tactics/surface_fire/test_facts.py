@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battles.battle import Ground
 from campaign.model.battles.mines import Laid
 from campaign.model.battles.presence import Arm
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import Ordnance
 from campaign.model.units.fittings import Combustible, Launch, Subtype

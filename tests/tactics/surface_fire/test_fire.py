@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId

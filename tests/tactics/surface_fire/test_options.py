@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from campaign.model.battles.battle import Engagement
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.battle.facts import Agreed, RollFell, WeatherTurned
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders

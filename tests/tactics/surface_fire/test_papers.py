@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import degrees, isclose
 
 import pytest
 
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Answers, BoxRows, FormFault, PrintedTable, TurningTemplate, unfit
+from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.battles.battle import Engagement, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle import facts

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import Armour, ClassId, ShipFacts, ShipId
@@ -50,7 +50,7 @@ def test_a_sample_record_is_what_the_formulas_make_of_it(sample: dict[str, Any])
 def test_a_record_has_every_field_of_the_roster() -> None:
     """SF-R.1 What the roster prints of a ship is a field of her record, of herself, or of her harm."""
     static = {one["field"] for one in ledger()["TAB-SF-R.1"]["static"]}
-    ours = {field.name for kind in (Record, Vessel) for field in fields(kind)}
+    ours = {*Record.__struct_fields__, *Vessel.__struct_fields__}
     elsewhere = {"id": "ship", "class": "code", "era": "new", "torpedo_banks": "banks", "torpedo_type": "make",
                  "gunnery_radar": "radar", "flagship": "squadron", "air_group": "catapults"}
 
@@ -71,7 +71,6 @@ def test_a_ship_follows_from_the_order_of_battle() -> None:
 
 def test_a_published_value_wins() -> None:
     """SF-R.2 What was published of a class or a ship replaces what is derived."""
-    from dataclasses import replace
 
     oob = order_of_battle()
     known = oob.classes[ClassId("zara")]
@@ -119,7 +118,6 @@ def test_unknown_armour_is_that_of_the_class() -> None:
 
 def test_gunnery_radar_is_late_from_1943_on() -> None:
     """SF-GAP-38 A set that lays guns, from the half-month in which it was fitted; others only search."""
-    from dataclasses import replace
 
     from campaign.model.units.ships import Radar as Set
 
@@ -155,7 +153,6 @@ def test_old_damage_comes_in_and_goes_out_unchanged() -> None:
     made = of_class("zara", nation=Nation.ITALIAN)
     harm = begun(made, sent)
     own = ship("a", Code.CA, harm=harm, start=harm)
-    from dataclasses import replace
 
     own = replace(own, record=made)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.state import Battle, Step, Tally

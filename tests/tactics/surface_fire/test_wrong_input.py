@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from campaign.library.fleets.published import faults_of_ratings
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.surface_fire.battle.orders import Fly, Launch, Order, PlaceOrders, SquadronOrders, Steer, WriteMoves
 from campaign.tactics.surface_fire.battle.state import Battle, Step

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import sin
+
+from msgspec import Struct
 
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import drawn
@@ -29,8 +30,7 @@ def share_of(lost: str) -> float | None:
     return 1.0 - int(gone) / int(of) if gone.isdigit() and of.isdigit() and int(of) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
+class Headline(Struct, frozen=True):
     """One line that judges, as large as it fits."""
 
     name: str
@@ -47,8 +47,7 @@ class Headline:
         yield Words(self.name, (rect.x, rect.middle[1]), size, look.theme.ink, bold=True, serif=True)
 
 
-@dataclass(frozen=True, slots=True)
-class SideLine:
+class SideLine(Struct, frozen=True):
     """The head of a side's losses: flag, title, how many, over a line in its colour."""
 
     name: str
@@ -75,8 +74,7 @@ class SideLine:
         yield RoundedBox(Rect(rect.x, rect.bottom - 4 * look.scale, rect.wide, 2), theme.sides[self.side])
 
 
-@dataclass(frozen=True, slots=True)
-class FateLine:
+class FateLine(Struct, frozen=True):
     """A ship that is not as she was: picture with stars, what befell her, her hull before and after, or that she is lost."""
 
     name: str
@@ -174,8 +172,7 @@ def shown_m(ship: Silhouette) -> float:
     return min(max(ship.length_m, SHORT_M), LONG_M)
 
 
-@dataclass(frozen=True, slots=True)
-class Untouched:
+class Untouched(Struct, frozen=True):
     """Ships that came out as they went in, small and in a row."""
 
     ships: tuple[Silhouette, ...]

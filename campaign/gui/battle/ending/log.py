@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import LEADING, width_of, wrapped
 from campaign.drawing.shapes import Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.gui.frame.page import Row
 from campaign.model.battles.tabletop import clock
+from campaign.model.replacing import replace
 from campaign.session.reports.situation import Plain
 from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
@@ -19,8 +21,7 @@ TOLD_IN = (("km", 1000.0), ("m", 1.0))
 HOUR, SIZE, BETWEEN = 54.0, 15.0, 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class TaleLine:
+class TaleLine(Struct, frozen=True):
     """A sentence beside its hour, in so many `lines`."""
 
     hour: str
@@ -45,8 +46,7 @@ class TaleLine:
         return wrapped(self.name, look.text, max(look.text * 6, wide - HOUR * look.scale))
 
 
-@dataclass(frozen=True, slots=True)
-class RightWords:
+class RightWords(Struct, frozen=True):
     """A quiet line that ends where its room ends."""
 
     name: str

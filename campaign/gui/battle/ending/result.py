@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
 
 from campaign.chart.counters import FLAGS
 from campaign.drawing.lettering import width_of
@@ -24,6 +25,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
@@ -40,8 +42,7 @@ CHART, TALLEST, LEAST_SAMPLES = 0.6, 420.0, 3
 OURS, THEIRS = "Your losses", "The enemy\N{RIGHT SINGLE QUOTATION MARK}s, as far as seen"
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """What is told of a result, part by part."""
 
     head: tuple[Row, ...]

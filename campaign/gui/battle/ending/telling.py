@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape, Words
@@ -21,8 +22,7 @@ STEPS = (1, 2, 5, 10, 20, 50)
 STEPS_MIN = (5, 10, 15, 30, 60, 120)
 
 
-@dataclass(frozen=True, slots=True)
-class PointsSide:
+class PointsSide(Struct, frozen=True):
     """Points of both sides and what they were before, and for what they were scored."""
 
     points: tuple[tuple[Side, float, float], ...]
@@ -55,8 +55,7 @@ class PointsSide:
             yield Words(shortened(self.words, look.row, rect.right - x), (x, y), look.row, theme.ink2)
 
 
-@dataclass(frozen=True, slots=True)
-class TaleHead:
+class TaleHead(Struct, frozen=True):
     """What a part of the tale is called, and beside it what its signs mean."""
 
     name: str
@@ -79,8 +78,7 @@ class TaleHead:
             x += width_of(words, look.note) + 30 * look.scale
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnHeads:
+class ColumnHeads(Struct, frozen=True):
     """What the bars and the last column of the losses are."""
 
     bars: float
@@ -108,8 +106,7 @@ def on_the_grid(count: float, unit: LengthUnit) -> str:
     return f"{count * 1000:,.0f} yd" if unit is LengthUnit.YARDS else f"{count:g} {'km' if unit is LengthUnit.KM else 'nm'}"
 
 
-@dataclass(frozen=True, slots=True)
-class HitMark:
+class HitMark(Struct, frozen=True):
     """A hit on the chart: the minute, whose hit it is, and what it did."""
 
     minute: int
@@ -117,8 +114,7 @@ class HitMark:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class RangeChart:
+class RangeChart(Struct, frozen=True):
     """The range of the lines over the minutes of a battle, with the hits where they fell."""
 
     began: int

@@ -5,7 +5,7 @@ Where there is little room the left column and what lies below fold into tabs of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.drawing.shapes import Rect
 from campaign.drawing.theme import Look
@@ -18,8 +18,7 @@ BELOW_SHARE, BELOW_LINES = 0.155, 3.0
 TABS = 30.0
 
 
-@dataclass(frozen=True, slots=True)
-class BattleLayout:
+class BattleLayout(Struct, frozen=True):
     """The rectangles of a battle's parts; what is folded has none."""
 
     top: Rect

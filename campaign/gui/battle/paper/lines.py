@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.hulls import in_row
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
@@ -19,8 +20,7 @@ LABEL, CHANGE = 84.0, 62.0
 PALE = 0.45
 
 
-@dataclass(frozen=True, slots=True)
-class ListHead:
+class ListHead(Struct, frozen=True):
     """The head of a list, and beneath one another the names of the bars of its ships."""
 
     name: str
@@ -44,8 +44,7 @@ class ListHead:
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
-@dataclass(frozen=True, slots=True)
-class DivisionLine:
+class DivisionLine(Struct, frozen=True):
     """A division: the key that chooses it, its name, how many of it are afloat, what it makes."""
 
     key: str
@@ -75,8 +74,7 @@ class DivisionLine:
         yield Words(self.speed, (rect.right, middle), look.row, theme.ink, "r")
 
 
-@dataclass(frozen=True, slots=True)
-class VesselLine:
+class VesselLine(Struct, frozen=True):
     """A ship of one's own: her picture, her name, what is the matter with her, and what is left of her as bars."""
 
     name: str
@@ -120,8 +118,7 @@ class VesselLine:
                 yield RoundedBox(Rect(bar.x, bar.y, full, high), theme.amberfill if share < LOW else tones[number % 3])
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyLine:
+class EnemyLine(Struct, frozen=True):
     """Enemies that are alike, as they are seen: picture, names, what is known; pale where they are not seen now."""
 
     name: str
@@ -150,8 +147,7 @@ class EnemyLine:
         yield Words(shortened(self.name, look.row, room), (left, middle), look.row, theme.ink)
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRow:
+class OrderRow(Struct, frozen=True):
     """A part of an order in words: what it is about, how it stands, and that it can be changed."""
 
     name: str
@@ -184,8 +180,7 @@ class OrderRow:
         yield RoundedBox(Rect(rect.x, rect.bottom - 1, rect.wide, 1), theme.line)
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenLine:
+class WrittenLine(Struct, frozen=True):
     """An order in its system's notation, on paper of another tone, with the sign behind which the rule stands."""
 
     name: str
@@ -215,8 +210,7 @@ class WrittenLine:
         yield from asking_sign((end, y + len(self.lines) * size * LEADING), look)
 
 
-@dataclass(frozen=True, slots=True)
-class TargetLine:
+class TargetLine(Struct, frozen=True):
     """A target: how far, with what chance a salvo hits where it is told, or what bears on it."""
 
     name: str

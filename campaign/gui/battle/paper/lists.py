@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.command import Command
@@ -101,8 +102,7 @@ def vessel_row(token: Token, looks: Looks, *, chosen: bool) -> Row:
     return Row(words, ChooseShip(token.id), drawn=line, chosen=chosen, hint=f"{words}\n{left}\ncommand her alone")
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
+class Sighted(Struct, frozen=True):
     """Enemies that are told of in one line."""
 
     tokens: tuple[Token, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.drawing.theme import Look
 from campaign.gui.actions.afloat import ChangeOrder
@@ -23,8 +24,7 @@ from campaign.session.engagements.order_words import OrderLine
 NEAREST = 7
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedLine:
+class OpenedLine(Struct, frozen=True):
     """What of the orders is open: the inputs of a line that is changed, and the one of them that takes keys and clicks."""
 
     inputs: tuple[str, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -19,6 +18,7 @@ from campaign.gui.battle.paper.layout import BattleLayout
 from campaign.gui.frame.page import Hotspot, Pane, Row, pane
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
+from campaign.model.replacing import replace
 
 
 class BattleTable(Protocol):

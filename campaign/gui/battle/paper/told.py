@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
@@ -15,6 +17,7 @@ from campaign.gui.battle.strip import sign
 from campaign.gui.frame.page import Hotspot, Pane, Row
 from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
@@ -28,8 +31,7 @@ KEPT, ONE_COLUMN = 400, 560.0
 TIME, MARK = 46.0, 16.0
 
 
-@dataclass(frozen=True, slots=True)
-class ToldLine:
+class ToldLine(Struct, frozen=True):
     """One thing that was seen: when, who did it, where to look, whether it hurt."""
 
     time: str

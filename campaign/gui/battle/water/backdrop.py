@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
 from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
@@ -10,8 +10,7 @@ from campaign.gui.battle.water.tags import TagMemory
 from campaign.gui.battle.water.wakes import Wakes
 
 
-@dataclass(frozen=True, slots=True)
-class SeaBackdrop:
+class SeaBackdrop(Struct, frozen=True):
     """All of it for one reader; what nobody remembers is as if it were seen for the first time."""
 
     seen: Portraits = NO_PORTRAITS

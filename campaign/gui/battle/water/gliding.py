@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from campaign.gui.battle.pointing import place_of, plotted
 from campaign.gui.frame.motion import eased
 from campaign.model.battles.battle import BattleView, Token
+from campaign.model.replacing import replace
 
 # How long a turn's way takes on the screen, and in how many pictures it is shown at most.
 SECONDS, PICTURES = 0.6, 12

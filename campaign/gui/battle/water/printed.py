@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import floor
+
+from msgspec import Struct
 
 from campaign.chart.margin import rose_of
 from campaign.drawing.lettering import width_of
@@ -13,6 +14,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.battle.camera import SeaCamera, in_words, round_in
 from campaign.gui.battle.signs import caption, circle, turned
 from campaign.model.battles.battle import Conditions
+from campaign.model.replacing import replace
 
 RINGS = 4
 SCALE_BAR, FIELDS = 0.25, 4
@@ -24,8 +26,7 @@ SAID_FROM = 240.0
 WAVE, WAVES_APART = 15.0, 74.0
 
 
-@dataclass(frozen=True, slots=True)
-class WindAndSight:
+class WindAndSight(Struct, frozen=True):
     """What is known of wind and sight."""
 
     wind_from: int | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from statistics import median
+
+from msgspec import Struct
 
 from campaign.drawing.theme import Look
 from campaign.gui.battle.camera import SeaCamera
@@ -23,8 +24,7 @@ AIRCRAFT = 16.0
 MARKER = "marker"
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """The length of each unit in pixels, and how many times that is the length it would have to the scale of the sea."""
 
     pixels: Mapping[str, float]

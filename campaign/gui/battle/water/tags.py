@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Line, Point, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
@@ -21,8 +23,7 @@ SIZE = 13.5 / 15
 LONG_NAME = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """A name where it found room: on which side of its ship, how far off, what stands over it."""
 
     token: Token

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from campaign.drawing.shapes import Disc, Line, Shape
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, distance
@@ -19,8 +21,7 @@ SAME_M = 60.0
 MANY = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """What a unit steamed in one go: in which turn, and the way."""
 
     turn: int

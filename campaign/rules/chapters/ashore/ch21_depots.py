@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from math import ceil, inf
 
 from campaign.model.book import Book
@@ -11,6 +10,7 @@ from campaign.model.dice import Die, Why
 from campaign.model.events import ContingentRecorded, PointsDrawn, PointsStored, PointsUse, PointsWay
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import PortId

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.ashore import Ashore, ForceAshore
@@ -23,8 +24,7 @@ RULE = "SM-21A"
 RESERVE = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """What forces of a side in one land need in a game turn, who they are, and through which ports it can come."""
 
     location: Location

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
@@ -14,6 +13,7 @@ from campaign.model.play.ashore import IN_SUPPLY, ForceAshore, SupplyStatus
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.ashore import SupplyLine
 from campaign.model.setting.scenario import CargoId

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from campaign.model import events
@@ -14,6 +13,7 @@ from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction
 from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.counters import CounterValues

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import Light
-from campaign.model.changing import replace
 from campaign.model.dice import Die, Why
 from campaign.model.events import ForceDisbanded, PointsScored, VoyageDayPassed, VoyageHomeBegan, VoyageHomeEnded
 from campaign.model.play.state import PointsEntry
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship, ShipStatus

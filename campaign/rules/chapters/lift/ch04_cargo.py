@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 
 from campaign.model import events
@@ -14,6 +13,7 @@ from campaign.model.play.landings import Wave
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId

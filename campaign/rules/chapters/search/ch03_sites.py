@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import SiteKind, Weather
@@ -11,8 +11,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.rules.facts.geography import weather_at
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """Somewhere that searches are flown from: its id, hex, row of the chart, and how far it reaches."""
 
     id: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
@@ -21,6 +20,7 @@ from campaign.model.names import normal
 from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.submarines import Flotilla

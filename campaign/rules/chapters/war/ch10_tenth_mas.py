@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, islice
 
 from campaign.model.book import Book
@@ -16,6 +15,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.state import State
 from campaign.model.play.war import MasState, TenthMas
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import ceil
 
 from campaign.model.book import Book
@@ -11,6 +10,7 @@ from campaign.model.events import CargoUsed, DutyFailed, MaltaFed, PointsScored,
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.war import Duty, War
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept, settled
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side

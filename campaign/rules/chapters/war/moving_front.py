@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.events import DeliveriesCounted, FrontJudged
@@ -49,8 +50,7 @@ def seen_by(book: Book, view: View) -> Delivery:
     return delivery(book, held, known, view.cursor.turn)
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """What the end of this game turn does to the front if so many loads more land in the desert, or up to the next prospect."""
 
     loads: int

@@ -6,9 +6,10 @@ Means are taken over the very charts that then decide; what is not known of a ta
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -58,8 +59,7 @@ ROAMS = 0.25
 MOST_OVER_IT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Quarry:
+class Quarry(Struct, frozen=True):
     """A target as a side knows it: where, what ships lie there (presumed types where only kinds are seen), and its guns.
 
     `easier` is what its lying in port adds to a torpedo's roll.
@@ -79,8 +79,7 @@ class Quarry:
         return self.target is AirTarget.SHIPS
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(Struct, frozen=True):
     """What a sortie promises: hits by bombs and torpedoes, their worth in points, flights lost, who may rise, guns."""
 
     bombs: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -29,8 +30,7 @@ DEAREST = (ShipType.CARRIER, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipTy
            ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER)
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeProposal:
+class StrikeProposal(Struct, frozen=True):
     """One sortie that could be flown, with what it promises."""
 
     order: LaunchSortie
@@ -67,8 +67,7 @@ def preys(book: Book, view: View, *, harbours: bool = True) -> Iterator[Quarry]:
             yield prey
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """When a sortie is worth flying: what it must promise for each point of its price, and at least, at sea and in port.
 
     `within` so many hexes of `around`, or of each unit's base where that is None; `far` units may go beyond their range.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Roll
@@ -26,15 +27,13 @@ from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.plot.geometry import Point, Pose
 
 
-@dataclass(frozen=True, slots=True)
-class RollFell:
+class RollFell(Struct, frozen=True):
     """A die, why it was rolled, and who saw it."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """A side's markers with nobody beneath, and its own models with their numbers among them; its own secret."""
 
     side: Side
@@ -42,15 +41,13 @@ class Prepared:
     wishes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Struct, frozen=True):
     """The rules of choice that both sides fight by, where they are not the usual ones."""
 
     options: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StepReached:
+class StepReached(Struct, frozen=True):
     """Who is asked for what now."""
 
     step: Step
@@ -58,16 +55,14 @@ class StepReached:
     mover: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     """The side that has the initiative; surprised crews that came to themselves."""
 
     winner: Side
     recovered: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeUsed:
+class InitiativeUsed(Struct, frozen=True):
     """Who moves first, and the model that is held back."""
 
     first: Side
@@ -75,20 +70,17 @@ class InitiativeUsed:
     by: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Waited:
+class Waited(Struct, frozen=True):
     """A model lets another of its side go first."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingOver:
+class WaitingOver(Struct, frozen=True):
     """Guns are about to speak: who let another move first may let another fire first too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """A model's move; what an unspotted one did is its own side's."""
 
     ship: ShipId
@@ -102,24 +94,21 @@ class Moved:
     screen: Screen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged:
+class Challenged(Struct, frozen=True):
     """Somebody fired at a model that moves, in place of her fire in phase 5; or nobody did."""
 
     mover: ShipId
     by: ShipId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Drifted:
+class Drifted(Struct, frozen=True):
     """A vessel without way is set downwind."""
 
     ship: ShipId
     pose: Pose
 
 
-@dataclass(frozen=True, slots=True)
-class BrokeOff:
+class BrokeOff(Struct, frozen=True):
     """A vessel leaves the fight, by order or because her crew had enough."""
 
     ship: ShipId
@@ -127,15 +116,13 @@ class BrokeOff:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Tested:
+class Tested(Struct, frozen=True):
     """A vessel's crew was put to the test and stood."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class DepthChanged:
+class DepthChanged(Struct, frozen=True):
     """A submarine dives or comes up."""
 
     ship: ShipId
@@ -143,8 +130,7 @@ class DepthChanged:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Collided:
+class Collided(Struct, frozen=True):
     """Two models touched."""
 
     ship: ShipId
@@ -152,8 +138,7 @@ class Collided:
     on_purpose: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Spotted:
+class Spotted(Struct, frozen=True):
     """A vessel is seen by the enemy, or a marker found empty."""
 
     ship: ShipId
@@ -162,8 +147,7 @@ class Spotted:
     dummy: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Echo:
+class Echo(Struct, frozen=True):
     """An unspotted vessel is on the enemy's radar, or in his sonar."""
 
     ship: ShipId
@@ -173,22 +157,19 @@ class Echo:
     sonar: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SightLost:
+class SightLost(Struct, frozen=True):
     """A vessel is a mere marker again."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class PartiesWorked:
+class PartiesWorked(Struct, frozen=True):
     """A side's damage-control parties are done."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class LightShone:
+class LightShone(Struct, frozen=True):
     """Star shell, a flare, or a searchlight by which both are lit."""
 
     by: ShipId
@@ -198,8 +179,7 @@ class LightShone:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """A mount fired; by whom is told where she is spotted."""
 
     ship: ShipId
@@ -213,15 +193,13 @@ class Fired:
     rockets_from: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """A vessel has had her turn in phase 5."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Launched:
+class Launched(Struct, frozen=True):
     """A torpedo in the water."""
 
     track: Track
@@ -229,22 +207,19 @@ class Launched:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SalvosDone:
+class SalvosDone(Struct, frozen=True):
     """A side has launched what it would."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class TracksRan:
+class TracksRan(Struct, frozen=True):
     """Tracks after their run; those that ran out are no more."""
 
     tracks: tuple[Track, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TrackMet:
+class TrackMet(Struct, frozen=True):
     """A track met a hull."""
 
     track: str
@@ -255,8 +230,7 @@ class TrackMet:
     dud: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrackSeen:
+class TrackSeen(Struct, frozen=True):
     """Somebody of the enemy has seen a track."""
 
     track: str
@@ -264,8 +238,7 @@ class TrackSeen:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """A pattern of depth charges."""
 
     ship: ShipId
@@ -273,8 +246,7 @@ class Dropped:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class MineMet:
+class MineMet(Struct, frozen=True):
     """A vessel in a minefield."""
 
     ship: ShipId
@@ -282,16 +254,14 @@ class MineMet:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Flew:
+class Flew(Struct, frozen=True):
     """Aircraft moved."""
 
     flight: ShipId
     pose: Pose
 
 
-@dataclass(frozen=True, slots=True)
-class FlakHit:
+class FlakHit(Struct, frozen=True):
     """A hit on aircraft: one of them down, or its attack spoiled."""
 
     flight: ShipId
@@ -299,8 +269,7 @@ class FlakHit:
     down: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Attacked:
+class Attacked(Struct, frozen=True):
     """Aircraft attacked, or did nothing; `spent` of them have dropped what they carried."""
 
     flight: ShipId
@@ -312,8 +281,7 @@ class Attacked:
     spent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reloaded:
+class Reloaded(Struct, frozen=True):
     """Tubes are loaded again, out of the enemy's knowledge."""
 
     ship: ShipId
@@ -323,8 +291,7 @@ class Reloaded:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(Struct, frozen=True):
     """Markers come off, lights and smoke age, and the next turn begins."""
 
     turn: int
@@ -332,8 +299,7 @@ class TurnEnded:
     nearest: float
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """No more turns."""
 
     ended: Ended

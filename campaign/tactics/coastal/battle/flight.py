@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, FixedGuns
@@ -21,8 +22,7 @@ class Means(Enum):
     FLARE = "flare"
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """A unit of aircraft, one model; each plane of it attacks by itself, `loaded` of them with bomb or torpedo."""
 
     unit: ShipId

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, assert_never
 
 from campaign.model.battles.battle import Shots, Weapon
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.fold_damage import fold_damage

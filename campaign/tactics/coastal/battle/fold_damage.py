@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, assert_never
 
+from campaign.model.replacing import replace
 from campaign.tactics.coastal.battle import facts, harms
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Vessel

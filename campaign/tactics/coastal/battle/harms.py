@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
@@ -31,8 +32,7 @@ GUNFIRE = (Cause.SHELL, Cause.STRUCTURE, Cause.FIRE)
 UNDER_WATER = (Cause.FLOOD, Cause.TORPEDO, Cause.MINE, Cause.DEPTH_CHARGE)
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(Struct, frozen=True):
     """A repair succeeded: what is left of her harm."""
 
     ship: ShipId
@@ -41,8 +41,7 @@ class Mended:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Burned:
+class Burned(Struct, frozen=True):
     """A fire or a flood in a turn."""
 
     ship: ShipId
@@ -52,8 +51,7 @@ class Burned:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class HullLost:
+class HullLost(Struct, frozen=True):
     """Boxes gone."""
 
     ship: ShipId
@@ -61,8 +59,7 @@ class HullLost:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class EffectStruck:
+class EffectStruck(Struct, frozen=True):
     """A special effect, and how she is after it."""
 
     ship: ShipId
@@ -75,8 +72,7 @@ class EffectStruck:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedLost:
+class SpeedLost(Struct, frozen=True):
     """A torpedo put engines or boilers out."""
 
     ship: ShipId
@@ -85,31 +81,27 @@ class SpeedLost:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class FloodStarted:
+class FloodStarted(Struct, frozen=True):
     """Critical flooding."""
 
     ship: ShipId
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Wrecked:
+class Wrecked(Struct, frozen=True):
     """A boat lies stopped, shot to pieces and afloat."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Sank:
+class Sank(Struct, frozen=True):
     """A vessel is gone."""
 
     ship: ShipId
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class Hurt:
+class Hurt(Struct, frozen=True):
     """Who is to be credited for what a vessel suffered; told to nobody."""
 
     ship: ShipId

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -21,16 +22,14 @@ class Mend(Enum):
     FLOODS = "floods"
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """So many centimetres straight on, then a turn by so many degrees, to port below nought."""
 
     after_cm: float
     turn_degrees: float
 
 
-@dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(Struct, frozen=True):
     """CO-4.5 What a side settles before the first turn.
 
     That is how many markers with nobody beneath it sets out, as which class those and its own are moved, whether its boats lie
@@ -45,8 +44,7 @@ class Prepare:
     wishes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TakeInitiative:
+class TakeInitiative(Struct, frozen=True):
     """CO-3.1.1 Who moves first, and which own model moves last of all."""
 
     side: Side
@@ -54,8 +52,7 @@ class TakeInitiative:
     held: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """One model's move."""
 
     side: Side
@@ -69,16 +66,14 @@ class Move:
     depth: Depth | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Struct, frozen=True):
     """Another model of the side goes first."""
 
     side: Side
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Fly:
+class Fly(Struct, frozen=True):
     """One model of aircraft flies towards somebody, or circles."""
 
     side: Side
@@ -86,8 +81,7 @@ class Fly:
     towards: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Struct, frozen=True):
     """So many attempts of a vessel at one thing."""
 
     ship: ShipId
@@ -95,24 +89,21 @@ class Party:
     attempts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Struct, frozen=True):
     """CO-3.1.4 What damage-control parties are set to."""
 
     side: Side
     parties: tuple[Party, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """A mount and its target."""
 
     mount: str
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """CO-7.17 All that one vessel fires, lights and drops in a turn; targets are what the view calls them."""
 
     side: Side
@@ -123,8 +114,7 @@ class Fire:
     charges: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """One unit of aircraft attacks."""
 
     side: Side
@@ -133,8 +123,7 @@ class Attack:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Salvo:
+class Salvo(Struct, frozen=True):
     """So many torpedoes of a vessel at a target, on a course that is told or on the one that would meet her."""
 
     ship: ShipId
@@ -143,16 +132,14 @@ class Salvo:
     course: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """CO-8.8 What a side launches in a turn."""
 
     side: Side
     salvos: tuple[Salvo, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Struct, frozen=True):
     """CO-GAP-35 Which vessel fires at the one that moves, in place of her fire in phase 5."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Engines
@@ -13,8 +13,7 @@ from campaign.tactics.coastal.charts.torpedoes import LaunchKind, Size
 CHARGES = "depth charges"
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """One gun mount: its weapon, barrels, what it rolls, and the arc in degrees clockwise off the bow."""
 
     name: str
@@ -27,8 +26,7 @@ class Mount:
     shielded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tube:
+class Tube(Struct, frozen=True):
     """One torpedo tube."""
 
     name: str
@@ -36,8 +34,7 @@ class Tube:
     launch: LaunchKind
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """CO-R.1 The printed part of a roster; `size` is the class, 1 to 3."""
 
     of: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Shots
 from campaign.model.sides import Nation, Side
@@ -48,8 +49,7 @@ class Ending(Enum):
     STOPPED = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """One torpedo in the water, and where it ran this turn; `asked` are those it has met, `seen` who of the enemy knows."""
 
     id: str
@@ -65,8 +65,7 @@ class Track:
     seen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+class Lit(Struct, frozen=True):
     """An area that star shell or a flare lights, to the end of a turn."""
 
     at: Point
@@ -74,8 +73,7 @@ class Lit:
     until: int
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """Smoke that a vessel laid on her way, and the last turn it stands."""
 
     by: ShipId
@@ -83,8 +81,7 @@ class Screen:
     until: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a battle ended, who left the field and who holds it."""
 
     why: Ending
@@ -92,8 +89,7 @@ class Ended:
     holds_field: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state of one battle."""
 
     engagement: Engagement

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Task
 from campaign.model.sides import BOTH, Side
@@ -21,8 +22,7 @@ class Depth(Enum):
     DEEP = "deep"
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """CO-R.1 The running part of a roster that damage changes; `water` are boxes lost under water in this battle."""
 
     hull: int
@@ -37,8 +37,7 @@ class Harm:
     water: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
+class Deeds(Struct, frozen=True):
     """What she did this turn, and what was done to her."""
 
     moved: bool = False
@@ -49,8 +48,7 @@ class Deeds:
     broken: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(Struct, frozen=True):
     """One hull of a unit, or a dummy marker; `marker` is what the enemy calls her while she is not spotted."""
 
     id: ShipId

@@ -6,10 +6,12 @@ details of this system, until the campaign has her boats put right.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.tactics.coastal.battle.record import Record
 from campaign.tactics.coastal.battle.vessel import Harm, Vessel
@@ -18,8 +20,7 @@ from campaign.tactics.coastal.charts.damage import Machinery, Steering
 from campaign.tactics.coastal.charts.movement import half_up
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What lasts of a single ship by these rules alone, or of each boat of a squadron; `turn` is when it came about."""
 
     turn: str

@@ -7,10 +7,10 @@ ledger's samples (CO-R.3) follow from the same formulas.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, assert_never
 
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Housing, Launch, Sector

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import atan2, degrees
 
+from campaign.model.replacing import replace
 from campaign.tactics.coastal.captains.handling import FAST, Wish, aim, pace, skirting
 from campaign.tactics.coastal.captains.reading import Known, Picture, apart, nearest
 from campaign.tactics.coastal.charts.collection import metres

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.tactics.coastal.captains.reading import Known, Picture, apart
 from campaign.tactics.coastal.charts.collection import metres
@@ -17,8 +18,7 @@ SMALL_TURN, ROOM_CM = 1.0, 1.5
 ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """Where a captain would go, how fast, and what he does besides."""
 
     course: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token, Weapon
 from campaign.model.book import Book
@@ -18,8 +19,7 @@ from campaign.tactics.plot.geometry import Point, metres_between
 STRENGTH_CM = 100.0
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A model as a captain knows it; a marker is one of which he knows the place alone."""
 
     id: str
@@ -83,8 +83,7 @@ class Known:
         return self.told.get(key) == "yes"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """All of it, read once; `tracks` are torpedoes of the enemy that somebody saw, `lights` what is lit, by its middle."""
 
     charts: CoastalCharts

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.tactics.coastal.charts.damage import DamageChart
 from campaign.tactics.coastal.charts.doctrine import Doctrine
@@ -21,8 +22,7 @@ NAME = "coastal"
 CM_M = 20.6
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CoastalCharts:
+class CoastalCharts(Struct, frozen=True, eq=False):
     """All that the system reads besides the boats themselves; one set of charts is equal to itself alone."""
 
     turn: TurnChart

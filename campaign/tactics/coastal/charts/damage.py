@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -71,15 +72,13 @@ class Burnt(Enum):
 Row = TypeVar("Row")
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Struct, frozen=True):
     """What an attempt needs."""
 
     need: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ramming:
+class Ramming(Struct, frozen=True):
     """CO-4.6 What avoids contact, and above which closing speed its harm is multiplied."""
 
     avoid: int
@@ -87,8 +86,7 @@ class Ramming:
     fast_times: int
 
 
-@dataclass(frozen=True, slots=True)
-class DamageChart:
+class DamageChart(Struct, frozen=True):
     """All numbers of damage."""
 
     special: Mapping[Kind, tuple[Special, ...]]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct, frozen=True):
     """CO-D.1 The distances, settings and shares by which captains decide; the chart says what each means."""
 
     creep_setting: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -68,8 +69,7 @@ class Moved(Enum):
     TARGET_STOPPED = "target_stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """CO-7.10 What a mount rolls, and its sign."""
 
     dice: int
@@ -87,8 +87,7 @@ def rating_of(text: str) -> Rating:
     return Rating(int(found[1]), SIGNS[found[2]])
 
 
-@dataclass(frozen=True, slots=True)
-class ToHit:
+class ToHit(Struct, frozen=True):
     """One row to hit: what is needed in each band, where nothing is fired at aircraft, and how near and far it reaches."""
 
     to_hit: tuple[int | None, ...]
@@ -98,8 +97,7 @@ class ToHit:
     max_cm: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponLine:
+class WeaponLine(Struct, frozen=True):
     """A kind of weapon: its row, its hull row, the calibre it stands for, and what a single barrel rolls."""
 
     row: Row
@@ -115,8 +113,7 @@ class WeaponLine:
                 raise ChartFault(f"{text!r} is no rating of a mount (2d, 1d+ or 1d- was expected)")
 
 
-@dataclass(frozen=True, slots=True)
-class HullLine:
+class HullLine(Struct, frozen=True):
     """Boxes by the sum of two dice, and the armour that is overcome."""
 
     boxes: tuple[int, ...]
@@ -131,8 +128,7 @@ class HullLine:
         return self.boxes[total - LOWEST_SUM]
 
 
-@dataclass(frozen=True, slots=True)
-class GunChart:
+class GunChart(Struct, frozen=True):
     """All numbers of gunnery."""
 
     bands_cm: tuple[int, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import floor
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -17,16 +18,14 @@ def half_up(number: float) -> int:
     return floor(number + 0.5 + 1e-9)
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """By how many settings a class goes faster or slower in a turn."""
 
     up: int
     down: int
 
 
-@dataclass(frozen=True, slots=True)
-class MovementChart:
+class MovementChart(Struct, frozen=True):
     """All numbers of movement."""
 
     turn_seconds: int

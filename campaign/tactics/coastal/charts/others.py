@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.units.aircraft import AircraftType
@@ -20,8 +21,7 @@ class Bomb(Enum):
     LB_1000 = "1000lb"
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeChart:
+class ChargeChart(Struct, frozen=True):
     """CO-GAP-31 How near depth charges must fall, and what they do; `pattern` is how many make one."""
 
     astern_cm: float
@@ -35,16 +35,14 @@ class ChargeChart:
     pattern: int
 
 
-@dataclass(frozen=True, slots=True)
-class MineChart:
+class MineChart(Struct, frozen=True):
     """CO-GAP-32 What a mine needs to hit each class, and how many dice it does."""
 
     need: Mapping[int, int]
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class BatteryChart:
+class BatteryChart(Struct, frozen=True):
     """CO-GAP-33 What guns ashore are as a target."""
 
     size: int
@@ -52,8 +50,7 @@ class BatteryChart:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineChart:
+class SubmarineChart(Struct, frozen=True):
     """What a submarine may do at periscope depth, and one of which nothing more is told."""
 
     periscope_setting: int
@@ -62,8 +59,7 @@ class SubmarineChart:
     length_m: float
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftChart:
+class AircraftChart(Struct, frozen=True):
     """CO-GAP-10 How aircraft fly, attack and are shot at."""
 
     turn_cm: float
@@ -98,8 +94,7 @@ class AircraftChart:
             if pounds else None
 
 
-@dataclass(frozen=True, slots=True)
-class OthersChart:
+class OthersChart(Struct, frozen=True):
     """All of them."""
 
     charges: ChargeChart

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from math import sqrt
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.units.ships import CrewQuality
@@ -30,16 +31,14 @@ class MountArc(Enum):
     ALL = "ALL"
 
 
-@dataclass(frozen=True, slots=True)
-class LargeWarship:
+class LargeWarship(Struct, frozen=True):
     """The rating of warships from so many tons."""
 
     tons: int
     damage_control: int
 
 
-@dataclass(frozen=True, slots=True)
-class RecordChart:
+class RecordChart(Struct, frozen=True):
     """All of it."""
 
     class_tons: tuple[int, int]

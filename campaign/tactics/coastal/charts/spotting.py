@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -40,24 +41,21 @@ class Looks(Enum):
     PERISCOPE = "periscope"
 
 
-@dataclass(frozen=True, slots=True)
-class FiredMark:
+class FiredMark(Struct, frozen=True):
     """How much easier a target is spotted that has fired."""
 
     distance_factor: int
     mod: int
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Struct, frozen=True):
     """A search by radar or sonar: how far, and what it needs."""
 
     range_cm: float
     need: int
 
 
-@dataclass(frozen=True, slots=True)
-class StarShell:
+class StarShell(Struct, frozen=True):
     """What star shell needs and how far and long it lights."""
 
     gun_mm: float
@@ -68,24 +66,21 @@ class StarShell:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Flare:
+class Flare(Struct, frozen=True):
     """How far and long a flare lights."""
 
     radius_cm: float
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SmokeChart:
+class SmokeChart(Struct, frozen=True):
     """How long the trail of a burning ship is, and for how many turns a screen stands."""
 
     trail_cm: float
     screen_turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpottingChart:
+class SpottingChart(Struct, frozen=True):
     """All numbers of sight."""
 
     modifiers: Mapping[Looks, int]

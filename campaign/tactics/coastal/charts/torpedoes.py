@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -47,8 +48,7 @@ class Burst(Enum):
     CRITICAL = "critical_flooding"
 
 
-@dataclass(frozen=True, slots=True)
-class HitModifiers:
+class HitModifiers(Struct, frozen=True):
     """CO-8.2 What moves the roll of a torpedo."""
 
     class_1: int
@@ -59,8 +59,7 @@ class HitModifiers:
     stopped: int
 
 
-@dataclass(frozen=True, slots=True)
-class Duds:
+class Duds(Struct, frozen=True):
     """The highest face that is a dud, by whose torpedo it is, and the last day of the bad ones."""
 
     usual: int
@@ -69,16 +68,14 @@ class Duds:
     until: str
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """How fast and far a size runs."""
 
     cm_per_turn: float
     range_cm: float
 
 
-@dataclass(frozen=True, slots=True)
-class TrackSighting:
+class TrackSighting(Struct, frozen=True):
     """Who may see a track, and what it needs by the light."""
 
     within_cm: float
@@ -87,16 +84,14 @@ class TrackSighting:
     day: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reload:
+class Reload(Struct, frozen=True):
     """How long tubes take, and at what setting at most."""
 
     turns: int
     at_most_setting: int
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoChart:
+class TorpedoChart(Struct, frozen=True):
     """All numbers of torpedoes."""
 
     need: int

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.model.charts.rows import ChartFault
+from campaign.model.replacing import replace
 
 
 class Phase(Enum):
@@ -43,8 +45,7 @@ class MerchantSpecials(Enum):
     PRINTED = "printed"
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """CO-D.2 What players may choose."""
 
     reroll_scope: Reroll
@@ -77,8 +78,7 @@ CHOICES: Mapping[str, Mapping[str, object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """How sides stand when a battle begins."""
 
     distance_share: float
@@ -89,8 +89,7 @@ class Start:
     attackers_setting: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """When a battle is over."""
 
     out_of_sight_turns: int
@@ -100,8 +99,7 @@ class End:
     convoy_gone_cm: float
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Struct, frozen=True):
     """CO-B.3 What ships count, and what the ratio of losses is called."""
 
     small_tons: int
@@ -111,8 +109,7 @@ class Victory:
     advantage: float
 
 
-@dataclass(frozen=True, slots=True)
-class TurnChart:
+class TurnChart(Struct, frozen=True):
     """All of it."""
 
     phases: tuple[Phase, ...]

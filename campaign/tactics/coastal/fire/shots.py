@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.dice import Die
 from campaign.tactics.coastal.battle.record import Mount
@@ -17,8 +18,7 @@ from campaign.tactics.coastal.sight.lines import friend_between, range_cm, sees_
 from campaign.tactics.plot.geometry import bears, relative_bearing
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """All that moves a shot, as facts about shooter, target and light."""
 
     crew: int

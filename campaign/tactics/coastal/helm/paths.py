@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.tactics.coastal.battle.orders import Leg
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
@@ -14,8 +15,7 @@ from campaign.tactics.plot.geometry import Hand, Point, Pose, circle, onward
 HAIR = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """Where a model goes: points it passes, where it ends, and how far it has run since its last step."""
 
     points: tuple[Point, ...]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import assert_never
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.harms import GUNFIRE, Cause, EffectStruck, HullLost, Hurt, Sank, Wrecked
 from campaign.tactics.coastal.battle.proceedings import Proceedings
@@ -14,8 +16,7 @@ from campaign.tactics.coastal.charts.turn import MerchantSpecials
 from campaign.tactics.plot.geometry import Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """How a vessel is after an effect."""
 
     harm: Harm

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import assert_never
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.harms import Burned, Cause, Mended
 from campaign.tactics.coastal.battle.orders import Mend, Party
@@ -86,8 +88,7 @@ def stemmed(harm: Harm) -> Harm:
     return replace(harm, floods=harm.floods - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """What a fire or flood does: a result of its chart, boxes unless it explodes, and whether it grows."""
 
     result: Burnt

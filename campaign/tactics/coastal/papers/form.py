@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.tabletop import Answers, FieldKind, FormFault, FormField
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle

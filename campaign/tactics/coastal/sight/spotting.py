@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -22,8 +23,7 @@ ROUGH = 6
 SIZE_WORDS = {2: Looks.TESTER_CLASS_2, 3: Looks.TESTER_CLASS_3}
 
 
-@dataclass(frozen=True, slots=True)
-class Eye:
+class Eye(Struct, frozen=True):
     """Whoever looks: a vessel or aircraft."""
 
     id: ShipId

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.facts import Launched, TrackMet, TrackSeen, TracksRan
@@ -70,8 +72,7 @@ def _put_out(proceedings: Proceedings, vessel: Vessel, tube: Tube, course: float
     launch_track(proceedings, thrown, vessel.pose.at, circle(leaves_on(vessel, tube, course) + error))
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(Struct, frozen=True):
     """Whose torpedo it is, of which size, and out of which tube."""
 
     by: ShipId

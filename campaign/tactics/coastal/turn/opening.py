@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from hashlib import blake2b
 
 from campaign.model.battles.battle import Engagement, Participant, Task
@@ -12,6 +11,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import GunId, ShipId

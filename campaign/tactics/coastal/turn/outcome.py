@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.digest import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.battles.battle import Engagement, Participant, Task
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, metres

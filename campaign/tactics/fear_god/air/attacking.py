@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.air.airships import at_height, circles, hit_airship, knots_of
 from campaign.tactics.fear_god.air.wounds import hit_planes
@@ -45,8 +47,7 @@ RELEASES = {Means.LEVEL_LOW: Release.LEVEL_LOW, Means.LEVEL_MEDIUM: Release.LEVE
 NEAR_SHARE = 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """What one flight's attack did to a ship: each hit's points, whether armour was pierced, floods, bombs on a deck."""
 
     cause: Cause

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import Flew
 from campaign.tactics.fear_god.battle.flight import Flight
@@ -13,8 +14,7 @@ from campaign.tactics.fear_god.charts.air import AircraftChart, AirHarm, LightHa
 RULE, RULE_LIGHT = "FG-8.7", "FG-8.7-light"
 
 
-@dataclass(frozen=True, slots=True)
-class Wound:
+class Wound(Struct, frozen=True):
     """How one plane is hit, for a light hit where, and whether its load is stuck under it."""
 
     harm: AirHarm

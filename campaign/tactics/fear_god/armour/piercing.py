@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from campaign.tactics.fear_god.battle.record import GunSheet, Record
 from campaign.tactics.fear_god.charts.armour import ArmourChart
@@ -13,8 +14,7 @@ from campaign.tactics.fear_god.charts.options import DeckPenetration, Options
 from campaign.tactics.fear_god.charts.terms import Band, Face, Shell
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """FG-0-order One shell or bomb that struck: where, with what penetration, whether it pierced, and the points it took."""
 
     face: Face
@@ -25,8 +25,7 @@ class Hit:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Firing:
+class Firing(Struct, frozen=True):
     """One shell as it is fired: its gun, its kind, the band, whose it is, and the day, as far as faults go by that."""
 
     sheet: GunSheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.tactics.fear_god.battle.harm import Harm
 from campaign.tactics.fear_god.battle.orders import Depths
@@ -16,8 +16,7 @@ ASTERN_FROM, WHOLE = 150, 100
 SIDES = (Hand.PORT, Hand.STARBOARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Burst:
+class Burst(Struct, frozen=True):
     """What one charge did: the points that got in, what bulkheads absorbed, on which side, and whether it came from astern."""
 
     points: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Roll
@@ -27,49 +28,42 @@ from campaign.tactics.fear_god.charts.terms import Depth
 from campaign.tactics.plot.geometry import Point, Pose
 
 
-@dataclass(frozen=True, slots=True)
-class RollFell:
+class RollFell(Struct, frozen=True):
     """A die, why it was rolled, and who saw it."""
 
     roll: Roll
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Struct, frozen=True):
     """The options that both sides fight by, where they are not the usual ones."""
 
     options: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlotSealed:
+class PlotSealed(Struct, frozen=True):
     """One side's plot, or its reaction, not yet shown."""
 
     sealed: Plot | React
 
 
-@dataclass(frozen=True, slots=True)
-class PlotsOpened:
+class PlotsOpened(Struct, frozen=True):
     """Both plots; what was plotted shows by what is done."""
 
     plots: tuple[Plot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReactionsOpened:
+class ReactionsOpened(Struct, frozen=True):
     """Reactions are no longer sealed."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepReached:
+class StepReached(Struct, frozen=True):
     """What is asked now, and of whom."""
 
     step: Step
     asked: tuple[Side, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """A ship's way in a turn; `readers` are those who see it."""
 
     ship: ShipId
@@ -83,8 +77,7 @@ class Moved:
     screen: Screen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DepthChanged:
+class DepthChanged(Struct, frozen=True):
     """A submarine dives or comes up."""
 
     ship: ShipId
@@ -92,16 +85,14 @@ class DepthChanged:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BrokeOff:
+class BrokeOff(Struct, frozen=True):
     """A ship leaves the fight by order."""
 
     ship: ShipId
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tending:
+class Tending(Struct, frozen=True):
     """What a ship's crew is set to for this turn."""
 
     ship: ShipId
@@ -109,8 +100,7 @@ class Tending:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shone:
+class Shone(Struct, frozen=True):
     """A searchlight or star shell: who is lit up by it, and whose own light betrays her."""
 
     ship: ShipId
@@ -120,8 +110,7 @@ class Shone:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
+class Sighted(Struct, frozen=True):
     """How the enemy has a ship from now on."""
 
     ship: ShipId
@@ -129,8 +118,7 @@ class Sighted:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """One attack of a battery: its chance, what was rolled, rounds spent by mount, shells that hit."""
 
     ship: ShipId
@@ -146,8 +134,7 @@ class Fired:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Launched:
+class Launched(Struct, frozen=True):
     """Torpedoes in the water, and the tube mounts that they left."""
 
     run: Run
@@ -155,8 +142,7 @@ class Launched:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RunMet:
+class RunMet(Struct, frozen=True):
     """A launch has reached its target, or run out; so many torpedoes of it hit."""
 
     run: str
@@ -168,8 +154,7 @@ class RunMet:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Flew:
+class Flew(Struct, frozen=True):
     """FG-GAP-20 Aircraft after their flight of a turn, and what became of them."""
 
     flight: ShipId
@@ -177,15 +162,13 @@ class Flew:
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MenAdrift:
+class MenAdrift(Struct, frozen=True):
     """FG-8.6 Men in the water, when they come there and as the sea takes them along."""
 
     survivors: Survivors
 
 
-@dataclass(frozen=True, slots=True)
-class MenTaken:
+class MenTaken(Struct, frozen=True):
     """FG-8.6-pickup Men out of the water."""
 
     ship: ShipId
@@ -194,8 +177,7 @@ class MenTaken:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Collided:
+class Collided(Struct, frozen=True):
     """Two ships struck each other."""
 
     ship: ShipId
@@ -203,8 +185,7 @@ class Collided:
     on_purpose: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Grounded:
+class Grounded(Struct, frozen=True):
     """A ship ran on a shoal, at so many knots."""
 
     ship: ShipId
@@ -212,8 +193,7 @@ class Grounded:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class MineMet:
+class MineMet(Struct, frozen=True):
     """A ship in a minefield; who does not see her learns of it when a mine goes up."""
 
     ship: ShipId
@@ -221,8 +201,7 @@ class MineMet:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class ChargesDropped:
+class ChargesDropped(Struct, frozen=True):
     """A pattern of depth charges on a submarine."""
 
     ship: ShipId
@@ -230,8 +209,7 @@ class ChargesDropped:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reloaded:
+class Reloaded(Struct, frozen=True):
     """Tubes loaded again, out of the enemy's knowledge."""
 
     ship: ShipId
@@ -240,16 +218,14 @@ class Reloaded:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(Struct, frozen=True):
     """The next turn begins; `quiet` are turns in a row without contact."""
 
     turn: int
     quiet: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """No more turns."""
 
     ended: Ended

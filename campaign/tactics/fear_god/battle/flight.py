@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
@@ -24,8 +25,7 @@ class Means(Enum):
     STRAFE = "strafe"
 
 
-@dataclass(frozen=True, slots=True)
-class Airship:
+class Airship(Struct, frozen=True):
     """FG-8.8 What an airship floats and drives by, and what she has lost: cells, engines, quarters of fuel, what fails her."""
 
     helium: bool = False
@@ -41,8 +41,7 @@ class Airship:
     gondola_fire: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """Aircraft that fly together; `loaded` still carry what they came with, of which `bomb_lb` is one bomb.
 
     `damaged` are planes that were hit and take no further part; `gone` those that went home.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle import harms
 from campaign.tactics.fear_god.battle.harm import UNDER_WATER
 from campaign.tactics.fear_god.battle.state import Battle

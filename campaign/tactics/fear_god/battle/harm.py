@@ -6,9 +6,11 @@ from it (her speed, what still fires) is reckoned by functions elsewhere, never 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.terms import Battery
 from campaign.tactics.plot.geometry import Hand
@@ -110,8 +112,7 @@ class Rudder(Enum):
     DISABLED = "disabled"
 
 
-@dataclass(frozen=True, slots=True)
-class Critical:
+class Critical(Struct, frozen=True):
     """One critical hit that lasts: what it was, what it struck (a mount's name, or words), and in which turn.
 
     `clears` is the turn from which it is over by itself, 0 where crews must put it right.
@@ -125,8 +126,7 @@ class Critical:
     clears: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Casualty:
+class Casualty(Struct, frozen=True):
     """FG-8.2 One fire or flooding: severity in percent of the points she was built with.
 
     `due` is the turn of its first damage, `ticked` whether that has come, `rolled` whether control has been tried yet.
@@ -145,8 +145,7 @@ class Casualty:
     item: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Helm:
+class Helm(Struct, frozen=True):
     """FG-8.3-bridge, FG-8.3-rudder What a ship can do with her helm.
 
     Until turn `frozen_until` neither course nor speed changes; `lag` is how many turns an order takes to be carried out;
@@ -161,8 +160,7 @@ class Helm:
     next_try: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """FG-6R-record All that has been done to a ship, and the points that she has left.
 
     `this_turn` sums the damage of this turn (FG-8.1-small). `flood_points` are those lost to flooding. `protection` is what

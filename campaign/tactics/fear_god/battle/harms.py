@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, Harm
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLost:
+class PointsLost(Struct, frozen=True):
     """FG-8.1 Damage of a phase, or of fire and flooding, is taken off a ship's points."""
 
     ship: ShipId
@@ -20,8 +19,7 @@ class PointsLost:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class CriticalStruck:
+class CriticalStruck(Struct, frozen=True):
     """FG-8.3 A critical hit, what it struck in words of the roster, and what came of it."""
 
     ship: ShipId
@@ -31,8 +29,7 @@ class CriticalStruck:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class CasualtyBegan:
+class CasualtyBegan(Struct, frozen=True):
     """FG-8.2 A fire or a flood begins."""
 
     ship: ShipId
@@ -41,8 +38,7 @@ class CasualtyBegan:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class CasualtiesFought:
+class CasualtiesFought(Struct, frozen=True):
     """FG-8.2-control A die for all fires or all floods: their severity before and after, in percent."""
 
     ship: ShipId
@@ -53,8 +49,7 @@ class CasualtiesFought:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Tended:
+class Tended(Struct, frozen=True):
     """Something about a ship that her crew, or the clock, put right or changed, in words; `readers` are those who notice."""
 
     ship: ShipId
@@ -63,8 +58,7 @@ class Tended:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Doomed:
+class Doomed(Struct, frozen=True):
     """FG-8.1.8 A ship is sinking and disappears in a later turn; she fights no more after this phase."""
 
     ship: ShipId
@@ -73,8 +67,7 @@ class Doomed:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Sank:
+class Sank(Struct, frozen=True):
     """FG-8.1.8 A ship is gone."""
 
     ship: ShipId
@@ -82,8 +75,7 @@ class Sank:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Hurt:
+class Hurt(Struct, frozen=True):
     """Who is to be credited for what a ship suffered; told to nobody."""
 
     ship: ShipId

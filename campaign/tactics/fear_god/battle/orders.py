@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -31,8 +32,7 @@ class Care(Enum):
     PURGE_FUEL = "purge_fuel"
 
 
-@dataclass(frozen=True, slots=True)
-class Helm:
+class Helm(Struct, frozen=True):
     """FG-GAP-02 A ship's turn in degrees, to port below nought, and the speed that is ordered."""
 
     ship: ShipId
@@ -46,8 +46,7 @@ class Helm:
     alongside: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """FG-GAP-01 One battery, or one director's part of it, and its target."""
 
     ship: ShipId
@@ -55,8 +54,7 @@ class Fire:
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """FG-GAP-16 So many torpedoes at a target, set so deep, at that setting of the sheet."""
 
     ship: ShipId
@@ -66,8 +64,7 @@ class Launch:
     setting: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Shine:
+class Shine(Struct, frozen=True):
     """FG-GAP-15 A ship may turn a searchlight, or fire star shell, at a target."""
 
     ship: ShipId
@@ -75,16 +72,14 @@ class Shine:
     star_shell: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tend:
+class Tend(Struct, frozen=True):
     """FG-8.2 What a ship's crew is set to."""
 
     ship: ShipId
     care: Care
 
 
-@dataclass(frozen=True, slots=True)
-class Fly:
+class Fly(Struct, frozen=True):
     """FG-GAP-20 Where aircraft fly and how they attack; without a target they hold off, or go home."""
 
     flight: ShipId
@@ -93,8 +88,7 @@ class Fly:
     home: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
+class Plot(Struct, frozen=True):
     """FG-GAP-01 All that a side plots for a turn; who is not named holds her course and speed, and her fire.
 
     `wishes` are options that the side would fight by, by name and value, said with the first plot alone (FG-0-options).
@@ -110,8 +104,7 @@ class Plot:
     wishes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class React:
+class React(Struct, frozen=True):
     """FG-GAP-01 Fire of batteries that did not fire as planned, at what was sighted since."""
 
     side: Side

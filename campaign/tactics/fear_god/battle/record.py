@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Power
@@ -13,8 +14,7 @@ from campaign.tactics.fear_god.charts.terms import Band, Battery, Kind, Shell, S
 from campaign.tactics.plot.geometry import Hand
 
 
-@dataclass(frozen=True, slots=True)
-class GunSheet:
+class GunSheet(Struct, frozen=True):
     """FG-GAP-11 A gun with what follows from it: upper limits of the bands in yards, penetration and damage by shell.
 
     `limits_yd` and each row of `penetration` stand in the order of the bands; `rof` is rounds a barrel a turn; `best` is the
@@ -49,8 +49,7 @@ class GunSheet:
         return self.penetration[shell][tuple(Band).index(band)]
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """One item that may be drawn and put out (FG-GAP-23): a turret or gun mount.
 
     `arcs` are degrees clockwise off the bow; `hand` is the side of a wing or casemate gun, `place` its number from forward;
@@ -67,8 +66,7 @@ class Mount:
     high_angle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoSheet:
+class TorpedoSheet(Struct, frozen=True):
     """FG-GAP-16 A torpedo: its charge, its damage, and its settings as (run in yards, knots)."""
 
     torpedo: str
@@ -83,8 +81,7 @@ class TorpedoSheet:
         return max(run for run, _ in self.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class TubeMount:
+class TubeMount(Struct, frozen=True):
     """One torpedo mount or submerged tube group."""
 
     name: str
@@ -115,8 +112,7 @@ class CargoKind(Enum):
     AIRCRAFT = "aircraft"
 
 
-@dataclass(frozen=True, slots=True)
-class Cargo:
+class Cargo(Struct, frozen=True):
     """FG-8.3-cargo One hold or tank: what is in it, and how much."""
 
     name: str
@@ -124,8 +120,7 @@ class Cargo:
     tons: int
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """FG-6R-record What a ship is by these rules and never changes in a battle.
 
     `points` is P0. `belt` and `deck` are ratings, `places` those of other plates as far as they are told, `underwater` the pool

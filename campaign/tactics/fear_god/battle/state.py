@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Engagement, Shots
 from campaign.model.sides import BOTH, Side
@@ -36,8 +37,7 @@ class Ending(Enum):
     TOO_LONG = "too_long"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """FG-GAP-16 Torpedoes of one launch in the water; they meet their target in the movement phase when they are due.
 
     `setting` is the place of the setting on the sheet, `share` the part of the run that they go.
@@ -58,8 +58,7 @@ class Run:
     run_yd: float
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """FG-GAP-27 Smoke that a ship laid on her way, the last turn it stands, and who saw it laid."""
 
     by: ShipId
@@ -68,8 +67,7 @@ class Screen:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Survivors:
+class Survivors(Struct, frozen=True):
     """FG-8.6 Men in the water: of which ship or flight, where, and since which turn; after hours a current takes them along."""
 
     of: ShipId
@@ -80,8 +78,7 @@ class Survivors:
     towards: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a battle ended, who left the field and who holds it."""
 
     why: Ending
@@ -89,8 +86,7 @@ class Ended:
     holds_field: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state of one battle; `minute` is that of the turn's beginning and `date` the day as YYYY-MM-DD."""
 
     engagement: Engagement

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Task
 from campaign.model.sides import Nation, Side
@@ -31,8 +32,7 @@ class Contact(Enum):
         return self in (Contact.SEEN, Contact.LIT, Contact.RADAR)
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """FG-6.4-firstsalvo How long a battery has fired at one target: its bearing and range then, and in which turn last."""
 
     target: ShipId
@@ -42,8 +42,7 @@ class Aim:
     range_yd: float
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
+class Deeds(Struct, frozen=True):
     """What she did this turn and what was done to her; `fired` are batteries, `fired_on_by` those who fired at her."""
 
     turned: float = 0.0
@@ -55,8 +54,7 @@ class Deeds:
     aground_kn: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(Struct, frozen=True):
     """A ship, a boat of a squadron, a submarine or a battery ashore; `contact` is how her enemy has her.
 
     `rounds` are those left by mount, of the `carried` she came with and the `full` magazines; `loaded` are torpedoes ready by

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
@@ -20,8 +21,7 @@ GUARDED = (Kind.MERCHANT, Kind.AUXILIARY, Kind.CARRIER)
 TORPEDO_CRAFT = (Kind.DESTROYER, Kind.TORPEDO_BOAT, Kind.SMALL_CRAFT)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A ship as a captain knows her."""
 
     id: str
@@ -93,8 +93,7 @@ class Known:
 LOOKS = {"sound": 0.0, "hit": 0.15, "badly hit": 0.45, "crippled": 0.8, "sinking": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """All of it, read once."""
 
     charts: FearGodCharts

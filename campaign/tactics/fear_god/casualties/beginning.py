@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Harm, Peril
 from campaign.tactics.fear_god.battle.harms import CasualtyBegan
@@ -16,8 +17,7 @@ from campaign.tactics.fear_god.charts.effects import EffectChart
 RULE = "FG-8.2-severity"
 
 
-@dataclass(frozen=True, slots=True)
-class Outbreak:
+class Outbreak(Struct, frozen=True):
     """What begins: where, of what origin, pierced or not, by guns of what calibre (0: none), and how it counts.
 
     `light` is what a light weapon takes off its roll, `doubled` and `halved` are of submarines' columns (FG-X-18); `at_once` is

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Harm, Magazines, Peril
 from campaign.tactics.fear_god.battle.harms import PointsLost, Tended
@@ -17,8 +18,7 @@ TURN_MINUTES = 3
 OF = {Peril.FIRE: Cause.FIRE, Peril.FLOODING: Cause.FLOODING}
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """FG-8.2-tick Damage of fires and floods in one resolution phase: points, and how many of them by floods.
 
     `pierced` is whether any of those that told had pierced, `first` whether any told for the first time.

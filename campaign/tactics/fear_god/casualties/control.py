@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Casualty, Harm, Peril
 from campaign.tactics.fear_god.battle.harms import CasualtiesFought

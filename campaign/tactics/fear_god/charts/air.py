@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import Intervals
@@ -67,8 +68,7 @@ class Buoyancy(Enum):
     FALLS = "falls"
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftChart:
+class AircraftChart(Struct, frozen=True):
     """FG-8.7 Damage to aircraft, and what a second hit makes of a first."""
 
     roll: Annotated[Bands[AirHarm], Intervals("faces", "harm", endless=False)]
@@ -83,24 +83,21 @@ class AircraftChart:
                 raise ChartFault(f"{first.value}: what each second hit makes of it was expected", "again")
 
 
-@dataclass(frozen=True, slots=True)
-class GondolaFire:
+class GondolaFire(Struct, frozen=True):
     """The highest face that puts a fire out, and the lowest that spreads it."""
 
     out_to: int
     spreads_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class CellRow:
+class CellRow(Struct, frozen=True):
     """What an airship can do from a share of lost cells on."""
 
     from_percent: int
     state: Buoyancy
 
 
-@dataclass(frozen=True, slots=True)
-class AirshipChart:
+class AirshipChart(Struct, frozen=True):
     """FG-8.8 Damage to airships."""
 
     gas_cells: int
@@ -125,8 +122,7 @@ class AirshipChart:
         return next(row.state for row in reversed(self.cells) if lost_percent >= row.from_percent)
 
 
-@dataclass(frozen=True, slots=True)
-class AirChart:
+class AirChart(Struct, frozen=True):
     """All numbers of harm in the air."""
 
     aircraft: AircraftChart

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtMost
@@ -38,16 +39,14 @@ class Place(Enum):
     CASEMATE = "casemate"
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(Struct, frozen=True):
     """A rating is a factor times centimetres to a power."""
 
     times: Share
     power: Share
 
 
-@dataclass(frozen=True, slots=True)
-class BritishFault:
+class BritishFault(Struct, frozen=True):
     """FG-8.1.6.1 Capped shells that broke up: what is left of a hit, from what belt, in which bands, to what day.
 
     `calibre_divisor` makes of the calibre in centimetres the belt rating from which it counts; `last_day` is an ISO date.
@@ -60,8 +59,7 @@ class BritishFault:
     last_day: str
 
 
-@dataclass(frozen=True, slots=True)
-class ArmourChart:
+class ArmourChart(Struct, frozen=True):
     """All numbers of armour; `casemate` is the part of the belt that stands about the second battery."""
 
     belt: Ratings

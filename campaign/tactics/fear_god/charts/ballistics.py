@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import sqrt
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtMost
@@ -16,16 +17,14 @@ Share = Annotated[float, Above(0), AtMost(1)]
 Factor = Annotated[float, Above(0), AtMost(5)]
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """The far limit of a band: a share of the gun's greatest range, and never more than so many yards."""
 
     share: Share
     at_most_yd: Annotated[int, AtLeast(1000)] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DeMarre:
+class DeMarre(Struct, frozen=True):
     """The constants of de Marre's formula, and what is made of its value at the muzzle.
 
     `constant` serves metres a second, kilograms and decimetres; `calibre_power` and `root` are de Marre's exponents; `size_dm`
@@ -42,8 +41,7 @@ class DeMarre:
     deck: Mapping[Band, Share]
 
 
-@dataclass(frozen=True, slots=True)
-class DamageOfWeapons:
+class DamageOfWeapons(Struct, frozen=True):
     """Points by weight: each a factor times pounds to the power of two thirds (`power`)."""
 
     power: Share
@@ -54,8 +52,7 @@ class DamageOfWeapons:
     one_point_from_mm: Annotated[float, Above(0)]
 
 
-@dataclass(frozen=True, slots=True)
-class HitsOfSalvos:
+class HitsOfSalvos(Struct, frozen=True):
     """How many shells hit: shells a barrel by band, what a rate of fire makes of them, and the die."""
 
     a_barrel: Mapping[Band, Share]
@@ -65,16 +62,14 @@ class HitsOfSalvos:
     die: tuple[Factor, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Magazine:
+class Magazine(Struct, frozen=True):
     """Rounds a barrel of guns from so many millimetres on."""
 
     from_mm: Annotated[float, AtLeast(0)]
     rounds: Annotated[int, AtLeast(1)]
 
 
-@dataclass(frozen=True, slots=True)
-class SlowFire:
+class SlowFire(Struct, frozen=True):
     """FG-GAP-28 Heavy guns that fired half as often at long range: from what calibre, up to what year, in which bands."""
 
     from_mm: Annotated[float, Above(0)]
@@ -82,8 +77,7 @@ class SlowFire:
     bands: tuple[Band, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LightWeapon:
+class LightWeapon(Struct, frozen=True):
     """A gun that is no naval gun of the tables: how far it reaches, what it pierces, and what a hit takes.
 
     One that is rated by `attack` takes its points once for each attack of the whole battery that hits.
@@ -101,8 +95,7 @@ class LightWeapon:
         return self.rof is None
 
 
-@dataclass(frozen=True, slots=True)
-class BallisticChart:
+class BallisticChart(Struct, frozen=True):
     """All numbers of guns and shells."""
 
     bands: Mapping[Band, Reach]

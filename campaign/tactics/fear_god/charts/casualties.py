@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from math import floor
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import Steps
@@ -48,16 +49,14 @@ class Level(Enum):
         return list(Level).index(self)
 
 
-@dataclass(frozen=True, slots=True)
-class SeverityDice:
+class SeverityDice(Struct, frozen=True):
     """Six-sided dice and what is added to them."""
 
     dice: int
     more: int
 
 
-@dataclass(frozen=True, slots=True)
-class ControlDie:
+class ControlDie(Struct, frozen=True):
     """What moves the die of a crew that fights fires and floods; more is worse."""
 
     not_fought: int
@@ -67,24 +66,21 @@ class ControlDie:
     navies: Mapping[Navy, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FireEffects:
+class FireEffects(Struct, frozen=True):
     """FG-8.2 How a ship must steer who fights a fire from major up."""
 
     wind_on_bow_degrees: int
     max_knots: int
 
 
-@dataclass(frozen=True, slots=True)
-class FloodEffects:
+class FloodEffects(Struct, frozen=True):
     """FG-8.2 The speed of a ship with floods from major up, and how probable it is that one overwhelmed capsizes."""
 
     max_knots: int
     capsize_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class HelpChart:
+class HelpChart(Struct, frozen=True):
     """What more hands take off the level: a ship's own by size, and how many others may lend some."""
 
     own: Mapping[Size, int]
@@ -94,16 +90,14 @@ class HelpChart:
     lent_divisor: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShipClock:
+class ShipClock(Struct, frozen=True):
     """FG-GAP-22 Turns until a casualty first does damage, and minutes between the marks after that."""
 
     delay_turns: int
     period_minutes: int
 
 
-@dataclass(frozen=True, slots=True)
-class PatchTest:
+class PatchTest(Struct, frozen=True):
     """FG-8.4-flooding How probable it is that a patch gives way: by the sea, less what she goes below a speed."""
 
     each_sea_state: int
@@ -115,16 +109,14 @@ class PatchTest:
         return max(0, floor(self.each_sea_state * sea_state - (self.safe_knots - knots)))
 
 
-@dataclass(frozen=True, slots=True)
-class CrewLosses:
+class CrewLosses(Struct, frozen=True):
     """FG-GAP-29 Shares of a crew."""
 
     lost_share: float
     killed_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class CasualtyChart:
+class CasualtyChart(Struct, frozen=True):
     """All numbers of fires and floods."""
 
     by_year: Annotated[Bands[SeverityDice], Steps(1, "roll")]

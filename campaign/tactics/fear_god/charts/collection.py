@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.tactics.conduct import Charts
 from campaign.tactics.fear_god.charts.air import AirChart
@@ -30,8 +31,7 @@ from campaign.tactics.fear_god.charts.weapons import WeaponChart
 NAME = "fear_god"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FearGodCharts:
+class FearGodCharts(Struct, frozen=True, eq=False):
     """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
 
     turn: TurnChart

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast
@@ -28,8 +29,7 @@ class Finders(Enum):
     GS3_OTHER = "GS3_other"
 
 
-@dataclass(frozen=True, slots=True)
-class Standards:
+class Standards(Struct, frozen=True):
     """Up to what year which ships have the oldest standard, and from what year which have the latest."""
 
     oldest_to: int
@@ -38,16 +38,14 @@ class Standards:
     latest_rebuilt_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
+class Base(Struct, frozen=True):
     """From what base on an instrument serves so far."""
 
     begins_m: Annotated[float, AtLeast(0)]
     yards: Yards
 
 
-@dataclass(frozen=True, slots=True)
-class Directors:
+class Directors(Struct, frozen=True):
     """Directors of ships of a size in service since a year: for the main battery, and for the second."""
 
     size: Size
@@ -56,8 +54,7 @@ class Directors:
     secondary: Annotated[int, AtLeast(0)]
 
 
-@dataclass(frozen=True, slots=True)
-class ControlChart:
+class ControlChart(Struct, frozen=True):
     """All of fire control that history does not tell ship by ship."""
 
     standards: Standards

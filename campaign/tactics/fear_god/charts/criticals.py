@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -74,24 +75,21 @@ class Exposed(Enum):
     FLOODING = "flooding"
 
 
-@dataclass(frozen=True, slots=True)
-class Beyond:
+class Beyond(Struct, frozen=True):
     """How many criticals more above a ratio of one, for each so many tenths."""
 
     more: int
     tenths: int
 
 
-@dataclass(frozen=True, slots=True)
-class Massive:
+class Massive(Struct, frozen=True):
     """From which ratio a ship is massively damaged, and what is left to her."""
 
     from_ratio: int
     left_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class LightRow:
+class LightRow(Struct, frozen=True):
     """What guns from a calibre up may do, and what moves the severity of their fires and floods."""
 
     from_mm: float
@@ -100,8 +98,7 @@ class LightRow:
     allowed: tuple[Exposed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LightWeapons:
+class LightWeapons(Struct, frozen=True):
     """FG-8.1.3 Guns that are too small for most criticals."""
 
     up_to_mm: float
@@ -114,8 +111,7 @@ class LightWeapons:
         return next((row for row in reversed(self.rows) if millimetres >= row.from_mm), self.rows[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Keel:
+class Keel(Struct, frozen=True):
     """FG-8.1.2 From what share of her points one hit may break a keel, and the highest faces that do."""
 
     percent: int
@@ -123,8 +119,7 @@ class Keel:
     bomb_to: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShellOnDeck:
+class ShellOnDeck(Struct, frozen=True):
     """Plunging shells on a flight deck: from what calibre, and how probable by range."""
 
     from_mm: float
@@ -132,8 +127,7 @@ class ShellOnDeck:
     extreme_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class CriticalChart:
+class CriticalChart(Struct, frozen=True):
     """All numbers of critical hits."""
 
     numbers: tuple[tuple[int, ...], ...]

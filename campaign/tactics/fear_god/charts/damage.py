@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost
@@ -19,16 +20,14 @@ class Silenced(Enum):
     ALL_WEAPONS = "all_weapons"
 
 
-@dataclass(frozen=True, slots=True)
-class Massive:
+class Massive(Struct, frozen=True):
     """Down to how many percent of her points a ship has lost what."""
 
     percent: Annotated[int, AtLeast(1), AtMost(100)]
     silenced: Silenced
 
 
-@dataclass(frozen=True, slots=True)
-class DamageChart:
+class DamageChart(Struct, frozen=True):
     """All numbers of damage; `small_times` and `beached_times` are what times her points destroys a craft."""
 
     small_times: Times

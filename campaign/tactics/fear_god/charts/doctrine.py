@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct, frozen=True):
     """FG-GAP-25 The ranges, shares and angles by which captains decide; the chart says what each means."""
 
     capital_range: float

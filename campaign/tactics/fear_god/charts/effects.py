@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import Intervals
@@ -41,8 +42,7 @@ class Fuel(Enum):
     PETROL = "petrol"
 
 
-@dataclass(frozen=True, slots=True)
-class MainHit:
+class MainHit(Struct, frozen=True):
     """FG-8.3 The highest face for fire control, the lowest that explodes a magazine, and how far that is felt."""
 
     control_to: int
@@ -50,16 +50,14 @@ class MainHit:
     blast_yd: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picric:
+class Picric(Struct, frozen=True):
     """What shells filled with picric acid add to the die of ready ammunition, and whose they are."""
 
     mod: int
     navies: tuple[Navy, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CasemateHit:
+class CasemateHit(Struct, frozen=True):
     """FG-8.3 Casemate guns: control, ready ammunition and the chain."""
 
     control_to: int
@@ -69,8 +67,7 @@ class CasemateHit:
     chain: Annotated[Bands[int], Intervals("sum", "guns", endless=False)]
 
 
-@dataclass(frozen=True, slots=True)
-class FlashRow:
+class FlashRow(Struct, frozen=True):
     """What a navy's handling of cordite adds up to and with that day."""
 
     navy: Navy
@@ -78,8 +75,7 @@ class FlashRow:
     mod: int
 
 
-@dataclass(frozen=True, slots=True)
-class LaterFlash:
+class LaterFlash(Struct, frozen=True):
     """What is added after the last row: for older ships, and for those built or rebuilt from a year on."""
 
     from_year: int
@@ -87,8 +83,7 @@ class LaterFlash:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlashChart:
+class FlashChart(Struct, frozen=True):
     """FG-8.3 Flash protection by navy and date."""
 
     sizes: tuple[Size, ...]
@@ -109,24 +104,21 @@ class FlashChart:
         return day > max(row.to for row in self.periods)
 
 
-@dataclass(frozen=True, slots=True)
-class EngineHit:
+class EngineHit(Struct, frozen=True):
     """FG-8.3 The lowest face that is a boiler, and what that does to the ship."""
 
     explodes_from: int
     damage_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class AmmoFuelHit:
+class AmmoFuelHit(Struct, frozen=True):
     """FG-8.3 The highest face for a magazine of aircraft, and the lowest that detonates it."""
 
     magazine_to: int
     detonates_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftHit:
+class AircraftHit(Struct, frozen=True):
     """FG-8.3 Aircraft on deck: when their ordnance explodes and for how much, and how what stands beside them fares."""
 
     explodes_from_severity: int
@@ -138,15 +130,13 @@ class AircraftHit:
     spread_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarineBatteryHit:
+class SubmarineBatteryHit(Struct, frozen=True):
     """FG-8.3 Endurance that is lost for each pip."""
 
     percent_each: int
 
 
-@dataclass(frozen=True, slots=True)
-class BridgeHit:
+class BridgeHit(Struct, frozen=True):
     """FG-8.3 How long a small craft is without helm, how long orders take after, and the face on which a boat broaches."""
 
     small_turns: int
@@ -154,8 +144,7 @@ class BridgeHit:
     broaches_to: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlightDeckHit:
+class FlightDeckHit(Struct, frozen=True):
     """FG-8.3 Parts of a deck by a six-sided die, and from which face bombs reach the hangar."""
 
     forward_to: int
@@ -163,8 +152,7 @@ class FlightDeckHit:
     hangar_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class HullDeformed:
+class HullDeformed(Struct, frozen=True):
     """FG-8.3 How probable each zone too deep is to break a deformed hull, and at which hit it breaks anyhow."""
 
     first_percent: int
@@ -172,16 +160,14 @@ class HullDeformed:
     lost_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class HullPenetrated:
+class HullPenetrated(Struct, frozen=True):
     """FG-8.3 How probable it is that a boat comes up once more, and how long she floats for each pip."""
 
     surfaces_percent: int
     turns_each: int
 
 
-@dataclass(frozen=True, slots=True)
-class RudderHit:
+class RudderHit(Struct, frozen=True):
     """FG-8.3 Jams and lost steering engines: six-sided dice, speed and turn that are left, and how a jam is freed."""
 
     jammed_to: int
@@ -194,16 +180,14 @@ class RudderHit:
     freed_percent: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MountHit:
+class MountHit(Struct, frozen=True):
     """FG-8.3 From which face a mount's own ammunition goes up, and what part of it tells."""
 
     explodes_from: int
     warhead_divisor: int
 
 
-@dataclass(frozen=True, slots=True)
-class PersonnelHit:
+class PersonnelHit(Struct, frozen=True):
     """FG-8.3 Crew factors of small craft, and from which loss on what is given up."""
 
     crew_factors: int
@@ -215,8 +199,7 @@ class PersonnelHit:
     leaves_at_speed: int
 
 
-@dataclass(frozen=True, slots=True)
-class AmmoCargo:
+class AmmoCargo(Struct, frozen=True):
     """FG-8.3 A hold of ammunition: the highest faces that only lose and that burn, and how it and others may go up later."""
 
     plain_to: int
@@ -225,16 +208,14 @@ class AmmoCargo:
     others_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Blast:
+class Blast(Struct, frozen=True):
     """How far a hold of ammunition tells, and by what its tons are divided there."""
 
     within_yd: int
     divisor: int
 
 
-@dataclass(frozen=True, slots=True)
-class CargoHit:
+class CargoHit(Struct, frozen=True):
     """FG-8.3 What each kind of cargo suffers."""
 
     ammo: AmmoCargo
@@ -246,8 +227,7 @@ class CargoHit:
     small_craft_divisor: int
 
 
-@dataclass(frozen=True, slots=True)
-class EffectChart:
+class EffectChart(Struct, frozen=True):
     """All numbers of what critical hits do."""
 
     main: MainHit

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost
@@ -60,16 +61,14 @@ class Seas(Enum):
 SEAS_OF = {Size.A: Seas.LARGE, Size.B: Seas.LARGE, Size.C: Seas.MIDDLING, Size.D: Seas.MIDDLING}
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """What begins at a number and holds up to the next."""
 
     begins: int
     mod: int
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(Struct, frozen=True):
     """Up to which visibility fire suffers, and how near the line to the sun a target is hidden or stands out, in degrees."""
 
     poor_percent: Percent
@@ -78,40 +77,35 @@ class Light:
     twilight_degrees: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class Angles:
+class Angles(Struct, frozen=True):
     """FG-GAP-14 Up to how far off bow or stern an aspect is narrow, and up to how far a quarter."""
 
     narrow: Percent
     quarter: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """FG-6.4-firstsalvo From how far apart another target is a new one, by bearing and by distance from the old."""
 
     degrees: int
     nautical_miles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hasty:
+class Hasty(Struct, frozen=True):
     """When a ship's own way spoils her fire: her speed above, her turn from."""
 
     above_kn: int
     turn_degrees: int
 
 
-@dataclass(frozen=True, slots=True)
-class Evasion:
+class Evasion(Struct, frozen=True):
     """From what speed a target evades, and what it is worth by her size."""
 
     from_kn: int
     mods: Mapping[Size, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
+class Aimed(Struct, frozen=True):
     """Radar that ranges: what part of a loss by bad light is left, and how much of its search it reaches."""
 
     light_share: float
@@ -119,8 +113,7 @@ class Aimed:
     blind_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class GunneryChart:
+class GunneryChart(Struct, frozen=True):
     """All numbers of the chance to hit; `far` names what counts at long and extreme range alone."""
 
     base: Mapping[Standard, Mapping[Band, Percent]]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtMost, Words
@@ -19,8 +20,7 @@ class Era(Enum):
     SECOND_WAR = "ww2"
 
 
-@dataclass(frozen=True, slots=True)
-class GunRow:
+class GunRow(Struct, frozen=True):
     """One gun of the table: rounds a barrel in a turn, and its best shell."""
 
     gun: Words
@@ -32,8 +32,7 @@ class GunRow:
     best: Shell
 
 
-@dataclass(frozen=True, slots=True)
-class GunTable:
+class GunTable(Struct, frozen=True):
     """All guns of the table."""
 
     second_war_from: int

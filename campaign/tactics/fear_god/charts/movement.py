@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.fear_god.charts.terms import Size, half_up
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedChart:
+class SpeedChart(Struct, frozen=True):
     """FG-8.1.1 Break points in percent of damage, and the percentage of design speed at each."""
 
     damage_percent: tuple[int, ...]
@@ -33,16 +33,14 @@ class SpeedChart:
         return half_up(design * self.speed_percent[min(level, len(self.speed_percent) - 1)] / 100)
 
 
-@dataclass(frozen=True, slots=True)
-class Evasive:
+class Evasive(Struct, frozen=True):
     """FG-GAP-02 Steering evasively: from which speed on, and what is made good of the way."""
 
     from_kn: int
     made_good_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class MovementChart:
+class MovementChart(Struct, frozen=True):
     """FG-GAP-02 FG-GAP-26 All numbers of movement."""
 
     turn_minutes: int

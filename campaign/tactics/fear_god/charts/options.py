@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 
 
 class NotPiercing(Enum):
@@ -58,8 +61,7 @@ class TorpedoCriticals(Enum):
     PRINTED = "printed"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """FG-0-options What players may agree on, with the defaults."""
 
     british_apc_fault: bool

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.fear_god.charts.terms import Size
@@ -26,8 +27,7 @@ class Job(Enum):
     PATCH = "patch"
 
 
-@dataclass(frozen=True, slots=True)
-class PortChart:
+class PortChart(Struct, frozen=True):
     """FG-GAP-31 Days in a main dockyard; what they are multiplied by elsewhere; from what share of damage on she is docked."""
 
     base_days: Mapping[Size, int]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from math import log
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
@@ -33,16 +34,14 @@ class Protection(Enum):
     MODERN = "modern_system_1930_on"
 
 
-@dataclass(frozen=True, slots=True)
-class CruiserPoints:
+class CruiserPoints(Struct, frozen=True):
     """Between two displacements the factor of light cruisers rises with the logarithm."""
 
     from_tons: int
     to_tons: int
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """FG-GAP-04 Points are a factor times a power of the displacement."""
 
     power: float
@@ -51,8 +50,7 @@ class Points:
     minimum: int
 
 
-@dataclass(frozen=True, slots=True)
-class Years:
+class Years(Struct, frozen=True):
     """Years from which something is so."""
 
     bulges: int
@@ -61,8 +59,7 @@ class Years:
     first_war: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShipChart:
+class ShipChart(Struct, frozen=True):
     """FG-6R-derive All numbers by which a record follows from history."""
 
     tons_from: Mapping[Size, int]

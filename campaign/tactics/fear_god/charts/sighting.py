@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.fear_god.charts.terms import Size
@@ -28,8 +29,7 @@ class Sky(Enum):
         return self in (Sky.DUSK, Sky.MOONLIT, Sky.DARK)
 
 
-@dataclass(frozen=True, slots=True)
-class Smoke:
+class Smoke(Struct, frozen=True):
     """FG-GAP-27 Smoke on a line of fire, and how long a screen lasts."""
 
     one_screen_percent: int
@@ -37,8 +37,7 @@ class Smoke:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class SightChart:
+class SightChart(Struct, frozen=True):
     """FG-GAP-15 FG-GAP-27 How far ships are seen and lit up, what smoke hides, and how far radar searches (FG-GAP-32)."""
 
     furthest_yd: Mapping[Size, int]

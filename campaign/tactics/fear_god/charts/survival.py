@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import Steps
 from campaign.tactics.fear_god.charts.terms import Size
 
 
-@dataclass(frozen=True, slots=True)
-class MovingTransfer:
+class MovingTransfer(Struct, frozen=True):
     """How probable it is that men come across at up to so many knots."""
 
     to_knots: int
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class TransferChart:
+class TransferChart(Struct, frozen=True):
     """FG-8.1.9 Crews that cross from one craft to another."""
 
     stopped_percent: int
@@ -37,24 +36,21 @@ class TransferChart:
             raise ChartFault("rising speeds were expected", "moving")
 
 
-@dataclass(frozen=True, slots=True)
-class BreakdownChart:
+class BreakdownChart(Struct, frozen=True):
     """FG-8.5 How probable it is that something is out of order, by the rank of its navy."""
 
     first_rank_percent: int
     second_rank_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirCrews:
+class AirCrews(Struct, frozen=True):
     """The most survivors of an aircraft."""
 
     small: int
     large: int
 
 
-@dataclass(frozen=True, slots=True)
-class RescueChart:
+class RescueChart(Struct, frozen=True):
     """FG-8.6 Survivors, how they are seen and taken up."""
 
     sunk_percent_each: int
@@ -72,8 +68,7 @@ class RescueChart:
     flying_boat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Impulses:
+class Impulses(Struct, frozen=True):
     """FG-GAP-30 How a turn of small craft is cut up."""
 
     each_turn: int
@@ -81,8 +76,7 @@ class Impulses:
     yards_each_knot: int
 
 
-@dataclass(frozen=True, slots=True)
-class SurvivalChart:
+class SurvivalChart(Struct, frozen=True):
     """All numbers of crews."""
 
     transfer: TransferChart

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtMost
@@ -14,16 +15,14 @@ from campaign.tactics.fear_god.charts.terms import HAIR, Aspect, Size
 Share = Annotated[float, Above(0), AtMost(1)]
 
 
-@dataclass(frozen=True, slots=True)
-class RunChance:
+class RunChance(Struct, frozen=True):
     """The chance of a torpedo that has gone up to this part of its run."""
 
     to: Share
     chance: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A target in a column of so many ships, each within so many yards of the next."""
 
     ships: Annotated[int, AtLeast(2)]
@@ -31,24 +30,21 @@ class Column:
     mod: int
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Struct, frozen=True):
     """A submerged submarine that fires from within so many yards."""
 
     within_yd: Annotated[int, AtLeast(1)]
     mod: int
 
 
-@dataclass(frozen=True, slots=True)
-class Duds:
+class Duds(Struct, frozen=True):
     """How many in a hundred do not burst, up to the end of what year."""
 
     percent: Percent
     to_year: int
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoChart:
+class TorpedoChart(Struct, frozen=True):
     """All numbers of torpedoes; `against_belt` is what a belt of a rating keeps out of a shallow hit, in percent.
 
     `bulkhead_parts` is the part of a protection rating that one torpedo spends at most.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.fear_god.charts.options import Options
 from campaign.tactics.fear_god.charts.terms import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """FG-GAP-25 When a battle is over; distances are ours."""
 
     out_of_contact_turns: int
@@ -18,8 +17,7 @@ class End:
     turns_at_most: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnChart:
+class TurnChart(Struct, frozen=True):
     """FG-0-phases The phases in their order, the options, and the end."""
 
     phases: tuple[Phase, ...]

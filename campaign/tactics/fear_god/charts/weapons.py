@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import Above, AtLeast, AtMost
@@ -64,8 +65,7 @@ HEIGHTS = {Release.LEVEL_LOW: Height.LOW, Release.DIVE_LOW: Height.LOW, Release.
            Release.DIVE_MEDIUM: Height.MEDIUM, Release.LEVEL_HIGH: Height.HIGH}
 
 
-@dataclass(frozen=True, slots=True)
-class Mines:
+class Mines(Struct, frozen=True):
     """Chances of a turn in a field, what moves them, the charge, and the faces of a die that mean bow or stern."""
 
     percent: Mapping[Field, Percent]
@@ -77,8 +77,7 @@ class Mines:
     narrow_to: Faces
 
 
-@dataclass(frozen=True, slots=True)
-class Charges:
+class Charges(Struct, frozen=True):
     """Depth charges: chances of a pattern, charges in it, how near, and the damage in percent of the boat's points.
 
     `within_yd` is how near the dropping ship must be; `swirl_turns` how long a boat's dive can be seen.
@@ -96,8 +95,7 @@ class Charges:
     deeper_from: int
 
 
-@dataclass(frozen=True, slots=True)
-class LightBattery:
+class LightBattery(Struct, frozen=True):
     """Light guns as one battery: reach and rate; and the chance of anti-aircraft fire by gun."""
 
     max_yd: Annotated[int, AtLeast(1)]
@@ -106,16 +104,14 @@ class LightBattery:
     flak_at_most: Percent
 
 
-@dataclass(frozen=True, slots=True)
-class BombRow:
+class BombRow(Struct, frozen=True):
     """What bombs from a weight on pierce, by height."""
 
     lb: Annotated[int, AtLeast(1)]
     pierces: Mapping[Height, Annotated[int, AtLeast(0)]]
 
 
-@dataclass(frozen=True, slots=True)
-class Bombs:
+class Bombs(Struct, frozen=True):
     """Bombs and how they hit, in percent for each."""
 
     rows: tuple[BombRow, ...]
@@ -129,8 +125,7 @@ class Bombs:
         return next((row for row in reversed(self.rows) if lb >= row.lb), self.rows[0]).pierces[height]
 
 
-@dataclass(frozen=True, slots=True)
-class Collisions:
+class Collisions(Struct, frozen=True):
     """Chances and damage of hulls that meet: hulks, helpers, rams, shoals."""
 
     hulk_percent: Percent
@@ -145,8 +140,7 @@ class Collisions:
     rammer_at_most: Share
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponChart:
+class WeaponChart(Struct, frozen=True):
     """All numbers of mines, depth charges, light guns, bombs and collisions."""
 
     mines: Mines

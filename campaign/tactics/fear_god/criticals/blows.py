@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Cause
@@ -12,8 +12,7 @@ from campaign.tactics.fear_god.charts.weapons import Grade
 UNDER_WATER = (Cause.TORPEDO, Cause.MINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """FG-0-order All that struck one ship in one phase, when its damage is off her points.
 
     `damage` is that of the phase and `cause` what did it. `pierced` opens protected places, `casemate_pierced` casemates
@@ -50,8 +49,7 @@ class Blow:
         return (self.cause in UNDER_WATER or rammed) and not self.internal
 
 
-@dataclass(frozen=True, slots=True)
-class Explosion:
+class Explosion(Struct, frozen=True):
     """FG-X-19 An explosion aboard, or floods that tell at once: another blow in the same phase.
 
     `flooding` counts its points as lost to flooding, `numbered` is whether it may bring criticals, and `floods` are the
@@ -67,8 +65,7 @@ class Explosion:
     floods: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Blast:
+class Blast(Struct, frozen=True):
     """FG-8.3-main FG-8.3-cargo An explosion that is felt by every ship within so many yards."""
 
     ship: ShipId
@@ -77,8 +74,7 @@ class Blast:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Destruction:
+class Destruction(Struct, frozen=True):
     """FG-8.1.8 A ship is lost: at once, in so many turns where she goes slowly, or by the die of sinking ships."""
 
     ship: ShipId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.model.units.fittings import Power
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, MountState
 from campaign.tactics.fear_god.battle.vessel import Vessel

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Magazines
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.casualties import Seat
@@ -22,8 +24,7 @@ def aircraft(stroke: Stroke) -> Iterable[Aftermath]:
     return (*first.let_loose, *_parked(stroke, first))
 
 
-@dataclass(frozen=True, slots=True)
-class Wreck:
+class Wreck(Struct, frozen=True):
     """One aircraft destroyed: how severe its fire is in percent, and what exploded under it."""
 
     percent: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Harm
 from campaign.tactics.fear_god.battle.harms import CriticalStruck

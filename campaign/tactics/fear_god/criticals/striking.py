@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.armour.places import opened
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
 from campaign.tactics.fear_god.battle.harms import PointsLost

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, MountState, Peril
 from campaign.tactics.fear_god.battle.harms import CriticalStruck
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
@@ -16,8 +17,7 @@ from campaign.tactics.fear_god.charts.options import Options
 from campaign.tactics.fear_god.criticals.blows import Blow
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """One critical hit of a blow; `pierced` is whether armour was, `light` the row of a light weapon, where one did it."""
 
     proceedings: Proceedings

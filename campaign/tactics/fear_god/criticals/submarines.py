@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.facts import DepthChanged
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Peril
 from campaign.tactics.fear_god.battle.proceedings import Proceedings

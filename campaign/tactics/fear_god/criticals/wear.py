@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Harm, Helm, MountState, Rudder, Status
 from campaign.tactics.fear_god.battle.harms import Tended
 from campaign.tactics.fear_god.battle.proceedings import Proceedings

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.harm import Cause, Magazines, Peril
 from campaign.tactics.fear_god.battle.harms import PointsLost, Sank, Tended

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Status
 from campaign.tactics.fear_god.battle.vessel import Vessel
@@ -17,8 +18,7 @@ JOBS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(Struct, frozen=True):
     """FG-GAP-31 Days in a main dockyard, in a lesser one, and at a tender, who cannot mend a hull; whether she is docked."""
 
     main: int

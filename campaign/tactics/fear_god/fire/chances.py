@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.tactics.fear_god.charts.gunnery import GunneryChart, Moved, at_step
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size, Standard, whole
@@ -27,8 +28,7 @@ class Ranging(Enum):
     BLIND = "blind"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Laying:
+class Laying(Struct, frozen=True, kw_only=True):
     """FG-6.4 All that a chance depends on, as facts about firer, target and light; speeds in knots, distances in yards.
 
     `salvo` is 1 for the first on a target; `ships` are all that fire at it; `beyond_yd` is how much farther the target is than

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.tactics.fear_god.battle.record import GunSheet, Mount, RangeFinder
 from campaign.tactics.fear_god.battle.state import Battle
@@ -22,8 +22,7 @@ MILE_M = 1852.0
 BEHIND_DEGREES = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """One battery's fire at one target: its guns of one kind that bear, how many ships fire at it, who is fired at."""
 
     key: str

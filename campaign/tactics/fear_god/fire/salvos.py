@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.armour.piercing import Firing, Hit, face_struck, may_strike_deck, shell_for, struck
@@ -90,8 +91,7 @@ def barrels_of(charts: FearGodCharts, shooter: Vessel, mount: Mount) -> int:
     return strength_left(charts.effects, mount.barrels, shooter.harm.state(mount.name))
 
 
-@dataclass(frozen=True, slots=True)
-class AttackReckoned:
+class AttackReckoned(Struct, frozen=True):
     """FG-6.4 One attack before its die: band, rounds by mount, shells that may be expected, and the chance in percent."""
 
     band: Band

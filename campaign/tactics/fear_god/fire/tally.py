@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
+from msgspec import Struct, field
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.armour.piercing import Hit
 from campaign.tactics.fear_god.battle.harm import Cause
@@ -12,8 +14,7 @@ from campaign.tactics.fear_god.charts.terms import Band
 from campaign.tactics.fear_god.criticals.blows import Blow
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """All hits on one ship: the points of each shooter, from how far heavy shells fell on a flight deck, the best chance."""
 
     hits: tuple[Hit, ...] = ()
@@ -33,8 +34,7 @@ class Struck:
         return Struck((*self.hits, *hits), {**self.by, shooter: points}, farthest, max(self.chance, chance))
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """All ships that were struck in a phase."""
 
     ships: Mapping[ShipId, Struck] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.tactics.fear_god.battle.harm import Rudder
 from campaign.tactics.fear_god.battle.vessel import Vessel
@@ -11,8 +11,7 @@ from campaign.tactics.fear_god.charts.terms import HAIR, Size, metres
 from campaign.tactics.plot.geometry import Point, Pose, circle, onward
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """Where a ship ends, and the points of her way."""
 
     pose: Pose

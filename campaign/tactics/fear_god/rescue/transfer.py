@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.tactics.fear_god.battle.facts import Collided
 from campaign.tactics.fear_god.battle.harms import Tended
 from campaign.tactics.fear_god.battle.orders import Helm
@@ -19,8 +21,7 @@ from campaign.tactics.fear_god.torpedoes.hulls import Meeting, blows_of
 RULE = "FG-8.1.9"
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Struct, frozen=True):
     """Who crosses: fit factors and injured ones."""
 
     fit: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from campaign.model.battles.battle import Arc, Shots, Weapon
 from campaign.model.battles.marks import Gauge
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Rudder
 from campaign.tactics.fear_god.battle.record import Record

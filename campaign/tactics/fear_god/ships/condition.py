@@ -7,9 +7,11 @@ details of this system, until the campaign has her boats put right.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.ships import ShipClass
 from campaign.model.units.wounds import WoundsTold
@@ -26,8 +28,7 @@ from campaign.tactics.fear_god.ships.weapons import rounds_of
 STAYS_OUT = (MountState.OUT, MountState.DETONATED, MountState.FAILED)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What lasts of a single ship by these rules alone, or of each boat of a squadron; `turn` is when it came about."""
 
     turn: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.units.shells import ShellKind
 from campaign.model.units.ships import Gun
@@ -19,8 +19,7 @@ SHELLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """One kind of shell of a gun: its weight, what it leaves the muzzle with, and its burster where that is known."""
 
     shell: Shell

@@ -6,8 +6,8 @@ The way home is the campaign's (`ratings/passage`), which knows no battle system
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from campaign.model.replacing import replace
 from campaign.model.units.wounds import Gear, Outage, WoundsTold
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Rudder, Status
 

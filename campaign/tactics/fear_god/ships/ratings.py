@@ -6,10 +6,12 @@ A value is published in `ratings` under this system's name, by its name in the r
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Subtype, TorpedoProtection
@@ -58,8 +60,7 @@ DREADNOUGHTS_FROM = 1906
 ARMOURED_DECK_MM = 50.0
 
 
-@dataclass(frozen=True, slots=True)
-class Years:
+class Years(Struct, frozen=True):
     """When a ship came into service, was rebuilt (0: never), and of when her gunnery and damage control are."""
 
     in_service: int

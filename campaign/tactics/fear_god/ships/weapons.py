@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
@@ -24,8 +25,7 @@ LIGHT_BATTERY = "light battery"
 HANDS = {Bearing.PORT: Hand.PORT, Bearing.STARBOARD: Hand.STARBOARD}
 
 
-@dataclass(frozen=True, slots=True)
-class Armament:
+class Armament(Struct, frozen=True):
     """What of her guns a record holds."""
 
     mounts: tuple[Mount, ...]

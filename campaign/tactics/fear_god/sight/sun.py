@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement
 from campaign.model.sameness import kept
@@ -12,8 +13,7 @@ from campaign.ratings.sky import Daylight, sky_over
 HIGH_DEGREES = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sun:
+class Sun(Struct, frozen=True):
     """The sun's true bearing while it dazzles (`low`), or while its afterglow stands on the horizon."""
 
     azimuth_degrees: float

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Patch
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.armour.underwater import (
@@ -38,8 +40,7 @@ from campaign.tactics.plot.geometry import Hand, hand_of, metres_between, off_th
 ABEAM = 90.0
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """One charge that burst under a ship in this phase: whose, of what cause, and what it did."""
 
     ship: ShipId

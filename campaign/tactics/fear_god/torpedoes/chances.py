@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.tactics.fear_god.charts.gunnery import at_step
 from campaign.tactics.fear_god.charts.terms import Aspect, Size, whole
 from campaign.tactics.fear_god.charts.torpedoes import TorpedoChart
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Track:
+class Track(Struct, frozen=True, kw_only=True):
     """FG-GAP-16 All that a torpedo's chance depends on, the part of its run that it has gone among it."""
 
     share: float

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import Collided
 from campaign.tactics.fear_god.battle.harm import Cause
@@ -22,8 +24,7 @@ from campaign.tactics.fear_god.sight.contacts import range_yd
 RULE = "FG-GAP-21"
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """Who ran into whom."""
 
     rammer: ShipId

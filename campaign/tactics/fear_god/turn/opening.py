@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from campaign.model.battles.battle import Engagement, Participant, Posture
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
@@ -16,8 +17,7 @@ from campaign.tactics.supermarina.battle.state import Ended, Step, Strike
 from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
 
 
-@dataclass(frozen=True, slots=True)
-class RollFell:
+class RollFell(Struct, frozen=True):
     """One die, why it was rolled, and the face it showed; it stands before the fact that it decided."""
 
     die: str
@@ -34,82 +34,71 @@ class RollFell:
         return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers))
 
 
-@dataclass(frozen=True, slots=True)
-class RangeSealed:
+class RangeSealed(Struct, frozen=True):
     """One side's manoeuvre, written down and not yet shown."""
 
     order: OrderRange
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchesSealed:
+class LaunchesSealed(Struct, frozen=True):
     """One side's torpedo declaration, not yet shown."""
 
     order: DeclareLaunches
 
 
-@dataclass(frozen=True, slots=True)
-class GunsSealed:
+class GunsSealed(Struct, frozen=True):
     """One side's gunnery targets, not yet shown."""
 
     order: LayGuns
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoesSealed:
+class TorpedoesSealed(Struct, frozen=True):
     """One side's torpedo targets, not yet shown."""
 
     order: AimTorpedoes
 
 
-@dataclass(frozen=True, slots=True)
-class RangesRevealed:
+class RangesRevealed(Struct, frozen=True):
     """Both manoeuvres at once."""
 
     axis: Manoeuvre
     allied: Manoeuvre
 
 
-@dataclass(frozen=True, slots=True)
-class RangeSettled:
+class RangeSettled(Struct, frozen=True):
     """The range after both manoeuvres, and whose orders succeeded."""
 
     band: Band
     succeeded: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchesRevealed:
+class LaunchesRevealed(Struct, frozen=True):
     """All ships of both sides that will launch this round."""
 
     launches: tuple[Launch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GunsRevealed:
+class GunsRevealed(Struct, frozen=True):
     """All gunnery targets of both sides."""
 
     fire: tuple[Fire, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoesRevealed:
+class TorpedoesRevealed(Struct, frozen=True):
     """All torpedo targets of both sides, and all targets of the fire at ships that run in."""
 
     torpedoes: tuple[Aim, ...]
     dash_fire: tuple[Fire, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LotFell:
+class LotFell(Struct, frozen=True):
     """Which transport an attack fell on."""
 
     by: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class ShotFell:
+class ShotFell(Struct, frozen=True):
     """One rating's fire in this round: the number needed, whether it hit, and what the hit did."""
 
     shooter: ShipId
@@ -121,8 +110,7 @@ class ShotFell:
     at_dash: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoesRan:
+class TorpedoesRan(Struct, frozen=True):
     """One salvo of torpedoes, which costs a box: whether it hit, and flotation boxes lost; number 0 is no target left."""
 
     ship: ShipId
@@ -132,15 +120,13 @@ class TorpedoesRan:
     flotation: int
 
 
-@dataclass(frozen=True, slots=True)
-class DamageWaits:
+class DamageWaits(Struct, frozen=True):
     """Hits of the gunnery step that are marked only when the round ends."""
 
     strikes: tuple[Strike, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HitsMarked:
+class HitsMarked(Struct, frozen=True):
     """A unit's boxes after a step, and who sank her if that was her end."""
 
     ship: ShipId
@@ -149,23 +135,20 @@ class HitsMarked:
     sunk_by: ShipId | None
 
 
-@dataclass(frozen=True, slots=True)
-class StepReached:
+class StepReached(Struct, frozen=True):
     """The next step in which somebody is asked."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     """A round is over; `idle_rounds` counts those in a row that both held with nobody able to fire."""
 
     round: int
     idle_rounds: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """No more rounds."""
 
     ended: Ended

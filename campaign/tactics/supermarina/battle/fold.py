@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.supermarina.battle import facts

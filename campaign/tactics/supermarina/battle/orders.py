@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
@@ -12,16 +12,14 @@ from campaign.tactics.supermarina.charts.bands import Manoeuvre
 TRANSPORTS = ShipId("transports")
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """One ship that will launch this round, from where she is or after a dash to torpedo range."""
 
     ship: ShipId
     dash: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """One rating of one ship laid on one target; TRANSPORTS leaves the choice among them to the lot."""
 
     shooter: ShipId
@@ -29,40 +27,35 @@ class Fire:
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """One launching ship's torpedoes and their target."""
 
     ship: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRange:
+class OrderRange(Struct, frozen=True):
     """Open, hold or close the range with the whole force."""
 
     side: Side
     manoeuvre: Manoeuvre
 
 
-@dataclass(frozen=True, slots=True)
-class DeclareLaunches:
+class DeclareLaunches(Struct, frozen=True):
     """Name the ships that will launch torpedoes this round."""
 
     side: Side
     launches: tuple[Launch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LayGuns:
+class LayGuns(Struct, frozen=True):
     """Name a target for each rating that shall fire."""
 
     side: Side
     fire: tuple[Fire, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AimTorpedoes:
+class AimTorpedoes(Struct, frozen=True):
     """Name the targets of torpedoes, and those of the secondary guns that fire at ships running in to launch."""
 
     side: Side

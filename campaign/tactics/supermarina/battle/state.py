@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
@@ -45,8 +46,7 @@ class Ending(Enum):
     STOPPED = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One unit in the battle: printed values, hits, and what she had left when it began."""
 
     ship: ShipId
@@ -109,8 +109,7 @@ class Unit:
         return min(self.torpedoes, torpedo_boxes_afloat(self.values, self.hits))
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """One hit that waits to be marked."""
 
     by: ShipId
@@ -119,8 +118,7 @@ class Strike:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a battle ended, who left the field and who holds it."""
 
     why: Ending
@@ -128,8 +126,7 @@ class Ended:
     holds_field: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state of one battle; orders given by one side only are held sealed."""
 
     engagement: Engagement

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Light
 from campaign.model.book import Book
@@ -21,8 +22,7 @@ from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, T
 OVERWHELMING = 99.0
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Struct, frozen=True):
     """What a captain has before him when he decides."""
 
     charts: SupermarinaCharts
@@ -35,8 +35,7 @@ class Bridge:
     night: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Share of the enemy that a force may destroy in a round at a band, and share of itself that it may lose."""
 
     given: float

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Task, Token
 from campaign.model.charts.weapons import TorpedoChart
@@ -24,8 +25,7 @@ GUNNERY_SHARE = 0.4
 Boxes = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenUnit:
+class SeenUnit(Struct, frozen=True):
     """One unit in numbers: of an enemy, what can be judged of her.
 
     `boxes` are gunnery boxes open and all, flotation boxes open and all.

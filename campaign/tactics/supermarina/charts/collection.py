@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
@@ -56,8 +57,7 @@ class LotDice(Enum):
 REACH = {LotDice.ONE: 10, LotDice.TWO: 100, LotDice.THREE: 1000}
 
 
-@dataclass(frozen=True, slots=True)
-class ManoeuvreChart:
+class ManoeuvreChart(Struct, frozen=True):
     """Who gets the range, how long a battle lasts, and where it starts (SM-GAP-15, SM-GAP-16)."""
 
     even_chance: Percent
@@ -74,8 +74,7 @@ class ManoeuvreChart:
             raise ChartFault("ranges must fall from band to band and end at 0", "opening_from_m")
 
 
-@dataclass(frozen=True, slots=True)
-class BeyondTen:
+class BeyondTen(Struct, frozen=True):
     """What modifiers push beyond ten: up to which number of the table, and what a natural ten is confirmed by (SM-6D.2).
 
     Raises ChartFault unless every push beyond ten has its number, no easier than that of a smaller one.
@@ -92,8 +91,7 @@ class BeyondTen:
             raise ChartFault("what is 1 and more beyond 10 needs a number each", "confirmed_from")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class GunneryChart:
+class GunneryChart(Struct, frozen=True, eq=False):
     """To hit and damage of gunfire by gun type, with every modifier (SM-GAP-17, SM-GAP-18, SM-GAP-73).
 
     One chart is equal to itself alone, so that what follows from it can be remembered.
@@ -101,13 +99,13 @@ class GunneryChart:
 
     to_hit: Annotated[Mapping[GunType, Annotated[ToHit, Intervals("factors", "to_hit")]], At(), Headed("classes", PROTECTION)]
     damage: Annotated[Mapping[GunType, Results], At(), DAMAGE]
-    damage_modifier: Annotated[Mapping[GunType, Annotated[Bands[int], Steps(1, "add")]], At("modifier_by_firing_factors"),
+    damage_modifier: Annotated[Mapping[GunType, Annotated[Bands[int], Steps(1, "add")]], At(("modifier_by_firing_factors",)),
                                Rows("gun rating"), DAMAGE]
-    damage_at_range: Annotated[Mapping[Band, int], At("modifier_by_range"), Rows("range band"), DAMAGE]
-    night: Annotated[int, At("modifiers", "night")]
-    italian_at_night: Annotated[int, At("modifiers", "italian_at_night")]
-    target_out_of_fuel: Annotated[int, At("modifiers", "target_out_of_fuel")]
-    beyond_ten: Annotated[BeyondTen, At("beyond_10")]
+    damage_at_range: Annotated[Mapping[Band, int], At(("modifier_by_range",)), Rows("range band"), DAMAGE]
+    night: Annotated[int, At(("modifiers", "night"))]
+    italian_at_night: Annotated[int, At(("modifiers", "italian_at_night"))]
+    target_out_of_fuel: Annotated[int, At(("modifiers", "target_out_of_fuel"))]
+    beyond_ten: Annotated[BeyondTen, At(("beyond_10",))]
     results_in_a_row: Annotated[Mapping[GunType, Annotated[int, AtLeast(10)]], Rows("gun rating"), DAMAGE]
 
     def __post_init__(self) -> None:
@@ -121,8 +119,7 @@ class GunneryChart:
             raise ChartFault(f"the nearer, the worse a hit, but {rising} falls from far to near", "modifier_by_range")
 
 
-@dataclass(frozen=True, slots=True)
-class LotChart:
+class LotChart(Struct, frozen=True):
     """The dice that number so many transports (SM-GAP-24)."""
 
     dice: Annotated[Bands[LotDice], Intervals("transports", "dice", endless=False)]
@@ -134,14 +131,13 @@ class LotChart:
                 raise ChartFault(said, "dice", index, "transports")
 
 
-@dataclass(frozen=True, slots=True)
-class SupermarinaCharts:
+class SupermarinaCharts(Struct, frozen=True):
     """All that the system reads besides the ships themselves."""
 
     manoeuvre: ManoeuvreChart
     gunnery: GunneryChart
     torpedoes: TorpedoChart
-    gunnery_marked: Annotated[Marking, At("gunnery_damage_marked")]
+    gunnery_marked: Annotated[Marking, At(("gunnery_damage_marked",))]
     lots: LotChart
     doctrine: Doctrine
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.shape import AtLeast, AtLeastOne, AtMost, NotNegative, Rows, Spelt, Tenths
@@ -24,8 +25,7 @@ def range_of(word: str) -> Band | None:
     return words[word]
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(Struct, frozen=True):
     """How captains of one nation fight in one light.
 
     `fleet_range` is the band that a force with capital ships seeks unless it loses by it (None, and all others: the
@@ -55,8 +55,7 @@ class Stance:
     dash_gain: NotNegative
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct, frozen=True):
     """Worth of a unit by type, and stances by nation and light; a nation not named fights by the default."""
 
     worth: Annotated[Mapping[ShipType, AtLeastOne], Rows("type of unit")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Nation
@@ -39,8 +39,7 @@ def weights(chart: GunneryChart, rating: GunType, factor: int, band: Band) -> tu
     return tuple((name, value) for name, value in named if value)
 
 
-@dataclass(frozen=True, slots=True)
-class Needed:
+class Needed(Struct, frozen=True):
     """What the dice of one shot must show: the face of the first, and of the second where the first alone is not enough."""
 
     face: int

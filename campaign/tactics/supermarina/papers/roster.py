@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId, ShipType

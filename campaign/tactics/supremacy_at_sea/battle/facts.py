@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
@@ -41,8 +42,7 @@ WATER = (Cause.TORPEDO, Cause.RAM, Cause.MINE, Cause.GROUND)
 OVERWHELMING = (Cause.SHELL, Cause.TORPEDO, Cause.RAM, Cause.MINE, Cause.BOMB)
 
 
-@dataclass(frozen=True, slots=True)
-class RollFell:
+class RollFell(Struct, frozen=True):
     """One die, why it was rolled, the face it showed, and who may see it; it stands before the fact that it decided."""
 
     die: str
@@ -60,43 +60,37 @@ class RollFell:
         return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers, self.readers))
 
 
-@dataclass(frozen=True, slots=True)
-class MovesSealed:
+class MovesSealed(Struct, frozen=True):
     """One side's moves, written down and not yet shown."""
 
     order: WriteMoves
 
 
-@dataclass(frozen=True, slots=True)
-class LightsSealed:
+class LightsSealed(Struct, frozen=True):
     """One side's searchlights, not yet shown."""
 
     order: WriteLights
 
 
-@dataclass(frozen=True, slots=True)
-class FireSealed:
+class FireSealed(Struct, frozen=True):
     """One side's fire, not yet shown."""
 
     order: WriteFire
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoesSealed:
+class TorpedoesSealed(Struct, frozen=True):
     """One side's torpedoes, not yet shown."""
 
     order: LayTorpedoes
 
 
-@dataclass(frozen=True, slots=True)
-class StepReached:
+class StepReached(Struct, frozen=True):
     """Both orders are open and carried out; the next phase asks."""
 
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """A ship has steamed her move: her track, where she is, how fast, and what she did besides."""
 
     ship: ShipId
@@ -110,8 +104,7 @@ class Moved:
     smoke: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Avoided:
+class Avoided(Struct, frozen=True):
     """A ship had to give way, and how far she was backed."""
 
     ship: ShipId
@@ -119,29 +112,25 @@ class Avoided:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sighted:
+class Sighted(Struct, frozen=True):
     """What both sides made out at the end of movement."""
 
     seen: tuple[Glimpse, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LightsShone:
+class LightsShone(Struct, frozen=True):
     """All searchlights of both sides."""
 
     lights: tuple[Light, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FireOpened:
+class FireOpened(Struct, frozen=True):
     """All fire of both sides."""
 
     fire: tuple[Shoot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StarShellBurst:
+class StarShellBurst(Struct, frozen=True):
     """A battery gave up its fire to light a ship up."""
 
     ship: ShipId
@@ -149,8 +138,7 @@ class StarShellBurst:
     spent: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """One battery's fire: guns, range, what moved the column, the die (0: none), hits, points and specials earned."""
 
     ship: ShipId
@@ -171,8 +159,7 @@ class Fired:
     rounds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialStruck:
+class SpecialStruck(Struct, frozen=True):
     """A special result: where it struck, how far the shell came through, and what it does, in words for both sides."""
 
     ship: ShipId
@@ -183,8 +170,7 @@ class SpecialStruck:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLost:
+class PointsLost(Struct, frozen=True):
     """Points off a ship's sheet, and why."""
 
     ship: ShipId
@@ -194,8 +180,7 @@ class PointsLost:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedLost:
+class SpeedLost(Struct, frozen=True):
     """Knots or engine rooms lost for good, and the speed that she still makes this turn."""
 
     ship: ShipId
@@ -205,8 +190,7 @@ class SpeedLost:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class PartsLost:
+class PartsLost(Struct, frozen=True):
     """Mounts, banks, aircraft, searchlights or radar destroyed; `mains_columns` are lost for good."""
 
     ship: ShipId
@@ -217,8 +201,7 @@ class PartsLost:
     mains_columns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TurretJammed:
+class TurretJammed(Struct, frozen=True):
     """A turret jams, or is freed."""
 
     ship: ShipId
@@ -227,8 +210,7 @@ class TurretJammed:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class SpellBegan:
+class SpellBegan(Struct, frozen=True):
     """Something comes into force for some turns; how many is the owner's secret where the chart says so."""
 
     ship: ShipId
@@ -237,16 +219,14 @@ class SpellBegan:
     speed: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HeldOnCourse:
+class HeldOnCourse(Struct, frozen=True):
     """A ship must run so many units more straight ahead."""
 
     ship: ShipId
     units: float
 
 
-@dataclass(frozen=True, slots=True)
-class RudderStruck:
+class RudderStruck(Struct, frozen=True):
     """A rudder's new state; until when is the owner's secret where the chart says so."""
 
     ship: ShipId
@@ -254,8 +234,7 @@ class RudderStruck:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class FireChanged:
+class FireChanged(Struct, frozen=True):
     """Fires on board: none, one, or one that burns more fiercely; and burning oil."""
 
     ship: ShipId
@@ -264,8 +243,7 @@ class FireChanged:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class FloodsChanged:
+class FloodsChanged(Struct, frozen=True):
     """Floodings still going on."""
 
     ship: ShipId
@@ -273,8 +251,7 @@ class FloodsChanged:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Sank:
+class Sank(Struct, frozen=True):
     """A ship is gone, how, and by whom."""
 
     ship: ShipId
@@ -282,8 +259,7 @@ class Sank:
     by: ShipId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Launched:
+class Launched(Struct, frozen=True):
     """A spread leaves its tubes: the enemy sees the launch only when he sees the ship."""
 
     spread: Spread
@@ -291,8 +267,7 @@ class Launched:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadRan:
+class SpreadRan(Struct, frozen=True):
     """A spread after its run of the turn: what is left of it."""
 
     spread: Spread
@@ -300,8 +275,7 @@ class SpreadRan:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadMet:
+class SpreadMet(Struct, frozen=True):
     """A spread met a ship: how many torpedoes were in it, and how many hit."""
 
     spread: str
@@ -311,8 +285,7 @@ class SpreadMet:
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoHit:
+class TorpedoHit(Struct, frozen=True):
     """A torpedo struck: which spread, whom, where, and the effect roll."""
 
     spread: str
@@ -323,45 +296,39 @@ class TorpedoHit:
     points: float
 
 
-@dataclass(frozen=True, slots=True)
-class Grounded:
+class Grounded(Struct, frozen=True):
     """A ship runs aground, or gets off."""
 
     ship: ShipId
     aground: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LeftTable:
+class LeftTable(Struct, frozen=True):
     """A ship is so far from every enemy that she has broken off."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(Struct, frozen=True):
     """Smoke and spent cards are off the table; `blind_turns` counts turns in a row in which nobody saw an enemy."""
 
     turn: int
     blind_turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """No more turns."""
 
     ended: Ended
 
 
-@dataclass(frozen=True, slots=True)
-class AircraftSealed:
+class AircraftSealed(Struct, frozen=True):
     """One side's attacks from the air, not yet shown."""
 
     order: SendAircraft
 
 
-@dataclass(frozen=True, slots=True)
-class FlightAttacked:
+class FlightAttacked(Struct, frozen=True):
     """A unit of aircraft has attacked: whom, how many hits, and how many aircraft it lost; then it flies home."""
 
     flight: ShipId
@@ -371,8 +338,7 @@ class FlightAttacked:
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hunted:
+class Hunted(Struct, frozen=True):
     """A submarine was attacked with depth charges, so that her place is known for another turn."""
 
     ship: ShipId

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, assert_never
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn

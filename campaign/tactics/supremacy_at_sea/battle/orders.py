@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -27,8 +28,7 @@ class Flag(Enum):
     LAY_SMOKE = "LS"
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """One piece of a move, in table units; `sharp` turns use the sharp circle."""
 
     way: Way
@@ -41,8 +41,7 @@ class Leg:
         return self.way in (Way.PORT, Way.STARBOARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """SAS-B1.2 One ship's written move: its pieces in order (none: stop) and a flag for the whole turn."""
 
     ship: ShipId
@@ -80,16 +79,14 @@ class Move:
         return self.flag is Flag.LAY_SMOKE
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(Struct, frozen=True):
     """One ship's searchlight on one enemy."""
 
     ship: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(Struct, frozen=True):
     """SAS-B4.1 Groups of one battery at one target, a half salvo if so written; `star` lights the target up instead."""
 
     ship: ShipId
@@ -100,8 +97,7 @@ class Shoot:
     star: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """One bank of torpedoes: tubes, the line it runs on, which setting of its type, and the fan (0: parallel)."""
 
     ship: ShipId
@@ -112,48 +108,42 @@ class Launch:
     fan: int
 
 
-@dataclass(frozen=True, slots=True)
-class WriteMoves:
+class WriteMoves(Struct, frozen=True):
     """Moves of all of a side's ships."""
 
     side: Side
     moves: tuple[Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WriteLights:
+class WriteLights(Struct, frozen=True):
     """Searchlights of a side."""
 
     side: Side
     lights: tuple[Light, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WriteFire:
+class WriteFire(Struct, frozen=True):
     """All fire of a side; what is not written does not happen."""
 
     side: Side
     fire: tuple[Shoot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LayTorpedoes:
+class LayTorpedoes(Struct, frozen=True):
     """All torpedoes that a side launches."""
 
     side: Side
     launches: tuple[Launch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """One unit of aircraft at one enemy."""
 
     flight: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class SendAircraft:
+class SendAircraft(Struct, frozen=True):
     """SAS-GAP-07.5 All attacks from the air of a side this turn; who is not named waits overhead."""
 
     side: Side

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.tactics.supremacy_at_sea.charts.fire import ArcList
 
@@ -53,8 +54,7 @@ class Radar(Enum):
     LATE = "late"
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """One mount: its name, guns, arcs, group (none: a light mount on the centreline, which joins either side).
 
     `letter` is what the sheets call a main turret, where it differs from the ship's own name for it.
@@ -73,8 +73,7 @@ class Post:
         return self.letter or self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Guns:
+class Guns(Struct, frozen=True):
     """One battery: calibre, points a hit, full salvos, its mounts, and the magazine that the campaign counts it by."""
 
     battery: Battery
@@ -99,8 +98,7 @@ class Guns:
         return tuple(group for group in Group if group in own)
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(Struct, frozen=True):
     """One set of torpedo tubes; `side` is port, starboard or both."""
 
     name: str
@@ -114,8 +112,7 @@ class Bank:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class ShipSheet:
+class ShipSheet(Struct, frozen=True):
     """One ship's sheet; armour in inches, speed in knots, length in table units."""
 
     of: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Engagement, Light, Shots, Task
 from campaign.model.sides import Nation, Side
@@ -38,8 +40,7 @@ class Ending(Enum):
     STOPPED = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Spell:
+class Spell(Struct, frozen=True):
     """Something in force from a turn to a turn, both included: `columns` for a shift, `knots` for a cap, by kind."""
 
     what: str
@@ -56,8 +57,7 @@ class Spell:
 SHIFT, SILENT, CAP, ON_COURSE, POWER = "shift", "silent", "cap", "on_course", "power"
 
 
-@dataclass(frozen=True, slots=True)
-class Rudder:
+class Rudder(Struct, frozen=True):
     """How a rudder is, and while it is hard over: which way, until which turn, and how far she must turn at least."""
 
     state: RudderState = RudderState.SOUND
@@ -71,8 +71,7 @@ class Rudder:
         return RudderState.SOUND if self.state is RudderState.HARD_OVER and turn > self.until else self.state
 
 
-@dataclass(frozen=True, slots=True)
-class Activity:
+class Activity(Struct, frozen=True):
     """What a ship did this turn and what of it others still see."""
 
     turned_u: float = 0.0
@@ -90,8 +89,7 @@ class Activity:
     light_on: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wake:
+class Wake(Struct, frozen=True):
     """One turn's way of a ship, and who saw it."""
 
     turn: int
@@ -99,8 +97,7 @@ class Wake:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(Struct, frozen=True):
     """One ship in the battle: her sheet, where she is, and all that has been done to her."""
 
     ship: ShipId
@@ -200,8 +197,7 @@ def lock_key(battery: Battery, target: ShipId) -> str:
     return f"{battery.value}>{target}"
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """Torpedoes on their way: the card of a spread (SAS-T4)."""
 
     id: str
@@ -218,22 +214,19 @@ class Spread:
     met: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Smoke:
+class Smoke(Struct, frozen=True, dict=True):
     """SAS-GAP-25 A trail of smoke along a whole actual track and the ship that laid it; she sees past its end."""
 
     by: ShipId
     points: tuple[Point, ...]
-    screen: Obstacle = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        # Every ship looks past every trail several times a turn.
-        screen = Obstacle(self.by, Stuff.SMOKE, self.points, closed=False, open_at=self.points[-1:])
-        object.__setattr__(self, "screen", screen)
+    @cached_property
+    def screen(self) -> Obstacle:
+        """What it hides; kept, for every ship looks past every trail several times a turn."""
+        return Obstacle(self.by, Stuff.SMOKE, self.points, closed=False, open_at=self.points[-1:])
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a battle ended, who left the field and who holds it."""
 
     why: Ending
@@ -241,8 +234,7 @@ class Ended:
     holds_field: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(Struct, frozen=True):
     """Where a side last saw an enemy, and in which turn."""
 
     side: Side
@@ -251,8 +243,7 @@ class Glimpse:
     pose: Pose
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state of one battle; orders given by one side only are held sealed."""
 
     engagement: Engagement

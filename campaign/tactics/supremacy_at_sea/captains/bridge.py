@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView
 from campaign.model.book import Book
@@ -17,8 +17,7 @@ OVERWHELMING = 99.0
 Known = dict[tuple[str, frozenset[str], str, float], float]
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Struct, frozen=True):
     """Everything that his decisions are made from."""
 
     charts: SupremacyCharts

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.battles.battle import BattleDecision, BattleView, InputKind
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group

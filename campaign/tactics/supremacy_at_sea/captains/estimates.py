@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.book import Book
@@ -22,8 +23,7 @@ SPECIAL_WORTH = 1.5
 """Points that a special adds for each hit that may earn one, in hits of the gun."""
 
 
-@dataclass(frozen=True, slots=True)
-class Afloat:
+class Afloat(Struct, frozen=True):
     """A ship as a captain reads her token."""
 
     id: str

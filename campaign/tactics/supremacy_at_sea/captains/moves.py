@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.model.units.ships import ShipId
@@ -27,8 +28,7 @@ GUARDED = ("merchant", "CV")
 CLOSED_DOOR = ("on course", "no power", "rudder", "aground")
 
 
-@dataclass(frozen=True, slots=True)
-class ShipPlan:
+class ShipPlan(Struct, frozen=True):
     """What one ship wants: the enemy she thinks of, her range, and whether she goes away."""
 
     ship: Afloat

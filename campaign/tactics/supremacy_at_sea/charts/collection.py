@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.tactics.conduct import Charts
@@ -18,8 +18,7 @@ NAME = "supremacy_at_sea"
 U_M = 1852.0 / 6
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SupremacyCharts:
+class SupremacyCharts(Struct, frozen=True, eq=False):
     """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
 
     movement: MovementChart

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
 from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(Struct, frozen=True):
     """How captains of one nation fight; the chart says what each number means."""
 
     nearest_u: float
@@ -32,8 +32,7 @@ class Stance:
     secondary_to_column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Doctrine:
+class Doctrine(Struct, frozen=True):
     """SAS-GAP-20 Worth of a ship by type, and how each nation fights; one not named fights by the default."""
 
     worth: Mapping[str, int]

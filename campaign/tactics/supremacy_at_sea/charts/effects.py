@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -71,16 +72,14 @@ class Third(Enum):
     STERN = "stern"
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(Struct, frozen=True):
     """Speed forced down to so many knots for a time."""
 
     knots: int
     turns: Turns
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """Columns lost for a time by some of her guns."""
 
     who: Who
@@ -88,16 +87,14 @@ class Shift:
     turns: Turns
 
 
-@dataclass(frozen=True, slots=True)
-class Silence:
+class Silence(Struct, frozen=True):
     """Guns, and with some torpedoes too, that may not fire for a time."""
 
     who: Who
     turns: Turns
 
 
-@dataclass(frozen=True, slots=True)
-class RudderHit:
+class RudderHit(Struct, frozen=True):
     """What a hit does to the rudder."""
 
     state: RudderState
@@ -106,8 +103,7 @@ class RudderHit:
     at_least_u: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Flooding:
+class Flooding(Struct, frozen=True):
     """Knots lost each turn on these faces, until one of those faces stops it."""
 
     knots: int
@@ -115,8 +111,7 @@ class Flooding:
     stops_on: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """What happens only on these faces of a die."""
 
     faces: tuple[int, ...]
@@ -125,8 +120,7 @@ class Chance:
     rudder: RudderHit | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Struct, frozen=True):
     """SAS-T5v Everything that one line of a damage chart may do."""
 
     damage: float = 0.0
@@ -165,8 +159,7 @@ class Effects:
             raise ChartFault("an effect takes away; it cannot be below 0")
 
 
-@dataclass(frozen=True, slots=True)
-class EffectRow:
+class EffectRow(Struct, frozen=True):
     """One line of a block: its white faces, and the effects of a shell that pierces and of one that half pierces."""
 
     white: tuple[int, ...]
@@ -174,8 +167,7 @@ class EffectRow:
     half: Effects
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One block of the chart: a modified colour, the place struck, and its lines."""
 
     colour: int
@@ -183,8 +175,7 @@ class Block:
     lines: tuple[EffectRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BurningOil:
+class BurningOil(Struct, frozen=True):
     """The fire of the chart that is no ordinary one."""
 
     points: int
@@ -192,8 +183,7 @@ class BurningOil:
     out_on: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialDamageChart:
+class SpecialDamageChart(Struct, frozen=True):
     """SAS-T5 The special damage chart: every colour and every white die has its line."""
 
     unspecified_turns: int
@@ -216,16 +206,14 @@ class SpecialDamageChart:
         return line.half if half else line.penetrating
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedStep:
+class SpeedStep(Struct, frozen=True):
     """From so many per cent of the points lost on, so many per cent of the speed are left."""
 
     from_percent: int
     speed_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class UnarmouredChart:
+class UnarmouredChart(Struct, frozen=True):
     """SAS-GAP-03 Ships without armour: full points, one die for a special, and damage slows them."""
 
     speed_by_points_lost: tuple[SpeedStep, ...]
@@ -244,16 +232,14 @@ class UnarmouredChart:
         return next((row.speed_percent for row in reversed(self.speed_by_points_lost) if lost * 100 >= row.from_percent), 100)
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoEffect:
+class TorpedoEffect(Struct, frozen=True):
     """Effects up to a modified roll."""
 
     to: int
     effects: Effects
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoType:
+class TorpedoType(Struct, frozen=True):
     """A torpedo: points a hit, reliability, and its settings as (knots, range in u)."""
 
     points: int
@@ -261,32 +247,28 @@ class TorpedoType:
     settings: tuple[tuple[float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AngleStep:
+class AngleStep(Struct, frozen=True):
     """The factor of a track angle from so many degrees up."""
 
     from_degrees: float
     factor: float
 
 
-@dataclass(frozen=True, slots=True)
-class Thirds:
+class Thirds(Struct, frozen=True):
     """The highest faces of 1D10 that strike the bow and midships."""
 
     bow: int
     midships: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bulge:
+class Bulge(Struct, frozen=True):
     """What a bulge does to a midships hit."""
 
     points_factor: float
     effect_roll: int
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoChart:
+class TorpedoChart(Struct, frozen=True):
     """SAS-GAP-02 Torpedoes: how wide they run, how likely they hit, and what a hit does where."""
 
     fan_degrees: tuple[int, ...]

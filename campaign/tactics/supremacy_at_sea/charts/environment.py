@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.units.aircraft import AircraftRole
 from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 
 
-@dataclass(frozen=True, slots=True)
-class MoonStep:
+class MoonStep(Struct, frozen=True):
     """How far the dark lets a ship be seen, below a share of the moon."""
 
     below: float
     u: float
 
 
-@dataclass(frozen=True, slots=True)
-class SizeStep:
+class SizeStep(Struct, frozen=True):
     """What a target's size adds to that, from a size modifier up."""
 
     at_least: int
     u: float
 
 
-@dataclass(frozen=True, slots=True)
-class Night:
+class Night(Struct, frozen=True):
     """SAS-GAP-04 How far one sees and fires in the dark."""
 
     sight_by_moon: tuple[MoonStep, ...]
@@ -49,16 +47,14 @@ class Night:
         return plain + next(step.u for step in self.by_size if size >= step.at_least)
 
 
-@dataclass(frozen=True, slots=True)
-class RadarShift:
+class RadarShift(Struct, frozen=True):
     """Columns that a fire-control set gives against what is seen and what is not."""
 
     unseen_columns: int
     seen_columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Radar:
+class Radar(Struct, frozen=True):
     """SAS-GAP-05 What radar finds, and what it does for gunnery."""
 
     detects_u: Mapping[str, float]
@@ -68,8 +64,7 @@ class Radar:
     lost_on: int
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherRow:
+class WeatherRow(Struct, frozen=True):
     """SAS-GAP-06 What the sea does to fire and speed, up to a sea state."""
 
     to: int
@@ -79,16 +74,14 @@ class WeatherRow:
     small_speed_percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Spray:
+class Spray(Struct, frozen=True):
     """Spray that closes the lowest bow turret when steaming into a heavy sea."""
 
     from_sea_state: int
     within_degrees: float
 
 
-@dataclass(frozen=True, slots=True)
-class Shoals:
+class Shoals(Struct, frozen=True):
     """SAS-GAP-08 Who strands, and how one gets off."""
 
     aground_on: Mapping[str, int]
@@ -99,16 +92,14 @@ class Shoals:
     rudder_lost_on: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mines:
+class Mines(Struct, frozen=True):
     """SAS-GAP-17 Faces on which a ship that crosses a mined line strikes a mine."""
 
     hit_on: int
     hit_on_chasing_splash: int
 
 
-@dataclass(frozen=True, slots=True)
-class Submarines:
+class Submarines(Struct, frozen=True):
     """SAS-GAP-17 Submarines as targets and as the hunted; the order of battle describes none, so all are alike."""
 
     size: int
@@ -123,32 +114,28 @@ class Submarines:
     damaged_on: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bomb:
+class Bomb(Struct, frozen=True):
     """A bomb: points and the deck armour that it pierces."""
 
     points: int
     deck: float
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(Struct, frozen=True):
     """How aircraft of one role attack, and with which bomb."""
 
     way: str
     bomb: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SlowShip:
+class SlowShip(Struct, frozen=True):
     """What a slow ship adds to the chance to hit her from the air."""
 
     below_kn: float
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Air:
+class Air(Struct, frozen=True):
     """SAS-GAP-07 Attacks from the air, by elements of three aircraft."""
 
     aircraft_an_element: int
@@ -166,8 +153,7 @@ class Air:
     by_role: Mapping[AircraftRole, Errand]
 
 
-@dataclass(frozen=True, slots=True)
-class Shore:
+class Shore(Struct, frozen=True):
     """SAS-GAP-18 Guns ashore as targets."""
 
     size: int
@@ -177,8 +163,7 @@ class Shore:
     length_u: float
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnd:
+class BattleEnd(Struct, frozen=True):
     """SAS-GAP-19 How battles open and end."""
 
     no_contact_turns: int
@@ -194,8 +179,7 @@ class BattleEnd:
     forced_off_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class EnvironmentChart:
+class EnvironmentChart(Struct, frozen=True):
     """All of that together."""
 
     night: Night

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
@@ -12,8 +13,7 @@ from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 ArcList = tuple[tuple[float, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Directors:
+class Directors(Struct, frozen=True):
     """SAS-B4.5 How many targets a ship of some type fires at with directors, and how many further ones without."""
 
     mains: int
@@ -26,16 +26,14 @@ class Directors:
     middle_joins: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedShift:
+class SpeedShift(Struct, frozen=True):
     """Columns for a target slower than so many knots."""
 
     below_kn: float
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnShift:
+class TurnShift(Struct, frozen=True):
     """Columns and half salvos for turning more than so far."""
 
     over_u: float
@@ -43,24 +41,21 @@ class TurnShift:
     halvings: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FirstFire:
+class FirstFire(Struct, frozen=True):
     """What fire at a new target costs in one section."""
 
     columns: int = 0
     halvings: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SmallFirer:
+class SmallFirer(Struct, frozen=True):
     """What small ships lose when they fire."""
 
     types: tuple[str, ...]
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class OrdinaryFire:
+class OrdinaryFire(Struct, frozen=True):
     """SAS-GAP-09 A ship on fire, turn by turn."""
 
     out_on: tuple[int, ...]
@@ -70,16 +65,14 @@ class OrdinaryFire:
     unarmoured_points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Struct, frozen=True):
     """Shells of one gun that a full salvo of five minutes stands for, from a calibre up."""
 
     from_in: float
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
-class FireChart:
+class FireChart(Struct, frozen=True):
     """SAS-B5.1 All that fire depends on besides guns, range and ships; a hit sheet sums it up for players (SAS-T8)."""
 
     arcs: Mapping[str, ArcList]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -18,8 +19,7 @@ class Section(Enum):
     LONG = "long"
 
 
-@dataclass(frozen=True, slots=True)
-class GunRow:
+class GunRow(Struct, frozen=True):
     """One printed range of a gun: its column, and the armour it pierces there in belt and deck, in inches."""
 
     range: float
@@ -28,8 +28,7 @@ class GunRow:
     deck: float
 
 
-@dataclass(frozen=True, slots=True)
-class GunLine:
+class GunLine(Struct, frozen=True):
     """SAS-T7g One gun's line: the calibres it serves, points a hit (some nations' differ), and its printed ranges."""
 
     calibre: str
@@ -56,15 +55,13 @@ class GunLine:
         return max(0.0, low - calibre_in, calibre_in - high)
 
 
-@dataclass(frozen=True, slots=True)
-class BeyondTheLastRow:
+class BeyondTheLastRow(Struct, frozen=True):
     """The rates by which batteries bigger than the table are computed."""
 
     per_mille: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HitTable:
+class HitTable(Struct, frozen=True):
     """SAS-T7 The whole table, which refuses to exist when a hit or a penetration runs the wrong way."""
 
     columns: int

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
 KINDS = ("BB", "BC", "CV", "CVL", "CVE", "CA", "CL", "DD", "merchant", "small", "submarine", "battery")
 
 
-@dataclass(frozen=True, slots=True)
-class Astern:
+class Astern(Struct, frozen=True):
     """Shares of speed and acceleration that a ship has going astern."""
 
     speed_share: float
     acceleration_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class ChasingSplash:
+class ChasingSplash(Struct, frozen=True):
     """What chasing splash asks, costs and gives."""
 
     least_kn: float
@@ -28,8 +27,7 @@ class ChasingSplash:
     columns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turning:
+class Turning(Struct, frozen=True):
     """The two turning circles."""
 
     radius_u: float
@@ -37,16 +35,14 @@ class Turning:
     sharp_types: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RamStep:
+class RamStep(Struct, frozen=True):
     """What is added to the effect roll below a difference of speeds."""
 
     below_kn: float
     add: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ram:
+class Ram(Struct, frozen=True):
     """How a ram works: by the difference of speeds, and by the other ship's size."""
 
     roll_by_difference: tuple[RamStep, ...]
@@ -57,8 +53,7 @@ class Ram:
         return next(step.add for step in self.roll_by_difference if difference_kn < step.below_kn)
 
 
-@dataclass(frozen=True, slots=True)
-class MovementChart:
+class MovementChart(Struct, frozen=True):
     """SAS-B1.3 All that a move depends on besides the ship."""
 
     units_per_nautical_mile: int

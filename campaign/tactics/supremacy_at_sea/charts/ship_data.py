@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
@@ -11,8 +12,7 @@ from campaign.model.units.ships import ShipType
 from campaign.tactics.supremacy_at_sea.charts.movement import KINDS
 
 
-@dataclass(frozen=True, slots=True)
-class SinkPoints:
+class SinkPoints(Struct, frozen=True):
     """Sink points by displacement, in two straight pieces; merchantmen by gross tons."""
 
     per_ton: float
@@ -23,8 +23,7 @@ class SinkPoints:
     per_gross_ton: float
 
 
-@dataclass(frozen=True, slots=True)
-class Smaller:
+class Smaller(Struct, frozen=True):
     """The size of a type below a displacement."""
 
     type: str
@@ -32,16 +31,14 @@ class Smaller:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class SalvoStep:
+class SalvoStep(Struct, frozen=True):
     """Salvos of guns from a calibre up."""
 
     from_in: float
     salvos: int
 
 
-@dataclass(frozen=True, slots=True)
-class Salvos:
+class Salvos(Struct, frozen=True):
     """Full salvos by battery and calibre."""
 
     mains: tuple[SalvoStep, ...]
@@ -49,8 +46,7 @@ class Salvos:
     light: tuple[SalvoStep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AntiAircraft:
+class AntiAircraft(Struct, frozen=True):
     """Points a barrel, and the share that counts low down."""
 
     heavy_barrels: float
@@ -59,16 +55,14 @@ class AntiAircraft:
     low_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class SmallTorpedo:
+class SmallTorpedo(Struct, frozen=True):
     """The type of torpedoes below a diameter."""
 
     below_mm: float
     type: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShipDataChart:
+class ShipDataChart(Struct, frozen=True):
     """Every constant of the derivation."""
 
     type: Mapping[ShipType, str]

@@ -5,7 +5,7 @@ The two combats that were printed (SAS-B5.11a, SAS-B5.11b) run through `laid`, `
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
@@ -16,8 +16,7 @@ FULL = 4
 """Quarters of a full salvo, in which ammunition is counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
+class Aimed(Struct, frozen=True):
     """All that a battery's fire depends on, once both sides' orders are known.
 
     `mounts` holds guns and quarter salvos left of each mount that bears; `shifts` every column shift that does not hang
@@ -37,8 +36,7 @@ class Aimed:
     halved_beyond_u: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidGuns:
+class LaidGuns(Struct, frozen=True):
     """A battery that is laid: row and column before the die; `die` says whether one is rolled at all."""
 
     row: GunRow | None
@@ -51,8 +49,7 @@ class LaidGuns:
     die: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Fall:
+class Fall(Struct, frozen=True):
     """Where the salvo fell: the column after the die, hits, and whether a lone hit lies in the box."""
 
     column: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
@@ -30,8 +30,7 @@ from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
 from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Struct, frozen=True):
     """A special that was earned and thrown for: whom it struck, where, how far it came through, and what it does."""
 
     blow: Blow

@@ -7,7 +7,8 @@ write without knowing each other's fire, and no channel is kept for players of o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, bears, hand_of, relative_bearing, turn_between
@@ -84,8 +85,7 @@ def local_fire(charts: SupremacyCharts, vessel: Vessel, fire: Iterable[Shoot], m
     return local
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """One battery's fire with everything that both sides' orders decide."""
 
     order: Shoot

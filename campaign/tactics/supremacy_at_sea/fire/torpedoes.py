@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from math import cos, floor, radians, sin, tan
 
+from msgspec import Struct
+
 from campaign.model.dice import Die, Why
+from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, bearing_of, in_arc, metres_between, onward, turn_between
@@ -152,8 +154,7 @@ def strike(proceedings: Proceedings, spread: Spread, vessel: Vessel, course: flo
     return replace(spread, tubes=spread.tubes - hits, met=(*spread.met, vessel.ship))
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """What struck under water: by whom, the name of the spread, what is added to the effect roll, and the cause."""
 
     by: ShipId | None

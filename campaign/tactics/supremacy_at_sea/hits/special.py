@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import BOTH
 from campaign.model.units.ships import ShipId
@@ -19,8 +19,7 @@ from campaign.tactics.supremacy_at_sea.hits.penetration import turret_and_deck_p
 RULE = "SAS-T5"
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """What struck a ship: the points of the gun, who fired it, its row, and whether it bites at once (SAS-B2.2)."""
 
     ship: ShipId

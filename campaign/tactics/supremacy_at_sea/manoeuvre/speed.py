@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, floor
+
+from msgspec import Struct
 
 from campaign.tactics.plot.geometry import Hand, Pose
 from campaign.tactics.plot.tracks import Leg as Piece
@@ -17,8 +18,7 @@ HAIR = 1e-9
 KN_A_UNIT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedLimits:
+class SpeedLimits(Struct, frozen=True):
     """The slowest and fastest that a ship may be ordered to go, in knots, ahead or astern."""
 
     slowest: float

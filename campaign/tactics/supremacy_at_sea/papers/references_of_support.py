@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
+from campaign.model.replacing import replace
 from campaign.tactics.sheets import faces_in_words, signed
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects

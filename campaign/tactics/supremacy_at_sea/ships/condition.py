@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
@@ -21,8 +23,7 @@ ENGINES, RUDDER, AIRCRAFT, LIGHTS, RADAR, MAINS = (
     "engine_rooms:", "rudder:", "aircraft_out", "searchlights_out", "radar_out", "main_columns:")
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Struct, frozen=True):
     """What a condition makes of a sheet when a battle begins."""
 
     start_points: float

@@ -8,10 +8,10 @@ turret, bulge, aa_high, aa_low, size, sink_points, speed, track, acceleration), 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Bearing, GunMount, ShipClass, ShipFacts, ShipType, TorpedoMount

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
+
+from msgspec import Struct
 
 from campaign.model.dice import Die, Why
 from campaign.model.units.ships import ShipId
@@ -27,8 +28,7 @@ BOWS = ("port", "starboard")
 AIR_TORPEDO = "air_18"
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Struct, frozen=True):
     """Three aircraft that attack one ship in one way: with which bomb, and from where a torpedo comes."""
 
     id: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import Gun, GunId
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Radar, ShipSheet

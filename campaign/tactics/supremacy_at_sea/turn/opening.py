@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, speed_between
 from campaign.tactics.plot.tracks import Leg as Piece
@@ -22,8 +25,7 @@ TRIES = 8
 MIDDLE_THIRD = (60.0, 120.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """A ship's move of this turn: her track and the speed she steams it at."""
 
     vessel: Vessel
@@ -32,8 +34,7 @@ class Course:
     may_turn_u: float = 99.0
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """Two ships that touch, in which slice, and where each is then; a slice past the last is a forbidden end."""
 
     one: ShipId

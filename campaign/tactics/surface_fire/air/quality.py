@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.tactics.surface_fire.battle.flight import Flight
 from campaign.tactics.surface_fire.charts.air import AirChart, FightRow, Level, Role
@@ -10,8 +10,7 @@ from campaign.tactics.surface_fire.charts.air import AirChart, FightRow, Level, 
 NEVER_SUPERIOR = (Role.SPOTTER, Role.KAMIKAZE)
 
 
-@dataclass(frozen=True, slots=True)
-class Quality:
+class Quality(Struct, frozen=True):
     """What a squadron is to its opponent: a fighter or not, superior or not."""
 
     fighter: bool

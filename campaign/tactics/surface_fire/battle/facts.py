@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import get_args
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
@@ -20,8 +21,7 @@ from campaign.tactics.surface_fire.charts.damage import Effect
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 
 
-@dataclass(frozen=True, slots=True)
-class RollFell:
+class RollFell(Struct, frozen=True):
     """One die, why it was rolled, the face it showed, and who may see it; it stands before the fact that it decided."""
 
     die: str
@@ -39,23 +39,20 @@ class RollFell:
         return Roll(Die[self.die], self.face, Why(self.rule, self.what, self.actors, self.needed, self.modifiers, self.readers))
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSealed:
+class OrderSealed(Struct, frozen=True):
     """One side's order, written down and not yet shown."""
 
     sealed: orders.Sealed
 
 
-@dataclass(frozen=True, slots=True)
-class StepReached:
+class StepReached(Struct, frozen=True):
     """Both orders are open and carried out; the next phase asks, in the air the side whose squadron it is to move."""
 
     step: Step
     air_turn: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Launched:
+class Launched(Struct, frozen=True):
     """A spread leaves its tubes and its mark lies on the table: written, and not told to the enemy."""
 
     spread: Running
@@ -63,37 +60,32 @@ class Launched:
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OrdersShown:
+class OrdersShown(Struct, frozen=True):
     """All orders are turned up."""
 
     orders: tuple[orders.SquadronOrders, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
+class Agreed(Struct, frozen=True):
     """Options by which both sides fight, where they are not the usual ones."""
 
     options: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FellOut:
+class FellOut(Struct, frozen=True):
     """A ship leaves her squadron and runs."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class DepthChanged:
+class DepthChanged(Struct, frozen=True):
     """A submarine dives or surfaces; who sees that she surfaces sees it."""
 
     ship: ShipId
     submerged: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """A ship has moved: her track, where she is, her speed, inches moved with the cost of turns, degrees turned."""
 
     ship: ShipId
@@ -109,32 +101,28 @@ class Moved:
     readers: tuple[Side, ...] = BOTH
 
 
-@dataclass(frozen=True, slots=True)
-class Collided:
+class Collided(Struct, frozen=True):
     """Two ships touched and stopped."""
 
     ship: ShipId
     other: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Grounded:
+class Grounded(Struct, frozen=True):
     """A ship sticks on the bottom, or gets off."""
 
     ship: ShipId
     aground: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TookOff:
+class TookOff(Struct, frozen=True):
     """A squadron leaves its deck."""
 
     flight: str
     at: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Flew:
+class Flew(Struct, frozen=True):
     """A squadron of aircraft has moved: towards whom, whom of the air it met, and at which level it is now."""
 
     flight: str
@@ -145,40 +133,35 @@ class Flew:
     jettisoned: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pinned:
+class Pinned(Struct, frozen=True):
     """Fighters were caught before they moved: they do not move this turn."""
 
     flight: str
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class FoughtInTheAir:
+class FoughtInTheAir(Struct, frozen=True):
     """Two squadrons fought; that pair does not fight again this turn."""
 
     one: str
     other: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlanesLost:
+class PlanesLost(Struct, frozen=True):
     """Planes shot down."""
 
     flight: str
     planes: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlightLeft:
+class FlightLeft(Struct, frozen=True):
     """A squadron leaves the battle, or comes down on its carrier to be made ready."""
 
     flight: str
     landed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FlakFired:
+class FlakFired(Struct, frozen=True):
     """A ship's guns at a squadron: planes destroyed, and whether its aim is spoilt."""
 
     ship: ShipId
@@ -187,8 +170,7 @@ class FlakFired:
     suppressed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class AttackedFromTheAir:
+class AttackedFromTheAir(Struct, frozen=True):
     """A squadron's attack on a ship: dice, hits, boxes."""
 
     flight: str
@@ -198,15 +180,13 @@ class AttackedFromTheAir:
     boxes: float
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What was found this turn."""
 
     contacts: tuple[Contact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TargetsNamed:
+class TargetsNamed(Struct, frozen=True):
     """Targets named by night, and all that is lit up by whom."""
 
     marks: tuple[orders.Mark, ...]
@@ -214,8 +194,7 @@ class TargetsNamed:
     lights: tuple[ShipId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamWorked:
+class TeamWorked(Struct, frozen=True):
     """A damage control team's try and what came of it: half boxes won back, or what was mended."""
 
     ship: ShipId
@@ -224,8 +203,7 @@ class TeamWorked:
     half_boxes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadRan:
+class SpreadRan(Struct, frozen=True):
     """A spread against one ship in its way: what it rolled in all, and whether it hit."""
 
     spread: str
@@ -236,8 +214,7 @@ class SpreadRan:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MineRolled:
+class MineRolled(Struct, frozen=True):
     """A ship crossed a field: whether it struck, and whether the belt."""
 
     ship: ShipId
@@ -245,8 +222,7 @@ class MineRolled:
     on_belt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(Struct, frozen=True):
     """One battery's fire: range, band (none: out of reach, wasted), dice, what each had to show, hits, boxes a hit."""
 
     ship: ShipId
@@ -262,8 +238,7 @@ class Fired:
     pierced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DepthCharged:
+class DepthCharged(Struct, frozen=True):
     """An escort's attack on a submarine."""
 
     ship: ShipId
@@ -272,8 +247,7 @@ class DepthCharged:
     inactive_to: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoxesMarked:
+class BoxesMarked(Struct, frozen=True):
     """Half boxes off a ship, some of which can never be repaired."""
 
     ship: ShipId
@@ -283,8 +257,7 @@ class BoxesMarked:
     kept: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class EffectStruck:
+class EffectStruck(Struct, frozen=True):
     """Special damage: what, by whom, which mount or which way; none of it where it was ignored."""
 
     ship: ShipId
@@ -295,15 +268,13 @@ class EffectStruck:
     ignored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FireStarted:
+class FireStarted(Struct, frozen=True):
     """A fire breaks out that no special roll brought."""
 
     ship: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Sank:
+class Sank(Struct, frozen=True):
     """A ship is lost, how, and by whom."""
 
     ship: ShipId
@@ -311,45 +282,39 @@ class Sank:
     by: ShipId | None
 
 
-@dataclass(frozen=True, slots=True)
-class Burned:
+class Burned(Struct, frozen=True):
     """A burning ship at the end of a turn."""
 
     ship: ShipId
     result: Burnt
 
 
-@dataclass(frozen=True, slots=True)
-class SquadronBroke:
+class SquadronBroke(Struct, frozen=True):
     """A squadron has lost half of its points and must retire."""
 
     squadron: str
 
 
-@dataclass(frozen=True, slots=True)
-class FleetBroke:
+class FleetBroke(Struct, frozen=True):
     """A side has lost half of its points and must break contact."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherTurned:
+class WeatherTurned(Struct, frozen=True):
     """The weather after a roll."""
 
     poor: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reloaded:
+class Reloaded(Struct, frozen=True):
     """A set of reloads has gone into the tubes, out of the enemy's knowledge."""
 
     ship: ShipId
     readers: tuple[Side, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(Struct, frozen=True):
     """Timers run on, smoke laid before a turn is off the table, and the next turn begins."""
 
     turn: int
@@ -357,8 +322,7 @@ class TurnEnded:
     smoke_since: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """No more turns."""
 
     ended: Ended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -12,8 +12,7 @@ from campaign.tactics.surface_fire.charts.air import Level, Role
 FIGHTERS = (Role.FIGHTER,)
 
 
-@dataclass(frozen=True, slots=True)
-class Payload:
+class Payload(Struct, frozen=True):
     """What each plane carries: pounds of one bomb, bombs of a stick (0: it drops one), or a torpedo."""
 
     bomb_lb: int = 0
@@ -21,8 +20,7 @@ class Payload:
     torpedo: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """Planes of one type that fly together; `unit` is the participant they belong to, `home` the ship they fly from."""
 
     id: str

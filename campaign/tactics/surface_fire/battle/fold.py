@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, assert_never
 
+from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.fold_air import fold_air

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
+from campaign.model.replacing import replace
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.causes import WATER, Burnt
 from campaign.tactics.surface_fire.battle.orders import Task

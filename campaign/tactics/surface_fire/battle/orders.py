@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -37,8 +38,7 @@ class Lamp(Enum):
     STAR_SHELL = "star_shell"
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """SF-I.7 The written record of one spread: ship, number, bearing of the template, depth, side."""
 
     ship: ShipId
@@ -48,16 +48,14 @@ class Spread:
     hand: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """All torpedoes that a side launches."""
 
     side: Side
     spreads: tuple[Spread, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SquadronOrders:
+class SquadronOrders(Struct, frozen=True):
     """SF-II.2 The orders placed by one squadron, any of the six together."""
 
     squadron: str
@@ -69,8 +67,7 @@ class SquadronOrders:
     retire: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceOrders:
+class PlaceOrders(Struct, frozen=True):
     """Orders of all squadrons of a side, face down; with the first ones, what it wishes to be agreed otherwise than usual."""
 
     side: Side
@@ -78,8 +75,7 @@ class PlaceOrders:
     wishes: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Steer:
+class Steer(Struct, frozen=True):
     """How a squadron uses its move: its speed in inches, and by how much it turns, after how many inches."""
 
     squadron: str
@@ -89,8 +85,7 @@ class Steer:
     smoke: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WriteMoves:
+class WriteMoves(Struct, frozen=True):
     """Movement of a side: its squadrons, the ships that fall out, the submarines that dive or surface."""
 
     side: Side
@@ -99,8 +94,7 @@ class WriteMoves:
     change_depth: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fly:
+class Fly(Struct, frozen=True):
     """How one squadron of aircraft moves: towards whom (nobody: it circles), how far, at which level it ends."""
 
     side: Side
@@ -111,8 +105,7 @@ class Fly:
     jettison: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """SF-V.8 Whom a ship means to fire at by night, and how she lights him up."""
 
     ship: ShipId
@@ -120,24 +113,21 @@ class Mark:
     lamp: Lamp | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Team:
+class Team(Struct, frozen=True):
     """What a ship's damage control team works at."""
 
     ship: ShipId
     task: Task
 
 
-@dataclass(frozen=True, slots=True)
-class Seek:
+class Seek(Struct, frozen=True):
     """SF-V.3 A submerged submarine tries to find a ship."""
 
     ship: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class KeepWatch:
+class KeepWatch(Struct, frozen=True):
     """All that a side does in phase V."""
 
     side: Side
@@ -147,8 +137,7 @@ class KeepWatch:
     dark: tuple[ShipId, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Flak:
+class Flak(Struct, frozen=True):
     """Dice of a ship's anti-aircraft guns at one squadron."""
 
     ship: ShipId
@@ -157,16 +146,14 @@ class Flak:
     light: int
 
 
-@dataclass(frozen=True, slots=True)
-class FireFlak:
+class FireFlak(Struct, frozen=True):
     """All anti-aircraft fire of a side."""
 
     side: Side
     flak: tuple[Flak, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(Struct, frozen=True):
     """SF-VII.9 One battery at one target."""
 
     ship: ShipId
@@ -174,16 +161,14 @@ class Shoot:
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class DropCharges:
+class DropCharges(Struct, frozen=True):
     """An escort's depth charges on a submarine."""
 
     ship: ShipId
     target: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFire:
+class OpenFire(Struct, frozen=True):
     """All gunnery and depth charges of a side."""
 
     side: Side

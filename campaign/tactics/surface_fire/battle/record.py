@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible
@@ -38,8 +39,7 @@ class Radar(Enum):
     LATE = "late"
 
 
-@dataclass(frozen=True, slots=True)
-class Turret:
+class Turret(Struct, frozen=True):
     """One mount of a battery."""
 
     name: str
@@ -47,8 +47,7 @@ class Turret:
     end: End
 
 
-@dataclass(frozen=True, slots=True)
-class Guns:
+class Guns(Struct, frozen=True):
     """One battery: its calibre, what its gun reaches and pierces, its mounts, and the magazine that the campaign counts."""
 
     rank: Rank
@@ -58,8 +57,7 @@ class Guns:
     magazine: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(Struct, frozen=True):
     """One set of torpedo tubes."""
 
     name: str
@@ -67,8 +65,7 @@ class Bank:
     tubes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One ship's record, of which the ledger has two samples (SF-R.3): inches of the table, armour in millimetres.
 
     `air_group` is what stands on her deck by history, as (type, planes), and `rearm_turns` what it takes to arm them again.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light, Shots
 from campaign.model.sides import Side
@@ -46,8 +47,7 @@ class Ending(Enum):
     STOPPED = "stopped"
 
 
-@dataclass(frozen=True, slots=True)
-class Squadron:
+class Squadron(Struct, frozen=True):
     """SF-III.1 Ships that move together; `ships` are those on its list, sunk ones among them, the leader's first."""
 
     id: str
@@ -60,8 +60,7 @@ class Squadron:
     led_by: ShipId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(Struct, frozen=True):
     """A spread in the water: the template laid at its mark."""
 
     id: str
@@ -75,8 +74,7 @@ class Running:
     submerged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Smoke:
+class Smoke(Struct, frozen=True):
     """A line of smoke: who laid it, in which turn, whether she led her squadron, and how she lay then."""
 
     by: ShipId
@@ -86,16 +84,14 @@ class Smoke:
     leader: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """A submarine found this turn, and by whom, or a ship found by a submarine."""
 
     by: ShipId
     mark: ShipId
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Struct, frozen=True):
     """How a battle ended, who left the field and who holds it."""
 
     why: Ending
@@ -103,8 +99,7 @@ class Ended:
     holds_field: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """What the end of a battle is judged by: turns in a row without deeds, without closing, out of contact."""
 
     idle: int = 0
@@ -116,8 +111,7 @@ class Tally:
     hit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """The whole state of one battle; the order given by one side only is held sealed."""
 
     engagement: Engagement

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from math import floor
+
+from msgspec import Struct, field
 
 from campaign.model.battles.battle import Task
 from campaign.model.sides import Nation, Side
@@ -27,8 +28,7 @@ class Loss(Enum):
     DEPTH_CHARGE = "depth_charge"
 
 
-@dataclass(frozen=True, slots=True)
-class Harm:
+class Harm(Struct, frozen=True):
     """Damage, in half boxes and states; turns are those in which something still holds, 0 for none.
 
     `kept` half boxes can never be repaired; `water` of those marked here were marked under water; `most` is the worst it was.
@@ -52,8 +52,7 @@ class Harm:
     deck_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
+class Deeds(Struct, frozen=True):
     """What she did this turn: inches moved with the cost of turns, degrees turned, evasion, smoke, boxes marked."""
 
     moved: float = 0.0
@@ -65,8 +64,7 @@ class Deeds:
     track: tuple[Point, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Vessel:
+class Vessel(Struct, frozen=True):
     """A ship, a submarine or a battery ashore; `speed` is that of the last move in inches."""
 
     ship: ShipId

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Ground, Patch, Token
 from campaign.model.book import Book
@@ -21,8 +22,7 @@ from campaign.tactics.surface_fire.ships.ratings import record_of
 TRANSPORT_WORTH = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """A ship as a captain knows her."""
 
     id: str
@@ -53,8 +53,7 @@ class Known:
         return Pose(onward(self.pose.at, self.pose.course_degrees, metres(self.speed)), self.pose.course_degrees)
 
 
-@dataclass(frozen=True, slots=True)
-class Winged:
+class Winged(Struct, frozen=True):
     """A squadron of aircraft as a captain knows it."""
 
     id: str
@@ -67,8 +66,7 @@ class Winged:
     told: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """All of it, read once."""
 
     charts: SurfaceFireCharts

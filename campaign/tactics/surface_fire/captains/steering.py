@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from math import inf
 
+from msgspec import Struct, field
+
+from campaign.model.replacing import replace
 from campaign.tactics.plot.geometry import Pose, bearing_of, metres_between, onward, turn_between
 from campaign.tactics.plot.hulls import Box, boxes_touch
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
@@ -36,8 +38,7 @@ CONTACT, PASSES = 20.0, 3
 FARTHEST_IN = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What a squadron would do, and within what limits it may do otherwise."""
 
     speed: float
@@ -48,8 +49,7 @@ class Wish:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A ship's way in this turn: her stand at the start, then part by part, bare and with room about it."""
 
     ship: Known
@@ -84,8 +84,7 @@ class Passage:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """How a squadron uses its move, where that leads its ships, and how much these get into the way of others."""
 
     speed: float
@@ -94,8 +93,7 @@ class Way:
     crowd: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Waters:
+class Waters(Struct, frozen=True):
     """What a captain has reckoned for one order, each thing once: where ways lead, and which of them crowd each other."""
 
     seen: Picture

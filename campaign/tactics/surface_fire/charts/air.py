@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.sides import Nation
@@ -30,16 +31,14 @@ class Level(Enum):
     HIGH = "high"
 
 
-@dataclass(frozen=True, slots=True)
-class MoveIn:
+class MoveIn(Struct, frozen=True):
     """SF-IV.4 Inches of a move in the air."""
 
     fighter: float
     bomber: float
 
 
-@dataclass(frozen=True, slots=True)
-class EnduranceTurns:
+class EnduranceTurns(Struct, frozen=True):
     """How long a squadron stays up."""
 
     fighter: int
@@ -47,8 +46,7 @@ class EnduranceTurns:
     spotter: int
 
 
-@dataclass(frozen=True, slots=True)
-class FightRow:
+class FightRow(Struct, frozen=True):
     """What squadrons of so many planes roll in the air, and what each kind needs."""
 
     planes: tuple[int, int]
@@ -59,8 +57,7 @@ class FightRow:
     inferior_bomber: int
 
 
-@dataclass(frozen=True, slots=True)
-class AttackRow:
+class AttackRow(Struct, frozen=True):
     """What squadrons of so many planes roll against ships, and what each kind of attack needs."""
 
     planes: tuple[int, int]
@@ -71,32 +68,28 @@ class AttackRow:
     torpedo: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlakRange:
+class FlakRange(Struct, frozen=True):
     """SF-VI.7 How far guns reach into the air."""
 
     heavy_aa: float
     light_aa: float
 
 
-@dataclass(frozen=True, slots=True)
-class FlakDice:
+class FlakDice(Struct, frozen=True):
     """Dice of a ship against aircraft."""
 
     heavy: int
     light: int
 
 
-@dataclass(frozen=True, slots=True)
-class FlakFaces:
+class FlakFaces(Struct, frozen=True):
     """Faces that spoil an attack, and those that destroy a plane and spoil it."""
 
     suppress: tuple[int, ...]
     destroy: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BombRow:
+class BombRow(Struct, frozen=True):
     """Boxes of one bomb from so many pounds up, by the row of what is hit."""
 
     from_lb: int
@@ -110,16 +103,14 @@ class BombRow:
         return {"BB_BC": self.BB_BC, "CA_CV": self.CA_CV, "CL_CVL": self.CL_CVL, "DD_DE_SS": self.DD_DE_SS}[row]
 
 
-@dataclass(frozen=True, slots=True)
-class Unlisted:
+class Unlisted(Struct, frozen=True):
     """Ratings of types that the chart does not list."""
 
     fighter: int
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class AirChart:
+class AirChart(Struct, frozen=True):
     """All numbers of aircraft."""
 
     squadron_planes: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.units.fittings import Subtype
@@ -44,8 +45,7 @@ class TurnGroup(Enum):
     LARGE = "large"
 
 
-@dataclass(frozen=True, slots=True)
-class ClassRow:
+class ClassRow(Struct, frozen=True):
     """SF-VII.20 Boxes of a class, and what else it is to the other charts."""
 
     turn_group: TurnGroup
@@ -58,8 +58,7 @@ class ClassRow:
     small_ship: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ClassChart:
+class ClassChart(Struct, frozen=True):
     """SF-0.7 One table of classes serves every look-up."""
 
     classes: Mapping[Code, ClassRow]
@@ -85,8 +84,7 @@ class ClassChart:
         return self.classes[code]
 
 
-@dataclass(frozen=True, slots=True)
-class PlainSubmarine:
+class PlainSubmarine(Struct, frozen=True):
     """A submarine that the order of battle counts and does not describe."""
 
     bow_tubes: int
@@ -96,8 +94,7 @@ class PlainSubmarine:
     length_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class ShipDataChart:
+class ShipDataChart(Struct, frozen=True):
     """Every constant of the derivation."""
 
     new_from: str

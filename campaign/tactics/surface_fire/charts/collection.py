@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.tactics.conduct import Charts
 from campaign.tactics.surface_fire.charts.air import AirChart
@@ -23,8 +24,7 @@ NAME = "surface_fire"
 INCH_M = 914.4
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SurfaceFireCharts:
+class SurfaceFireCharts(Struct, frozen=True, eq=False):
     """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
 
     classes: ClassChart

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -23,8 +24,7 @@ class Effect(Enum):
     FIRE_CONTROL = "fire_control"
 
 
-@dataclass(frozen=True, slots=True)
-class ShellRow:
+class ShellRow(Struct, frozen=True):
     """Boxes of one hit by guns of a calibre from so many inches up, by the row of what is hit."""
 
     from_in: float
@@ -39,16 +39,14 @@ class ShellRow:
         return {"BB": self.BB, "BC": self.BC, "CA_CV": self.CA_CV, "CL_CVL": self.CL_CVL, "DD_DE_SS": self.DD_DE_SS}[row]
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialChart:
+class SpecialChart(Struct, frozen=True):
     """Ten results for what strikes below water, and ten for what strikes above."""
 
     torpedo_mine: tuple[Effect, ...]
     shell_bomb: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FireRoll:
+class FireRoll(Struct, frozen=True):
     """The roll of a burning ship at the end of a turn."""
 
     out_to: int
@@ -59,8 +57,7 @@ class FireRoll:
     combustible: int
 
 
-@dataclass(frozen=True, slots=True)
-class DepthCharge:
+class DepthCharge(Struct, frozen=True):
     """What an attack with depth charges does by its face; any other misses."""
 
     within_in: float
@@ -72,8 +69,7 @@ class DepthCharge:
     destroyed: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DamageChart:
+class DamageChart(Struct, frozen=True):
     """All numbers of damage."""
 
     shell_boxes: Mapping[str, ShellRow]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
 FACES = tuple(range(1, 11))
 
 
-@dataclass(frozen=True, slots=True)
-class Mines:
+class Mines(Struct, frozen=True):
     """SF-X.5 What a mine needs to strike, and what moves that."""
 
     need: int
@@ -22,8 +21,7 @@ class Mines:
     heavily_sown: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shoals:
+class Shoals(Struct, frozen=True):
     """Water near a beach, and the faces on which a ship strikes bottom, or strikes and sticks."""
 
     within_in: float
@@ -32,8 +30,7 @@ class Shoals:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Weather:
+class Weather(Struct, frozen=True):
     """SF-X.14 The faces on which the weather changes, and how often that is rolled."""
 
     improves: tuple[int, ...]
@@ -42,8 +39,7 @@ class Weather:
     interval_turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShoreBattery:
+class ShoreBattery(Struct, frozen=True):
     """SF-GAP-48 Guns ashore as a target."""
 
     boxes: int
@@ -51,8 +47,7 @@ class ShoreBattery:
     open_mm: int
 
 
-@dataclass(frozen=True, slots=True)
-class GroundChart:
+class GroundChart(Struct, frozen=True):
     """All of it."""
 
     mines: Mines

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
@@ -19,16 +20,14 @@ class RangeBand(Enum):
     LONG = "long"
 
 
-@dataclass(frozen=True, slots=True)
-class FewGuns:
+class FewGuns(Struct, frozen=True):
     """What a battery of fewer guns loses."""
 
     below: int
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class ManyGuns:
+class ManyGuns(Struct, frozen=True):
     """What a battery of many guns gains, and in which bands."""
 
     from_guns: int
@@ -36,16 +35,14 @@ class ManyGuns:
     bands: tuple[RangeBand, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LargeAtSmall:
+class LargeAtSmall(Struct, frozen=True):
     """What a gun of that calibre loses against small ships."""
 
     from_in: float
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class TwoGuns:
+class TwoGuns(Struct, frozen=True):
     """What a battery of so few guns has instead of all else."""
 
     at_most: int
@@ -53,8 +50,7 @@ class TwoGuns:
     need: int
 
 
-@dataclass(frozen=True, slots=True)
-class FireOver:
+class FireOver(Struct, frozen=True):
     """SF-VII.12 Beyond which distance a ship fires over one that stands in the line, by which of both is larger."""
 
     larger: float
@@ -62,16 +58,14 @@ class FireOver:
     same: float
 
 
-@dataclass(frozen=True, slots=True)
-class PointBlank:
+class PointBlank(Struct, frozen=True):
     """Guns that cannot depress far enough, and how near that is."""
 
     from_in: float
     within_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class NightNeed:
+class NightNeed(Struct, frozen=True):
     """SF-X.8 What is needed in the dark at short and medium range."""
 
     british: int
@@ -80,8 +74,7 @@ class NightNeed:
     other: int
 
 
-@dataclass(frozen=True, slots=True)
-class GunneryChart:
+class GunneryChart(Struct, frozen=True):
     """All numbers of gunnery but those of the single guns."""
 
     base_dice: Mapping[RangeBand, int]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import exp, floor
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
@@ -18,8 +19,7 @@ def half_up(value: float) -> int:
     return floor(value + 0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class ByBand:
+class ByBand(Struct, frozen=True):
     """A number for each band."""
 
     short: int
@@ -27,8 +27,7 @@ class ByBand:
     long: int
 
 
-@dataclass(frozen=True, slots=True)
-class GunLine:
+class GunLine(Struct, frozen=True):
     """One calibre; `p0_mm` and `k` say how its penetration falls off with range."""
 
     cal_in: float
@@ -42,8 +41,7 @@ class GunLine:
     pen_mm: ByBand
 
 
-@dataclass(frozen=True, slots=True)
-class GunSheet:
+class GunSheet(Struct, frozen=True):
     """What is printed of one battery's gun: the ends of its bands in inches, and what it pierces in each."""
 
     bands: Three
@@ -62,8 +60,7 @@ class GunSheet:
 HAIR = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class GunChart:
+class GunChart(Struct, frozen=True):
     """SF-VII.16 Guns by calibre, largest first."""
 
     longest_in: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.surface_fire.charts.classes import TurnGroup
@@ -20,8 +21,7 @@ class Formation(Enum):
     ECHELON_RIGHT = "echelon_right"
 
 
-@dataclass(frozen=True, slots=True)
-class FixedSpeed:
+class FixedSpeed(Struct, frozen=True):
     """SF-III.7 Speeds that no roster says."""
 
     transports_oilers_troopships: float
@@ -29,16 +29,14 @@ class FixedSpeed:
     submarine_submerged: float
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCost:
+class TurnCost(Struct, frozen=True):
     """What a turn of up to a quarter, and up to a half circle, takes of a move."""
 
     up_to_90: float
     up_to_180: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(Struct, frozen=True):
     """How far ships of a squadron stand apart: by their lengths in line astern, else by one distance."""
 
     ahead_share: float
@@ -47,16 +45,14 @@ class Spacing:
     other_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class Tolerance:
+class Tolerance(Struct, frozen=True):
     """How far off her station a ship may be."""
 
     deg: float
     inches: float
 
 
-@dataclass(frozen=True, slots=True)
-class MovementChart:
+class MovementChart(Struct, frozen=True):
     """All numbers of movement."""
 
     knots_an_inch: float

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 
 
 class Strictness(Enum):
@@ -44,8 +47,7 @@ class Escalation(Enum):
     CUMULATIVE = "cumulative"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """SF-D.2 What players may agree on, with the defaults."""
 
     premeasure: bool

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 
@@ -26,8 +27,7 @@ class BankKind(Enum):
     STERN = "stern"
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """SF-I.4 How far a kind of torpedo runs; beyond `one_die_to_in` two dice are added up against `need_beyond`."""
 
     short_in: float
@@ -36,16 +36,14 @@ class Reach:
     need_beyond: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AirReach:
+class AirReach(Struct, frozen=True):
     """From how far aircraft drop theirs."""
 
     short_in: float
     max_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class TorpedoChart:
+class TorpedoChart(Struct, frozen=True):
     """All numbers of torpedoes."""
 
     types: Mapping[Make, Reach]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.surface_fire.charts.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class SquadronOrder:
+class SquadronOrder(Struct, frozen=True):
     """An order of phase II by its number."""
 
     number: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """SF-GAP-14 How far surface ships are seen by day, in inches; surfaced submarines by a share of it."""
 
     day_good: float
@@ -25,8 +23,7 @@ class Sight:
     surfaced_submarine_share: float
 
 
-@dataclass(frozen=True, slots=True)
-class StartDistance:
+class StartDistance(Struct, frozen=True):
     """SF-GAP-44 How far apart the sides begin."""
 
     day_good: float
@@ -37,16 +34,14 @@ class StartDistance:
     convoy_escort_screen: float
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenContact:
+class BrokenContact(Struct, frozen=True):
     """From how far a broken fleet is out of contact."""
 
     day_good: float
     otherwise: float
 
 
-@dataclass(frozen=True, slots=True)
-class TurnChart:
+class TurnChart(Struct, frozen=True):
     """SF-0.4 A turn is a quarter of an hour as printed; and all else about turns and battles as a whole."""
 
     turn_minutes: int

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.play.calendar import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Struct, frozen=True):
     """How a kind of searcher looks for a kind of mark: dice added up, what is needed, how far."""
 
     dice: int
@@ -17,8 +16,7 @@ class Search:
     range_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class Detection:
+class Detection(Struct, frozen=True):
     """Who looks for whom."""
 
     submerged_sub_vs_surface: Search
@@ -26,8 +24,7 @@ class Detection:
     transport_vs_sub: Search
 
 
-@dataclass(frozen=True, slots=True)
-class StarShell:
+class StarShell(Struct, frozen=True):
     """What star shell needs, how far its light falls, and from which calibre a gun fires it."""
 
     need: int
@@ -35,24 +32,21 @@ class StarShell:
     from_in: float
 
 
-@dataclass(frozen=True, slots=True)
-class Teams:
+class Teams(Struct, frozen=True):
     """What a damage control team needs."""
 
     repair_box: int
     fight_fire: int
 
 
-@dataclass(frozen=True, slots=True)
-class DamageControl:
+class DamageControl(Struct, frozen=True):
     """Teams, and the better ones."""
 
     default: Teams
     american_after_mid_1942: Teams
 
 
-@dataclass(frozen=True, slots=True)
-class WatchChart:
+class WatchChart(Struct, frozen=True):
     """All numbers of phase V."""
 
     detection: Detection

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.sides import Nation
 from campaign.tactics.plot.geometry import Hand, hand_of, metres_between, off_the_bow
@@ -21,8 +21,7 @@ HALF_CIRCLE = 180.0
 WINGS = (End.PORT, End.STARBOARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Struct, frozen=True):
     """How a battery would fire at a target now: no band is out of reach; no dice, that it may not fire."""
 
     range_in: float

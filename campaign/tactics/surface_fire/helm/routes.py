@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.tactics.plot.geometry import Hand, Pose, bearing_of, circle, metres_between, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Steer
@@ -27,8 +29,7 @@ JAMMED = 90.0
 LITTLE = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """One ship's way in this turn: her route, the speed she goes on with, what turning and evading cost of it."""
 
     vessel: Vessel
@@ -41,8 +42,7 @@ class Course:
     leader: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Helm:
+class Helm(Struct, frozen=True):
     """What the ships of one squadron steer by: its orders, how it uses its move, and its speed."""
 
     charts: SurfaceFireCharts

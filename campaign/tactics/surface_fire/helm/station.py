@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres
@@ -18,8 +19,7 @@ def convoy_near(charts: SurfaceFireCharts, at: Point, convoy: Iterable[Point]) -
     return any(metres_between(at, other) <= metres(charts.movement.escort_within_in) + 1e-6 for other in convoy)
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """Where a ship is, how she heads, her speed and the most that she may reach, in inches."""
 
     pose: Pose

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 
+from campaign.model.replacing import replace
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.state import Battle
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres

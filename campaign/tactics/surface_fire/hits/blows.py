@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle.causes import Cause
@@ -11,8 +11,7 @@ UNDER_WATER = (Cause.TORPEDO, Cause.MINE)
 ORDER = (Cause.TORPEDO, Cause.MINE, Cause.DEPTH_CHARGE, Cause.SHELL, Cause.BOMB)
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """One hit: boxes, whether its die showed a natural ten, whether it pierced or struck the belt, what lights a fire."""
 
     ship: ShipId

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from campaign.model.battles.battle import Engagement
 from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, GroundScale, Part, PrintedTable, Roster, Turns, boxes
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of

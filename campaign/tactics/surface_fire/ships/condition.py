@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from msgspec import Struct
+
+from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.surface_fire.battle.record import Record
@@ -13,8 +15,7 @@ from campaign.tactics.surface_fire.battle.vessel import Harm, Vessel
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts
 
 
-@dataclass(frozen=True, slots=True)
-class Lasting:
+class Lasting(Struct, frozen=True):
     """What lasts from one battle to the next by these rules alone."""
 
     jam: Hand | None = None

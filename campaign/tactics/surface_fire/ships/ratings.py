@@ -7,10 +7,10 @@ A value is published in `ratings` under this system's name, by its name in the r
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from campaign.model.play.calendar import Turn
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import metres_between
 from campaign.tactics.surface_fire.air.flying import run_dry

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Posture
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
@@ -22,8 +23,7 @@ MARKS = "{}#"
 OPTION = "option"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """The five entries of a written record."""
 
     ship: str
