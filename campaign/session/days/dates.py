@@ -6,7 +6,6 @@ import re
 from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date
-from functools import total_ordering
 
 from msgspec import Struct
 
@@ -23,7 +22,6 @@ EXPECTED = "a day was expected, as in `3`, `last`, `3 July 1940` or `Jul I 40 ax
 _WRITTEN = re.compile(r"([a-z]{3} i{1,2} \d\d) (axis|allied) (?:day )?(\d)", re.IGNORECASE)
 
 
-@total_ordering
 class DayId(Struct, frozen=True):
     """One of a side's seven days of a half-month; day 0 is what comes before the first: ground phases and the initial one."""
 
@@ -38,6 +36,15 @@ class DayId(Struct, frozen=True):
 
     def __lt__(self, other: DayId) -> bool:
         return self.rank < other.rank
+
+    def __le__(self, other: DayId) -> bool:
+        return self.rank <= other.rank
+
+    def __gt__(self, other: DayId) -> bool:
+        return self.rank > other.rank
+
+    def __ge__(self, other: DayId) -> bool:
+        return self.rank >= other.rank
 
     @property
     def of_turn(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
@@ -66,3 +67,12 @@ def test_a_day_is_one_of_fourteen_of_its_half_month() -> None:
     """SM-1A Seven of the Axis and seven of the Allies, before the first of each the last of the other."""
     assert [DayId(JULY, side, nas).of_turn for side in BOTH for nas in (1, 7)] == [1, 7, 8, 14]
     assert DayId(JULY, Side.ALLIED, 0).of_turn == DayId(JULY, Side.AXIS, 7).of_turn
+
+
+def test_days_stand_in_the_order_in_which_they_are_played() -> None:
+    """SM-1A The Axis' week comes before the Allies'; every comparison says so."""
+    assert sorted({*WEEKS}) == list(WEEKS)
+    for before, after in pairwise(WEEKS):
+        assert before < after and before <= after and after > before and after >= before
+        assert not (before > after or before >= after or after < before or after <= before)
+    assert WEEKS[0] <= DayId(JULY, Side.AXIS, 0) <= WEEKS[0]
