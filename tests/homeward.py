@@ -54,7 +54,7 @@ def scripted(*script: tuple[str, int]) -> Fortune:
 
 def homeward(*things: Thing, options: Options = HOMEWARD, **more: object) -> Sea:
     """The small sea with the option on: every ship has the tons of her type and was completed in 1931."""
-    book, state = sea(*things, options=options, **more)  # type: ignore[arg-type]
+    book, state = sea(*things, options=options, **more)  # pyrefly: ignore[bad-argument-type]
     classes = {key: replace(found, standard_long_tons=TONS.get(found.type, found.standard_long_tons),
                             gross_register_tons=5000 if found.type is ShipType.TRANSPORT else None)
                for key, found in book.oob.classes.items()}

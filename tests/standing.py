@@ -46,14 +46,14 @@ def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
 def standing(*route: str, then: Then = Then.BERTH, side: Side = Side.AXIS, force: str = "AX1", loiter: int = 0,
              home: str | None = None, conduct: Conduct | None = None, **how: object) -> GiveStandingOrder:
     """A standing order that never turns home of itself, unless told otherwise."""
-    behaviour = conduct or replace(Conduct(turn_home=NEVER), **how)  # type: ignore[arg-type]
+    behaviour = conduct or replace(Conduct(turn_home=NEVER), **how)  # pyrefly: ignore[bad-argument-type]
     return GiveStandingOrder(side, ForceId(force), StandingOrder(
         route, then, behaviour, loiter, None if home is None else PortId(home)))
 
 
 def quietly(place: Sea, side: Side = Side.AXIS, **more: object) -> Sea:
     """The same sea with a side whose quiet steps end by themselves; it is not asked yet."""
-    answers = StandingAnswers(reaction=Reaction.STAND, quiet_steps=True, **more)  # type: ignore[arg-type]
+    answers = StandingAnswers(reaction=Reaction.STAND, quiet_steps=True, **more)  # pyrefly: ignore[bad-argument-type]
     return Sea(place.book, given(place.state, StandingSet(side, answers)))
 
 

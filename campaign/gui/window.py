@@ -213,7 +213,7 @@ class GameWindow(arcade.Window):
         if sheet.ground is None:
             self.ctx.enable(self.ctx.BLEND)
         else:
-            self.ctx.disable(self.ctx.BLEND)  # type: ignore[no-untyped-call]
+            self.ctx.disable(self.ctx.BLEND)
         self._program["place"] = (2 * rect.x / wide - 1, 1 - 2 * rect.bottom / high, 2 * rect.wide / wide, 2 * rect.high / high)
         known.texture.use(0)
         self._quad.render(self._program)
@@ -239,7 +239,7 @@ class GameWindow(arcade.Window):
     def _free(old: PaintedSheet | None) -> None:
         """Gives a picture's memory back to the machine."""
         if old is not None and old.texture is not None:
-            old.texture.delete()  # type: ignore[no-untyped-call]
+            old.texture.delete()
 
     def on_update(self, delta_time: float) -> None:
         """Time goes by; a stage that has ended closes the window."""

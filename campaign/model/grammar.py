@@ -116,7 +116,7 @@ def said(does: str, *forms: str | Form, example: str = "", **more: Any) -> Calla
     grammar = Grammar(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
 
     def given(noun: type[Noun]) -> type[Noun]:
-        noun.GRAMMAR = grammar  # type: ignore[attr-defined]
+        noun.GRAMMAR = grammar
         return noun
 
     return given

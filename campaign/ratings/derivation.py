@@ -162,7 +162,7 @@ def derive(ship_class: ShipClass, oob: OrderOfBattle, chart: DerivationChart, fa
     overrides = published(ship_class, facts, SYSTEM)
     if not overrides:
         return values
-    values = replace(values, **overrides)  # type: ignore[arg-type]
+    values = replace(values, **overrides)  # pyrefly: ignore[bad-argument-type]
     if "fuel_points_per_box" not in overrides and fixed is None:
         values = replace(values, fuel_points_per_box=fuel_points_per_box(chart, values))
     return values

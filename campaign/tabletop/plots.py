@@ -50,7 +50,7 @@ def plot_pixels(plot: Plot, size: tuple[int, int], letters: float, backing: Back
         figure = _figure(plot, (size[0] / DOTS_PER_INCH, size[1] / DOTS_PER_INCH), backing)
         figure.set_dpi(DOTS_PER_INCH)
         figure.canvas.draw()
-        return bytes(figure.canvas.buffer_rgba())  # type: ignore[attr-defined]
+        return bytes(figure.canvas.buffer_rgba())  # pyrefly: ignore[missing-attribute]
 
 
 @cache

@@ -96,8 +96,8 @@ def ratio(folder: Path) -> tuple[float, float, float]:
     ours, theirs = [], []
     for batch in batches(COMMANDS):
         ready = posting.prepared(batch, archive.head, archive.codec, "", archive._numbers, archive._last_segment)
-        ours.append(seconds(lambda batch=batch: archive.accept(batch)))  # type: ignore[misc]
-        theirs.append(seconds(lambda ready=ready: raw.write(ready)))  # type: ignore[misc]
+        ours.append(seconds(lambda batch=batch: archive.accept(batch)))
+        theirs.append(seconds(lambda ready=ready: raw.write(ready)))
     archive.close()
     one, other = statistics.median(ours), statistics.median(theirs)
     return one, other, one / other

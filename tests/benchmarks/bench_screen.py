@@ -47,7 +47,7 @@ class NothingKept(KeptGround):
         self._give_up()
         self._spare += [one for one in (self._front, self._behind) if one is not None]
         self._front = self._behind = None
-        return super().lay_down(*what)  # type: ignore[arg-type]
+        return super().lay_down(*what)  # pyrefly: ignore[bad-argument-type]
 
 
 class Cost(Struct, frozen=True):

@@ -77,7 +77,7 @@ def _ports_of_the_hand_input(_: Book) -> object:
 def _minefields(ledger: Blocks) -> object:
     told = {}
     for field in ledger["SM-GAP-26"]["fields"]:
-        side, port = re.fullmatch(r"(axis|allied)_owns?_(\w+)", field["holds_while"]).groups()  # type: ignore[union-attr]
+        side, port = re.fullmatch(r"(axis|allied)_owns?_(\w+)", field["holds_while"]).groups()  # pyrefly: ignore[missing-attribute]
         assert side == field["owner"]
         told[field["id"]] = {
             "owner": side, "lat": field["lat"], "lon": field["lon"], "first_turn": field["from"], "while_holding": port}

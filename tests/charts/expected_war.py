@@ -76,7 +76,7 @@ def _account(ledger: Blocks) -> object:
         "merchant_route": route[1],
         "route_ports": ours(["gibraltar", "malta", "alexandria", "port_said"], "SM-GAP-55, what an open route is"),
         "route_regions": ours(["north_africa", "pantelleria", "sicily"], "SM-GAP-55, what an open route is"),
-        "fatal_ports": re.match(r"(\w+)_and_(\w+)_both_axis", fatal).groups(),  # type: ignore[union-attr]
+        "fatal_ports": re.match(r"(\w+)_and_(\w+)_both_axis", fatal).groups(),  # pyrefly: ignore[missing-attribute]
         "last_turn": last,
     }
 

@@ -39,7 +39,7 @@ class Fought:
             self.orders.append(order)
             return give(order)
 
-        self.table.give = noted  # type: ignore[method-assign]
+        self.table.give = noted  # pyrefly: ignore[method-assign]
         self.stage = Stage(size=size, factory=screen_for)
         self.stage.show(Start())
         reader = people[0] if len(people) == 1 else None

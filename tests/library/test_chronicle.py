@@ -48,7 +48,7 @@ def history(
 def ship(key: ShipId, *service: Service, **more: object) -> ShipFacts:
     """A ship of the order of battle with another past."""
     oob, _ = calabria()
-    return replace(oob.ships[key], service=service, in_dock=more.get("docks", ()), fate=more.get("fate"))  # type: ignore[arg-type]
+    return replace(oob.ships[key], service=service, in_dock=more.get("docks", ()), fate=more.get("fate"))  # pyrefly: ignore[bad-argument-type]
 
 
 def entries(facts: ScenarioFacts) -> dict[str, Scheduled]:

@@ -39,8 +39,8 @@ def test_a_scenario_may_have_flotillas_and_arrivals(tmp_path: Path) -> None:
     facts = load_scenario(with_flotillas(tmp_path), oob(), theatre())
     by_id = {one.id: one for one in facts.flotillas}
 
-    assert by_id["AXS11"].port == "taranto" and by_id["AXS11"].mission is FlotillaMission.TRANSIT  # type: ignore[index]
-    assert by_id["AXS12"].hex == "10567" and by_id["AXS12"].points == 2  # type: ignore[index]
+    assert by_id["AXS11"].port == "taranto" and by_id["AXS11"].mission is FlotillaMission.TRANSIT  # pyrefly: ignore[bad-index]
+    assert by_id["AXS12"].hex == "10567" and by_id["AXS12"].points == 2  # pyrefly: ignore[bad-index]
     assert facts.submarine_arrivals[0].port == "malta"
 
 

@@ -146,7 +146,7 @@ def test_the_lattice_is_that_of_the_hexes() -> None:
 
     assert all(abs(x - centre_of(where)[0]) < 1e-6 and abs(y - centre_of(where)[1]) < 1e-6 for where, (x, y) in centres.items())
     assert len(sides) == 11
-    assert {tuple(round(part, 6) for part in spot) for side in sides for spot in side.points} == corners  # type: ignore[union-attr]
+    assert {tuple(round(part, 6) for part in spot) for side in sides for spot in side.points} == corners  # pyrefly: ignore[missing-attribute]
 
 
 def pixel(picture: Image.Image, told: PaperSheet, latitude: float, longitude: float) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ class Accounts:
         for entry in entries(self.book, before, event):
             for place, more in ((entry.source, -entry.amount), (entry.to, entry.amount)):
                 account = self.outside if is_beyond(place) else self.inside
-                account[entry.what, place] += more  # type: ignore[assignment]
+                account[entry.what, place] += more  # pyrefly: ignore[unsupported-operation]
 
     def faults(self, state: State) -> list[str]:
         """Every place that shows more or less than the entries leave there, or less than nothing."""
@@ -61,7 +61,7 @@ def balance(book: Book, state: State) -> Balance:
     """What a state shows in each place."""
     found: Balance = Counter()
     for one in shown(book, state):
-        found[one.what, one.place] += one.amount  # type: ignore[assignment]
+        found[one.what, one.place] += one.amount  # pyrefly: ignore[unsupported-operation]
     return found
 
 

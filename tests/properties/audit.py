@@ -121,7 +121,7 @@ def by_the_staff(scenario: str, seed: int, options: Options | None = None) -> Au
     for one in game.history:
         if one.after is None:
             continue
-        waiting.append(one.event)  # type: ignore[arg-type]
+        waiting.append(one.event)  # pyrefly: ignore[bad-argument-type]
         if isinstance(one.event, StepBegan | CampaignEnded):
             audit.take(waiting, one.after)
             waiting.clear()

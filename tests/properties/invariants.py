@@ -193,7 +193,7 @@ def air_units_have_a_base_with_room(book: Book, state: State) -> Iterator[str]:
     pool, calendar = state.war.pool, book.scenario.war.calendar
     at_home = {*pool.ships, *(one.ship for one in pool.due), *(key for entry in calendar for key in entry.withdraw)}
     for key, unit in state.air.items():
-        carrier = state.ships.get(unit.base)  # type: ignore[call-overload]
+        carrier = state.ships.get(unit.base)  # pyrefly: ignore[bad-argument-type]
         if (unit.base == "") != (unit.status is AirStatus.LOST):
             yield f"{key}, {unit.status.value}, is based at {unit.base}"
         elif unit.base and unit.base not in book.oob.bases and not (carrier is None and unit.base in at_home) and (

@@ -56,30 +56,30 @@ def war() -> tuple[Book, State]:
 
 def ship(key: ShipId, **changes: object) -> Fault:
     """A ship that is otherwise."""
-    return lambda _, state: replace(state, ships=with_entry(state.ships, key, replace(state.ships[key], **changes)))  # type: ignore[arg-type]
+    return lambda _, state: replace(state, ships=with_entry(state.ships, key, replace(state.ships[key], **changes)))  # pyrefly: ignore[bad-argument-type]
 
 
 def port(key: PortId, **changes: object) -> Fault:
     """A port that is otherwise."""
-    return lambda _, state: replace(state, ports=with_entry(state.ports, key, replace(state.ports[key], **changes)))  # type: ignore[arg-type]
+    return lambda _, state: replace(state, ports=with_entry(state.ports, key, replace(state.ports[key], **changes)))  # pyrefly: ignore[bad-argument-type]
 
 
 def item(key: CargoId, **changes: object) -> Fault:
     """An item of cargo that is otherwise."""
-    return lambda _, state: replace(state, cargoes=with_entry(state.cargoes, key, replace(state.cargoes[key], **changes)))  # type: ignore[arg-type]
+    return lambda _, state: replace(state, cargoes=with_entry(state.cargoes, key, replace(state.cargoes[key], **changes)))  # pyrefly: ignore[bad-argument-type]
 
 
 def flotilla(**changes: object) -> Fault:
     """The first flotilla otherwise."""
     key = FlotillaId("AXS1")
     return lambda _, state: replace(
-        state, flotillas=with_entry(state.flotillas, key, replace(state.flotillas[key], **changes)))  # type: ignore[arg-type]
+        state, flotillas=with_entry(state.flotillas, key, replace(state.flotillas[key], **changes)))  # pyrefly: ignore[bad-argument-type]
 
 
 def unit(key: str, **changes: object) -> Fault:
     """An air unit otherwise."""
     return lambda _, state: replace(
-        state, air={one: replace(air, **changes) if one == key else air for one, air in state.air.items()})  # type: ignore[arg-type]
+        state, air={one: replace(air, **changes) if one == key else air for one, air in state.air.items()})  # pyrefly: ignore[bad-argument-type]
 
 
 def job(key: ShipId, at: PortId) -> Fault:
@@ -129,7 +129,7 @@ def points(*entries: PointsEntry) -> Fault:
 
 def ashore(**changes: object) -> Fault:
     """Supply points and forces ashore otherwise."""
-    return lambda _, state: replace(state, ashore=replace(state.ashore, **changes))  # type: ignore[arg-type]
+    return lambda _, state: replace(state, ashore=replace(state.ashore, **changes))  # pyrefly: ignore[bad-argument-type]
 
 
 HUNGRY = SupplyStatus(2, isolated=True, since=Side.AXIS)

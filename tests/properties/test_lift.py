@@ -99,8 +99,8 @@ def account(book: Book, state: State) -> Counter[str]:
     for item in (one for one in state.cargoes.values() if one.facts.craft is None):  # those come out of the water
         whole = item.facts.size_re
         left = whole if item.troops.remnant_points is None else min(whole, shipping_size(book, item))
-        found["abandoned"] += whole - left  # type: ignore[assignment]
-        found["lost" if item.lost else "aboard" if item.aboard else "ashore"] += left  # type: ignore[assignment]
+        found["abandoned"] += whole - left  # pyrefly: ignore[unsupported-operation]
+        found["lost" if item.lost else "aboard" if item.aboard else "ashore"] += left  # pyrefly: ignore[unsupported-operation]
     return found
 
 

@@ -185,7 +185,7 @@ def test_the_checks_can_fail() -> None:
     state = game.state
     force = next(iter(state.forces))
     drowned = engine.fold(state, ShipsBerthed(ships_of(state, force), next(iter(state.ports))))
-    attack = AttackDeclared("B1", state.forces[force].hex, state.forces[force].side, (), (force,), "day")  # type: ignore[arg-type]
+    attack = AttackDeclared("B1", state.forces[force].hex, state.forces[force].side, (), (force,), "day")  # pyrefly: ignore[bad-argument-type]
 
     assert unsound(game.book, drowned) and unlawful(game.book, state, attack)
     assert unlawful(game.book, state, ForceMoved(force, (), 99))

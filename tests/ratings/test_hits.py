@@ -154,7 +154,7 @@ def test_the_order_in_which_hits_are_marked_makes_no_difference(values: CounterV
                                                                chance: object) -> None:
     """SM-6B3, SM-GAP-23 Damage of one step is marked together."""
     shuffled = list(many)
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)  # pyrefly: ignore[missing-attribute]
 
     assert gunfire(values, UNHURT, *many) == gunfire(values, UNHURT, *shuffled)
 

@@ -121,7 +121,7 @@ def test_scripted_dice_refuse_what_was_not_planned() -> None:
         with pytest.raises(UnplannedRoll):
             broken()
     dice = ScriptedDice([("SM-3A area search: valletta on AX1", 4)])
-    assert dice.at("noon", {}).roll(Die.D10, WHY) == 4 and dice.done() is None  # type: ignore[func-returns-value]
+    assert dice.at("noon", {}).roll(Die.D10, WHY) == 4 and dice.done() is None
 
 
 def test_players_may_roll_real_dice_and_type_them_in() -> None:

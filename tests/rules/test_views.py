@@ -42,7 +42,7 @@ def facing(**how: object) -> Sea:
     """Zara and Warspite in one hex, Malaya in Valletta and Pola in Taranto."""
     return sea(italian("Zara", HERE), british("Warspite", HERE, hits=(3, 0)), italian("Pola", "taranto"),
                british("Malaya", "valletta", hits=(0, 4)), cargo("Tanks", 1, "taranto", "tripoli"),
-               airbase("Comiso", "00401", Nation.ITALIAN, groups=2), **how)  # type: ignore[arg-type]
+               airbase("Comiso", "00401", Nation.ITALIAN, groups=2), **how)  # pyrefly: ignore[bad-argument-type]
 
 
 def found(state: State, contact: str = "AL1", *finds: Find) -> State:

@@ -50,7 +50,7 @@ class World(Struct, frozen=True):
     def lived_in(self) -> Iterator[None]:
         """In this world's folder, by its clock, every game that is opened stands where this world stands."""
         ticks = count()
-        opens = Game.open.__func__  # type: ignore[attr-defined]
+        opens = Game.open.__func__
 
         def opened(cls: type[Game], *words: Any, **more: Any) -> Game:
             found: Game = opens(cls, *words, **more)

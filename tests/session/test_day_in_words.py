@@ -25,5 +25,5 @@ def test_the_moment_is_half_a_month_and_one_of_a_sides_seven_days(turn: str, wor
     """SM-1A.1 Outside the naval phase there is no day to count."""
     cursor = Cursor(Turn.of(turn), Side.ALLIED, Phase.NAVAL, 3)
 
-    assert day_in_words(Standing(cursor)) == f"{words}, Allied day 3 of 7"  # type: ignore[arg-type]
-    assert day_in_words(Standing(replace(cursor, nas=0))) == words  # type: ignore[arg-type]
+    assert day_in_words(Standing(cursor)) == f"{words}, Allied day 3 of 7"  # pyrefly: ignore[bad-argument-type]
+    assert day_in_words(Standing(replace(cursor, nas=0))) == words  # pyrefly: ignore[bad-argument-type]

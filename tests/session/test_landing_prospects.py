@@ -54,7 +54,7 @@ def test_the_window_says_it_under_each_such_order_on_offer() -> None:
     """SM-GAP-84.6 Beside the order in the panel, before the press."""
     book, state = beachhead(marines("San Marco", 2))
     known = SimpleNamespace(book=book, view=view_for(book, state, Side.AXIS), refusal=lambda order: None)
-    rows = [row.text for row in Orders(known).listed([ASSAULT, EndStep(Side.AXIS)])]  # type: ignore[arg-type]
+    rows = [row.text for row in Orders(known).listed([ASSAULT, EndStep(Side.AXIS)])]  # pyrefly: ignore[bad-argument-type]
 
     assert len(rows) == 3 and any(row.startswith("At 00907 a failure costs it") for row in rows)
 

@@ -175,7 +175,7 @@ def test_missions_are_given_to_who_can_fly_them() -> None:
         for key in order.units:
             assert is_fighter(game.book, key) is (order.task is AirTask.PATROL)
             if order.task is AirTask.SEARCH:
-                field = game.book.oob.bases[view.air[key].base].hex  # type: ignore[index]
+                field = game.book.oob.bases[view.air[key].base].hex  # pyrefly: ignore[bad-index]
                 assert distance(field, order.over) <= type_of(game.book, key).range_hexes
 
 

@@ -98,8 +98,8 @@ def test_an_intent_ends_with_its_force(played: Path) -> None:
     ("Bound for Naples", NAPLES),
     ("Bound for Tripoli (Libya)", Intent(Purpose.PORT, PortId("tripoli_libya"))),
     ("Detached from Bound for Naples", Intent(Purpose.HOME)),
-    ("To fetch troops off 00704", Intent(Purpose.FETCH, hex="00704")),  # type: ignore[arg-type]
-    ("Guns for the landing at 00704", Intent(Purpose.GUNS, hex="00704")),  # type: ignore[arg-type]
+    ("To fetch troops off 00704", Intent(Purpose.FETCH, hex="00704")),  # pyrefly: ignore[bad-argument-type]
+    ("Guns for the landing at 00704", Intent(Purpose.GUNS, hex="00704")),  # pyrefly: ignore[bad-argument-type]
     ("Guns for the landing at dawn", None),
     ("Force A", None),
 ])

@@ -55,7 +55,7 @@ def test_extra_ships_that_were_bought_are_not_bought_again() -> None:
 def test_a_flotilla_does_not_take_up_its_station_in_a_friends_area(monkeypatch: pytest.MonkeyPatch) -> None:
     """SM-4B1.2 One that came to its station beside a friend on his waits in transit; a hex that is free it takes up."""
     def assigned(*friends: object) -> list[FlotillaId]:
-        found = under(sea(acting=Side.ALLIED), flotilla("ALS1", "00604"), *friends)  # type: ignore[arg-type]
+        found = under(sea(acting=Side.ALLIED), flotilla("ALS1", "00604"), *friends)  # pyrefly: ignore[bad-argument-type]
         monkeypatch.setattr(submarines, "stations_of", lambda book, view: {key: one.hex for key, one in view.flotillas.items()})
         orders = submarines.flotilla_orders(found.book, view_for(*found, Side.ALLIED))
         return [one.flotilla for one in orders if isinstance(one, AssignFlotillaMission)

@@ -169,9 +169,9 @@ def test_what_is_no_noun_of_the_campaign_is_never_written() -> None:
 
 
 @pytest.mark.parametrize("event", [
-    FuelBurned([ShipId("zara")]),  # type: ignore[arg-type]
-    FuelBurned((3,)),  # type: ignore[arg-type]
-    WeatherSettled(Zone.WEST, None),  # type: ignore[arg-type]
+    FuelBurned([ShipId("zara")]),  # pyrefly: ignore[bad-argument-type]
+    FuelBurned((3,)),  # pyrefly: ignore[bad-argument-type]
+    WeatherSettled(Zone.WEST, None),  # pyrefly: ignore[bad-argument-type]
     PoolFilled(float("nan")),
 ])
 def test_what_would_not_read_back_is_never_written(event: object) -> None:

@@ -262,7 +262,7 @@ def test_an_interruption_after_the_commit_forgets_nothing(save: Path, monkeypatc
         if not stopped:
             stopped.append(True)
             raise KeyboardInterrupt
-        reached(self, *arguments)  # type: ignore[arg-type]
+        reached(self, *arguments)  # pyrefly: ignore[bad-argument-type]
 
     with Archive.open(save) as archive:
         monkeypatch.setattr(Archive, "_stand_at", interrupted)

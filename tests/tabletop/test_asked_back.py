@@ -108,7 +108,7 @@ def test_the_umpire_may_overrule_what_is_unlikely_and_his_ruling_names_the_ship(
     text = answered(form("any", ("exeter fate", "sunk")), exeter__unhurt="a mine, as we agreed")
     ((ruling,),) = (told(tmp_path, text)[1],)
 
-    assert ruling == RuleAsUmpire("Exeter is sunk without a hit or a point lost: a mine, as we agreed", "exeter")  # type: ignore[arg-type]
+    assert ruling == RuleAsUmpire("Exeter is sunk without a hit or a point lost: a mine, as we agreed", "exeter")  # pyrefly: ignore[bad-argument-type]
 
 
 SLIPS = [

@@ -25,7 +25,7 @@ Change = Callable[[Engagement, Side], Engagement]
 
 def of_party(engagement: Engagement, side: Side, **more: object) -> Engagement:
     """The same battle with something else told of one side."""
-    return replace(engagement, parties={**engagement.parties, side: replace(engagement.parties[side], **more)})  # type: ignore[arg-type]
+    return replace(engagement, parties={**engagement.parties, side: replace(engagement.parties[side], **more)})  # pyrefly: ignore[bad-argument-type]
 
 
 def of_ships(engagement: Engagement, hider: Side, change: Callable[[Participant], Participant]) -> Engagement:

@@ -100,7 +100,7 @@ def field(cm: float, **changes: object) -> tuple[Battle, Vessel, Vessel]:
     begun = begin(*skirmish_battle("tobruk-coast"))
     firer = replace(begun.vessels[CASTORE], pose=Pose(Point(0.0, 0.0), 0.0), spotted=True)
     target = replace(begun.vessels[BOATS], pose=Pose(Point(0.0, metres(cm)), 0.0), spotted=True, setting=4)
-    target = replace(target, **changes)  # type: ignore[arg-type]
+    target = replace(target, **changes)  # pyrefly: ignore[bad-argument-type]
     far = {ship: replace(vessel, pose=Pose(Point(90_000.0, 90_000.0), 0.0)) for ship, vessel in begun.vessels.items()}
     return replace(begun, vessels={**far, CASTORE: firer, BOATS: target}), firer, target
 

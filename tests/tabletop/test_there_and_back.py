@@ -169,4 +169,4 @@ def test_whoever_comes_home_lies_in_dock_for_the_turns_of_her_hits(
 
 def repaired(events: Iterable[object]) -> list[HitRepaired]:
     """Hits that were mended."""
-    return of_type(events, HitRepaired)  # type: ignore[arg-type]
+    return of_type(events, HitRepaired)  # pyrefly: ignore[bad-argument-type]

@@ -130,7 +130,7 @@ def test_damage_is_marked_only_when_all_have_fired() -> None:
 def test_the_hit_that_fills_the_last_box_has_the_credit() -> None:
     """SM-GAP-23 Hits of one step are marked in the order of fire; what comes later strikes a wreck."""
     _, battle = begun(*DUEL, british("Valiant", WARSPITE), british("Malaya", WARSPITE))
-    zara, big = battle.units["zara"].ship, Damage(2, 3)  # type: ignore[index]
+    zara, big = battle.units["zara"].ship, Damage(2, 3)  # pyrefly: ignore[bad-index]
     names = ("Warspite", "Valiant", "Malaya")
     proceedings = SYSTEM.proceedings(battle, SeededDice(1, "trial"))
     mark(proceedings, [Strike(unit(battle, name).ship, zara, big, Cause.GUNFIRE) for name in names])

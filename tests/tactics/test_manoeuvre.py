@@ -147,7 +147,7 @@ def test_the_first_order_is_sealed_and_one_fact_shows_both() -> None:
 
 def refusal_rule(book: object, battle: Battle, order: OrderRange) -> str:
     """The rule that refuses an order that was not read from a text."""
-    no = refusal(book, battle, order)  # type: ignore[arg-type]
+    no = refusal(book, battle, order)  # pyrefly: ignore[bad-argument-type]
     return no.rule if no is not None else ""
 
 
@@ -241,7 +241,7 @@ def test_after_forty_rounds_the_side_attacked_draws_off() -> None:
 
 def play_round(book: object, battle: Battle) -> tuple[Battle, object]:
     """A round in which nobody moves or fires."""
-    return play(book, battle, [], "axis hold", "allied hold", "axis none", "allied none")  # type: ignore[arg-type]
+    return play(book, battle, [], "axis hold", "allied hold", "axis none", "allied none")  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_battle_ends_when_one_side_is_sunk() -> None:

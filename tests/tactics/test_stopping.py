@@ -60,7 +60,7 @@ def test_each_rating_and_each_salvo_that_fired_is_one_shot() -> None:
     """SM-6D.1 Shots are counted where they fall, with their hits; nothing else that happens is one."""
     book, engagement = stopping_after(None)
     facts = list(facts_of(book, engagement, 5))
-    fired = [shot for fact in facts for shot in shots(fact)]  # type: ignore[arg-type]
+    fired = [shot for fact in facts for shot in shots(fact)]  # pyrefly: ignore[bad-argument-type]
     fell, ran = of(ShotFell, facts), of(TorpedoesRan, facts)
 
     assert len(fired) == len(fell) + len(ran) > 0

@@ -101,14 +101,14 @@ class GroundPainter:
         """All of it that lies in a part of the plane; `between` draws what is printed on the sea and hidden by land."""
         level = level_of(zoom)
         fill, line = self._programs["fill"], self._programs["line"]
-        machine.disable(machine.BLEND)  # type: ignore[no-untyped-call]
+        machine.disable(machine.BLEND)
         self._depths[level].draw(fill, seen)
         machine.enable(machine.BLEND)
         between()
         if zoom >= WATER_FROM:
             line["form"] = WATER_WIDE, 0.0, WATER_WIDE, 0.0
             self._water[level].draw(line, seen)
-        machine.disable(machine.BLEND)  # type: ignore[no-untyped-call]
+        machine.disable(machine.BLEND)
         self._relief.use(0)
         self._land[level].draw(self._programs["land"], seen)
         machine.enable(machine.BLEND)

@@ -220,8 +220,8 @@ class KeptGround:
         self._size, self._ratio = size, ratio
         for picture in (*self._spare, self._front, self._behind, self._coming):
             if picture is not None:
-                picture.frame.color_attachments[0].delete()  # type: ignore[no-untyped-call]
-                picture.frame.delete()  # type: ignore[no-untyped-call]
+                picture.frame.color_attachments[0].delete()
+                picture.frame.delete()
         self._spare, self._front, self._behind, self._coming = [], None, None, None
 
     def _made(self) -> GroundPicture:
@@ -243,4 +243,4 @@ def _times(ratio: int, corners: tuple[int, int, int, int]) -> tuple[int, int, in
 
 def _number(framebuffer: Framebuffer) -> int:
     """By which OpenGL knows it."""
-    return int(framebuffer.glo.value)  # type: ignore[attr-defined]
+    return int(framebuffer.glo.value)  # pyrefly: ignore[missing-attribute]

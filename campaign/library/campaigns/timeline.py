@@ -100,7 +100,7 @@ class _Reading(Struct, frozen=True):
 
     def in_order(self, dates: Iterable[Turn | date], *path: str) -> None:
         for index, (before, after) in enumerate(pairwise(dates), start=1):
-            if after < before:  # type: ignore[operator]
+            if after < before:  # pyrefly: ignore[unsupported-operation]
                 self.wrong(f"not before {before} was expected: entries are in order of dates", *path, index)
 
 
@@ -231,7 +231,7 @@ def _flotillas(
             faults.add(fault)
         return (), ()
     entries = read_section(faults, sources, "flotillas", HistoricalFlotilla, NATION,
-                           heading={"source": str | None, "arrivals": tuple[DUE.wire, ...] | None}, notes=str | None)  # type: ignore[name-defined]
+                           heading={"source": str | None, "arrivals": tuple[DUE.wire, ...] | None}, notes=str | None)
     heads: dict[str, tuple[Any, Document]] = {}
     for entry in entries:
         at = _Reading(entry.document, faults, oob, theatre)

@@ -32,4 +32,4 @@ def skies_of(lights: Mapping[str, Mapping[str, Mapping[int, Any]]]) -> dict[tupl
 
 SKY = form_of(BattleSky)
 ARRIVALS = NounSchema(dict[int, dict[str, Count]], arrivals_of)
-SKIES = NounSchema(dict[str, dict[str, dict[int, SKY.wire]]], skies_of)  # type: ignore[name-defined]
+SKIES = NounSchema(dict[str, dict[str, dict[int, SKY.wire]]], skies_of)

@@ -99,7 +99,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
                 faults.add(fault)
             continue
         found = body.pop(section, None)
-        top = faults.attempt(lambda body=body, document=document: shaped(document, body, head))  # type: ignore[misc]
+        top = faults.attempt(lambda body=body, document=document: shaped(document, body, head))
         if not isinstance(found, dict):
             faults.add(document.fault(f"a mapping of ids to entries was expected under the key `{section}`", section))
             continue
@@ -114,7 +114,7 @@ def read_section(faults: Faults, sources: Iterable[Source], section: str, noun: 
                 continue
             seen[name] = document.label
             schema = faults.attempt(
-                lambda value=value, document=document, name=name: shaped(document, value, form.wire, section, name)  # type: ignore[misc]
+                lambda value=value, document=document, name=name: shaped(document, value, form.wire, section, name)
             )
             if schema is not None and top is not None:
                 try:

@@ -50,7 +50,7 @@ class Part(Struct, frozen=True):
 
 def grammar_of(kind: type) -> Grammar:
     """The grammar that stands beside a noun."""
-    found: Grammar = kind.GRAMMAR  # type: ignore[attr-defined]
+    found: Grammar = kind.GRAMMAR
     return found
 
 

@@ -79,7 +79,7 @@ def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
 def samples_of(seat: Seat) -> Iterator[Sample]:
     """How things stood for a reader at the end of each game turn, and at last; facts of battles have no part in it."""
     events: Iterator[Event] = (
-        event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))  # type: ignore[misc]
+        event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))
     return sampled(seat.book, events, seat.sides)
 
 
@@ -97,7 +97,7 @@ def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Itera
             landed = Counter()
         if isinstance(event, SuppliesLanded):
             libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
-            landed[event.side, libyan] += event.loads  # type: ignore[assignment]
+            landed[event.side, libyan] += event.loads  # pyrefly: ignore[unsupported-operation]
         state = engine.fold(state, event)
     if state is not None:
         yield _sample(book, state, sides, landed)

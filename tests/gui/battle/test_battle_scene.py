@@ -52,7 +52,7 @@ MEETINGS = meetings()
 
 def token(name: str, side: Side, x: float | None, y: float | None, **more: object) -> Token:
     """A cruiser somewhere."""
-    return replace(Token(name, name.title(), side, "CA", "sound", True, x, y, 45.0, 180.0), **more)  # type: ignore[arg-type]
+    return replace(Token(name, name.title(), side, "CA", "sound", True, x, y, 45.0, 180.0), **more)  # pyrefly: ignore[bad-argument-type]
 
 
 def of_another_system() -> BattleView:

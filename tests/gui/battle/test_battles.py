@@ -112,7 +112,7 @@ def test_what_is_pointed_at_says_what_a_click_would_do_or_which_rule_forbids_it(
     fought.keys("g")
     fought.stage.pointed(*fought.spot_of(SPEE))
     assert "a click aims" in fought.screen.line()
-    assert SPEE in fought.screen.helm.answers.aims().__next__()[1]  # type: ignore[union-attr]
+    assert SPEE in fought.screen.helm.answers.aims().__next__()[1]  # pyrefly: ignore[missing-attribute]
     fought.stage.pointed(*fought.spot_of(EXETER))
     assert "Exeter" in fought.screen.line()
     answers = fought.screen.helm.answers

@@ -60,7 +60,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def going_on(background: BackgroundCount, *choices: Captains, passed: float = 1 / 60) -> bool:
     """Time goes by."""
-    return background.go_on(passed, choices)  # type: ignore[arg-type]
+    return background.go_on(passed, choices)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_slice_ends_with_the_order_that_outlasts_it(clock: Clock) -> None:
@@ -77,9 +77,9 @@ def test_a_slice_ends_with_the_order_that_outlasts_it(clock: Clock) -> None:
 def test_there_is_news_after_one_run_five_and_every_ten(clock: Clock) -> None:
     """Each sum is told once; when there are runs enough captains fight no more."""
     background, choice = BackgroundCount(RUNS), Captains(clock)
-    news = [background.odds(choice).runs for _ in range(200) if going_on(background, choice)]  # type: ignore[union-attr, arg-type]
+    news = [background.odds(choice).runs for _ in range(200) if going_on(background, choice)]  # pyrefly: ignore[bad-argument-type, missing-attribute]
     assert news == [1, 5, 10, 20]
-    assert background.is_over(choice)  # type: ignore[arg-type]
+    assert background.is_over(choice)  # pyrefly: ignore[bad-argument-type]
     assert len(choice.runs) == RUNS
 
 
@@ -87,7 +87,7 @@ def test_of_several_choices_the_one_with_the_fewest_runs_is_fought_next(clock: C
     """No answer is counted more closely than another by more than one run, however the slices fall."""
     background, choices = BackgroundCount(RUNS), (Captains(clock), Captains(clock), Captains(clock))
     apart = set()
-    while not all(background.is_over(one) for one in choices):  # type: ignore[arg-type]
+    while not all(background.is_over(one) for one in choices):  # pyrefly: ignore[bad-argument-type]
         going_on(background, *choices)
         counts = [len(one.runs) for one in choices]
         apart.add(max(counts) - min(counts))

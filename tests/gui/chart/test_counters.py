@@ -30,7 +30,7 @@ def counter(side: Side, **more: object) -> Counter:
     """A counter of a battleship."""
     plain = Counter(named("force:AL1"), MALTA, side, own=side is Side.ALLIED, name="Force A", words="", nation=FLAGS[side],
                     hull=side_view_of(ShipType.BATTLESHIP), composition="2 BB 1 DD")
-    return replace(plain, **more)  # type: ignore[arg-type]
+    return replace(plain, **more)  # pyrefly: ignore[bad-argument-type]
 
 
 def shapes(one: Counter, rect: Rect = MIDDLE, look: Look = LOOKS[0], *, chosen: bool = False) -> list[Shape]:

@@ -27,7 +27,7 @@ from tests.gui.workspaces import action_of, painted, playing, strike, top_of
 def write(screen_or_stage: object, words: str) -> None:
     """Types words."""
     for letter in words:
-        screen_or_stage.text(letter)  # type: ignore[attr-defined]
+        screen_or_stage.text(letter)  # pyrefly: ignore[missing-attribute]
 
 
 def test_every_kind_of_event_in_the_subjects_is_an_event() -> None:

@@ -135,8 +135,8 @@ def test_a_form_is_filled_by_keys_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("order", [
-    TransferAirUnit(Side.AXIS, RAIDERS[0], "gela"),  # type: ignore[arg-type]
-    FlySupplies(Side.AXIS, (AirUnitId("stormo_11"),), "tripoli_libya"),  # type: ignore[arg-type]
+    TransferAirUnit(Side.AXIS, RAIDERS[0], "gela"),  # pyrefly: ignore[bad-argument-type]
+    FlySupplies(Side.AXIS, (AirUnitId("stormo_11"),), "tripoli_libya"),  # pyrefly: ignore[bad-argument-type]
 ])
 def test_an_order_whose_like_is_not_possible_now_can_be_named_all_the_same(tmp_path: Path, order: Command) -> None:
     """Its form says which rule refuses it."""

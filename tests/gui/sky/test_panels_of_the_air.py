@@ -68,8 +68,8 @@ def test_orders_are_for_those_that_are_ticked_else_for_all_and_patrols_for_fight
     """SM-GAP-67 Patrols are flown by fighters, searches by the others; where none is ticked, all who can are meant."""
     screen = moving(tmp_path)
     screen.choose(named("air:luqa"))
-    patrol = next(one for one in given(screen, GiveAirMission) if one.task is AirTask.PATROL)  # type: ignore[attr-defined]
-    assert set(patrol.units) == {HURRICANES, GLADIATORS}  # type: ignore[attr-defined]
+    patrol = next(one for one in given(screen, GiveAirMission) if one.task is AirTask.PATROL)  # pyrefly: ignore[missing-attribute]
+    assert set(patrol.units) == {HURRICANES, GLADIATORS}  # pyrefly: ignore[missing-attribute]
     screen.press(TickUnits((HURRICANES,)))
     press(screen, "Patrol over Malta")
     assert screen.workspace.known.view.air_war.missions == {HURRICANES: AirMission(AirTask.PATROL, "09063")}
@@ -121,16 +121,16 @@ def test_standing_air_orders_of_every_kind_are_given_and_taken_back_in_the_panel
     screen.choose(named("air:luqa"))
     screen.helm.click_hex(Hex("09163"), None)
     unfold(screen, "Standing order")
-    kinds = {one.kind for one in given(screen, GiveAirOrder)}  # type: ignore[attr-defined]
+    kinds = {one.kind for one in given(screen, GiveAirOrder)}  # pyrefly: ignore[missing-attribute]
     assert kinds == set(AirOrderKind)
-    worths = {one.worth for one in given(screen, GiveAirOrder) if one.kind is AirOrderKind.STRIKE}  # type: ignore[attr-defined]
+    worths = {one.worth for one in given(screen, GiveAirOrder) if one.kind is AirOrderKind.STRIKE}  # pyrefly: ignore[missing-attribute]
     assert worths == {1.0, 2.0}
     screen.press(TickUnits((WELLINGTONS,)))
     press(screen, "Strike what is worth its price")
     (order,) = screen.workspace.known.view.air_war.orders.values()
     assert (order.kind, order.units) == (AirOrderKind.STRIKE, (WELLINGTONS,))
     assert any(row.text == "Standing order: strike what is worth it" for row in screen.rows())
-    assert [one.standing for one in given(screen, CancelAirOrder)] == [order.id]  # type: ignore[attr-defined]
+    assert [one.standing for one in given(screen, CancelAirOrder)] == [order.id]  # pyrefly: ignore[missing-attribute]
     press(screen, "Take back: strike")
     assert screen.workspace.known.view.air_war.orders == {}
 
@@ -142,8 +142,8 @@ def test_in_the_initial_phase_fields_and_units_go_on_naval_cooperation_and_off_i
     workspace = screen.workspace
     assert workspace.known.view.cursor.phase is Phase.INITIAL
     unfold(screen, "On naval cooperation")
-    fields = [one for one in given(screen, AssignNavalCooperation) if not one.on]  # type: ignore[attr-defined]
-    assert {unit for one in fields for unit in one.units} >= set(RAIDERS)  # type: ignore[attr-defined]
+    fields = [one for one in given(screen, AssignNavalCooperation) if not one.on]  # pyrefly: ignore[missing-attribute]
+    assert {unit for one in fields for unit in one.units} >= set(RAIDERS)  # pyrefly: ignore[missing-attribute]
     press(screen, "Comiso")
     off = {key for key, unit in workspace.known.view.air.items() if not unit.on_naval_cooperation}
     assert off == {RAIDERS[0], ESCORTS[0]}
@@ -154,7 +154,7 @@ def test_in_the_initial_phase_fields_and_units_go_on_naval_cooperation_and_off_i
     assert not workspace.known.view.air[ESCORTS[0]].on_naval_cooperation
     unfold(screen, "Fly to another airfield")
     moves = given(screen, TransferAirUnit)
-    assert moves and {one.unit for one in moves} == {RAIDERS[0]}  # type: ignore[attr-defined]
+    assert moves and {one.unit for one in moves} == {RAIDERS[0]}  # pyrefly: ignore[missing-attribute]
 
 
 @pytest.mark.gate
@@ -247,7 +247,7 @@ def test_the_result_of_a_sortie_is_told_and_stands_in_the_panel_of_the_day(tmp_p
     press(screen, f"Your sortie: {sortie.result}")
     top = screen.stage.top
     assert top is not screen
-    assert any("Stormo" in row.text for row in top.rows())  # type: ignore[attr-defined]
+    assert any("Stormo" in row.text for row in top.rows())  # pyrefly: ignore[missing-attribute]
     strike(screen.stage, "escape")
     until(screen, Side.ALLIED, in_step(Step.NAVAL_MOVEMENT))
     assert any(row.text.startswith("A raid: ") for row in screen.rows())

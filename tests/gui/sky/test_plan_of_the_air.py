@@ -31,7 +31,7 @@ HURRICANES, WELLINGTONS, SUNDERLANDS = map(AirUnitId, ("squadron_261", "squadron
 def of_the_staff(monkeypatch: pytest.MonkeyPatch, *lines: PlannedSortie) -> None:
     """The staff proposes these, those of them that no rule refuses."""
     def planned(book: object, view: object, refused: object = lambda order: None) -> tuple[PlannedSortie, ...]:
-        return tuple(line for line in lines if refused(line.order) is None)  # type: ignore[operator]
+        return tuple(line for line in lines if refused(line.order) is None)  # pyrefly: ignore[not-callable]
 
     monkeypatch.setattr(pages, "plan_of_the_day", planned)
     monkeypatch.setattr(skies, "plan_of_the_day", planned)
@@ -68,7 +68,7 @@ def test_a_line_is_taken_alone_and_the_page_stays_with_the_others(tmp_path: Path
     page = opened(screen)
     assert any(row.text == "Take all 2" for row in page.rows())
     page.press(TakePlanned(0))
-    page = top_of(screen.stage)  # type: ignore[assignment]
+    page = top_of(screen.stage)
     assert isinstance(page, AirPlanScreen)
     assert screen.workspace.known.view.air_war.missions == {HURRICANES: AirMission(AirTask.PATROL, "malta")}
     assert any(row.text == "6 flights: patrols over Malta" for row in page.rows())

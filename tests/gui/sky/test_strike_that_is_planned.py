@@ -128,7 +128,7 @@ def test_who_may_rise_is_named_with_how_and_guns_are_counted(tmp_path: Path) -> 
 
     assert "261 Squadron" in row.text
     assert "261 Squadron, stands there" in row.hint
-    assert row_of(screen, "Guns there").text.split(": ")[-1] == f"{screen.workspace.strike.price.guns:g}"  # type: ignore[union-attr]
+    assert row_of(screen, "Guns there").text.split(": ")[-1] == f"{screen.workspace.strike.price.guns:g}"  # pyrefly: ignore[missing-attribute]
 
 
 def test_escorts_are_fighters_by_day_and_who_flies_does_not_escort(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_aims_are_types_kinds_and_ships_by_name_in_the_order_in_which_they_are_n
     screen.press(TickUnits(RAIDERS))
     press(screen, "Aimed at: as the leaders see fit")
     offered = {row.action.aim for row in screen.rows() if isinstance(row.action, AimFor)}
-    there = {enemy.ship for enemy in screen.workspace.known.view.enemies_in_port["malta"]}  # type: ignore[index]
+    there = {enemy.ship for enemy in screen.workspace.known.view.enemies_in_port["malta"]}  # pyrefly: ignore[bad-index]
     assert offered >= {"NTP", "warships", "transports", *there}
     screen.press(AimFor("memnon"))
     screen.press(AimFor("NTP"))

@@ -61,7 +61,7 @@ def with_flights(book_state: Sea, *decks_of: tuple[str, int], reach: int = 12) -
 def fleet(*things: Thing, flights: int = 3, reach: int = 12, **more: object) -> Sea:
     """Ark Royal at sea with her flights, in the Allied recon step."""
     at_sea = sea(british("Ark Royal", "00604", ARK_ROYAL), *things,
-                 airbase("Dekheila", "01307", Nation.BRITISH, groups=0, flights=9), acting=Side.ALLIED, step=Step.RECON, **more)  # type: ignore[arg-type]
+                 airbase("Dekheila", "01307", Nation.BRITISH, groups=0, flights=9), acting=Side.ALLIED, step=Step.RECON, **more)  # pyrefly: ignore[bad-argument-type]
     return with_flights(at_sea, ("ark_royal", flights), reach=reach)
 
 
@@ -143,7 +143,7 @@ def test_a_search_names_a_known_marker_and_an_own_carrier(wrong: dict[str, str])
     book, state = fleet(italian("Zara", "00603"), british("Orion", "00604", ORION))
     hidden_book, hidden = fleet(italian("Zara", "00603"), options=Options(hidden_markers=True))
 
-    assert rule_broken(book, state, replace(SEARCH, **wrong)) == "SM-3C"  # type: ignore[arg-type]
+    assert rule_broken(book, state, replace(SEARCH, **wrong)) == "SM-3C"  # pyrefly: ignore[bad-argument-type]
     assert rule_broken(hidden_book, hidden, SEARCH) == "SM-3C"
 
 

@@ -88,7 +88,7 @@ def test_what_may_be_loaded_and_by_whom(wrong: dict[str, str], rule: str) -> Non
     book, state = harbour()
 
     assert rule_broken(book, state, LOAD) == ""
-    assert rule_broken(book, state, replace(LOAD, **wrong)) == rule  # type: ignore[arg-type]
+    assert rule_broken(book, state, replace(LOAD, **wrong)) == rule  # pyrefly: ignore[bad-argument-type]
 
 
 def test_only_fighters_are_ferried_and_only_one_group() -> None:

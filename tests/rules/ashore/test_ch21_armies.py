@@ -139,12 +139,12 @@ def test_transport_groups_fly_a_supply_point_each_out_of_what_lies_where_they_ri
 
     after, events = flown(9, "one", "two")
     assert after.ashore.depots[ALLIED] == {EGYPT: 7, MALTA: 2}
-    assert of_type(events, SuppliesFlown)[0].size_re == 0.4  # type: ignore[arg-type]
-    assert of_type(events, PointsDrawn)[0].use is PointsUse.SHIPPED  # type: ignore[arg-type]
+    assert of_type(events, SuppliesFlown)[0].size_re == 0.4  # pyrefly: ignore[bad-argument-type]
+    assert of_type(events, PointsDrawn)[0].use is PointsUse.SHIPPED  # pyrefly: ignore[bad-argument-type]
     short, _ = flown(1, "one", "two")
     assert short.ashore.depots[ALLIED] == {MALTA: 1}
     nothing, silence = flown(0, "one")
-    assert not nothing.ashore.depots and not of_type(silence, SuppliesFlown)  # type: ignore[arg-type]
+    assert not nothing.ashore.depots and not of_type(silence, SuppliesFlown)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_turns_of_the_calendar_are_half_months() -> None:

@@ -229,7 +229,7 @@ def test_the_table_of_what_the_allies_receive_has_no_hole() -> None:
 
 def besieged(*things: object) -> Sea:
     """A land game in a ground phase of the Allied player turn."""
-    book, state = shore_sea(*things, options=LAND_GAME)  # type: ignore[arg-type]
+    book, state = shore_sea(*things, options=LAND_GAME)  # pyrefly: ignore[bad-argument-type]
     return Sea(book, in_ground(state, ALLIED, Phase.GROUND_COMBAT))
 
 
@@ -296,7 +296,7 @@ def test_depots_on_the_open_hexes_of_a_coast_fall_with_it_and_those_in_ports_wit
 
 def _driven(*things: object, reach: int = 45) -> tuple[Book, State]:
     conquest = Scheduled("Jul II 40", holdings=(Holdings("conquered", ports={PortId("benghazi"): Allegiance.ALLIED}),))
-    book, state = shore_sea(*things, facts=_calendar(conquest))  # type: ignore[arg-type]
+    book, state = shore_sea(*things, facts=_calendar(conquest))  # pyrefly: ignore[bad-argument-type]
     book = in_reach_of(book, reach)
     return book, to_phase(book, in_ground(state, ALLIED), AXIS)[0]
 

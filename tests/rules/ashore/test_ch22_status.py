@@ -235,11 +235,11 @@ def test_a_side_feeds_a_force_of_its_own_by_order_in_its_initial_phase() -> None
     assert of_type(events, PointsDrawn)[0].points == 2
     assert rule_broken(book, in_ground(state, AXIS), order) == "SM-1A.1"
     assert rule_broken(book, given(state, PlayerTurnBegan(ALLIED), PhaseBegan(Phase.INITIAL)), order) == "SM-1A.1"
-    assert engine.refusal(book, state, FeedForce(AXIS, "gloucesters")).reason == (  # type: ignore[union-attr]
+    assert engine.refusal(book, state, FeedForce(AXIS, "gloucesters")).reason == (  # pyrefly: ignore[missing-attribute]
         "gloucesters is no force ashore of the Axis side")
-    assert engine.refusal(book, state, FeedForce(AXIS, "poor")).reason == (  # type: ignore[union-attr]
+    assert engine.refusal(book, state, FeedForce(AXIS, "poor")).reason == (  # pyrefly: ignore[missing-attribute]
         "Poor needs 3 supply points, and 2 are in its reach")
-    assert engine.refusal(book, status(state, FOLGORE, 1), order).reason == (  # type: ignore[union-attr]
+    assert engine.refusal(book, status(state, FOLGORE, 1), order).reason == (  # pyrefly: ignore[missing-attribute]
         "Folgore is unisolated U-1: points spent on it change nothing")
 
 

@@ -39,7 +39,7 @@ def spotted(state: State, *forces: ForceId) -> State:
 
 def met(*more: object, **how: object) -> Sea:
     """The Axis combat step: Zara and Warspite in one hex, Warspite spotted."""
-    book, state = sea(italian("Zara", HERE), british("Warspite", HERE), *more, step=Step.COMBAT, **how)  # type: ignore[arg-type]
+    book, state = sea(italian("Zara", HERE), british("Warspite", HERE), *more, step=Step.COMBAT, **how)  # pyrefly: ignore[bad-argument-type]
     return Sea(book, spotted(state, AL1))
 
 
@@ -50,7 +50,7 @@ def attack(*contacts: str, by: tuple[ForceId, ...] = (AX1,), light: Light | None
 
 def fought(state: State, one: tuple[ForceId, ...], other: tuple[ForceId, ...]) -> State:
     """The same sea after these have fought and parted."""
-    battle = AttackDeclared("B1", HERE, Side.AXIS, one, other, Light.DAY)  # type: ignore[arg-type]
+    battle = AttackDeclared("B1", HERE, Side.AXIS, one, other, Light.DAY)  # pyrefly: ignore[bad-argument-type]
     return given(state, battle, ForcesDisengaged(one, other, ()), AttackClosed(battle.battle))
 
 
@@ -60,7 +60,7 @@ def test_spotted_enemies_in_the_hex_may_be_attacked() -> None:
 
     after, events = play(book, state, attack())
 
-    assert events == (AttackDeclared("B1", HERE, Side.AXIS, (AX1,), (AL1,), Light.DAY),)  # type: ignore[arg-type]
+    assert events == (AttackDeclared("B1", HERE, Side.AXIS, (AX1,), (AL1,), Light.DAY),)  # pyrefly: ignore[bad-argument-type]
     assert after.attack is not None and after.attack.stage is BattleStage.REACTING
     assert [[one.kind for one in pending_for(book, after, side)] for side in Side] == [[], [DecisionKind.REACTION]]
 

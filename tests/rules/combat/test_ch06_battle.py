@@ -88,13 +88,13 @@ def result(state: State, *, broke_off: Side | None = None, **fates: Outcome | Co
 
 def altered(order: AcceptAfterAction, **how: object) -> AcceptAfterAction:
     """The same result with something else in it."""
-    return replace(order, after_action=replace(order.after_action, **how))  # type: ignore[arg-type]
+    return replace(order, after_action=replace(order.after_action, **how))  # pyrefly: ignore[bad-argument-type]
 
 
 def accepted(**how: Outcome | Condition | Side | None) -> tuple[Sea, State, tuple[Event, ...]]:
     """A battle, and the state after its result."""
     here = joined()
-    after, events = play(*here, result(here.state, **how))  # type: ignore[arg-type]
+    after, events = play(*here, result(here.state, **how))  # pyrefly: ignore[bad-argument-type]
     return here, after, events
 
 
@@ -212,7 +212,7 @@ def test_no_ship_comes_back_better_than_she_went(better: dict[str, Fraction]) ->
     went = Condition(Fraction(1, 4), Fraction(1, 5), Fraction(4, 5), Fraction(1, 2), {"main": Fraction(1, 2)}, ("A",))
     state = given(state, ConditionChanged(ShipId("zara"), went))
 
-    assert rule_broken(book, state, result(state, zara=replace(went, **better))) == "SM-6B"  # type: ignore[arg-type]
+    assert rule_broken(book, state, result(state, zara=replace(went, **better))) == "SM-6B"  # pyrefly: ignore[bad-argument-type]
     assert rule_broken(book, state, result(state, zara=went)) == ""
 
 

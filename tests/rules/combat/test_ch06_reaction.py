@@ -67,7 +67,7 @@ def convoy(transports: int, *more: PlacedShip) -> tuple[PlacedShip, ...]:
 def attacked(*fleet: PlacedShip, attackers: tuple[PlacedShip, ...] = (british("Orion", HERE, ORION),)) -> Sea:
     """The Axis force AX1 is attacked by the Allied force AL1."""
     book, state = sea(*fleet, *attackers, acting=Side.ALLIED, step=Step.COMBAT)
-    return Sea(book, given(state, AttackDeclared("B1", HERE, Side.ALLIED, (AL1,), (AX1,), Light.DAY)))  # type: ignore[arg-type]
+    return Sea(book, given(state, AttackDeclared("B1", HERE, Side.ALLIED, (AL1,), (AX1,), Light.DAY)))  # pyrefly: ignore[bad-argument-type]
 
 
 def answer(reaction: Reaction, *commit: ForceId) -> ReactToAttack:

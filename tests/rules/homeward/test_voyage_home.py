@@ -73,7 +73,7 @@ def test_nobody_makes_for_home_from_a_port_or_in_a_squadron_or_without_the_optio
     name: str, at: str, values: object, options: Options,
 ) -> None:
     """SM-GAP-77, SM-GAP-77.1 Off is off: no event, and no die."""
-    thing = italian(name, at) if values is None else italian(name, at, values)  # type: ignore[arg-type]
+    thing = italian(name, at) if values is None else italian(name, at, values)  # pyrefly: ignore[bad-argument-type]
     found = homeward(thing, options=options)
     now = engine.proceedings(found.book, hurt(found, name), Loaded())
     struck(now, ships(name)[0], SOUND)
@@ -189,7 +189,7 @@ def test_who_is_towed_makes_six_hexes_without_fuel_as_long_as_her_tug_is_with_he
 def test_ships_in_company_lend_their_crews() -> None:
     """FG-8.2-assist, SM-GAP-77.8 Two at most, without a fire of their own and no more than half lost."""
     def level_with(*others: object) -> str:
-        found = homeward(italian("Zara", AT_SEA), *others)  # type: ignore[arg-type]
+        found = homeward(italian("Zara", AT_SEA), *others)  # pyrefly: ignore[bad-argument-type]
         state = wounded(found.state, "Zara", Wounds(200, (Casualty(Peril.FIRE, 16), Casualty(Peril.FLOOD, 6))))
         dice = Loaded({"all fires:": 1, "all floods:": 1, ", less": 12})
         brought_about(end_of_segment, found.book, state, dice=dice)

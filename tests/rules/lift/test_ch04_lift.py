@@ -1,5 +1,4 @@
 # Events are read by what their type, asserted by the rolls before them, must hold.
-# mypy: disable-error-code="union-attr,unused-ignore"
 """Landing craft, transports off beaches and evacuations, read like the rulebook."""
 
 from __future__ import annotations
@@ -188,7 +187,7 @@ def test_combat_and_motorised_units_take_up_twice_their_size() -> None:
                       troops("Sabratha", 1, "taranto", UnitKind.ARMOUR, motorised=True))
     after, events = play(book, state, load(UNIT, "Esperia", "Calitea"))
 
-    assert shipping_size(book, state.cargoes[UNIT]) == 2 == events[0].size_re  # type: ignore[attr-defined]
+    assert shipping_size(book, state.cargoes[UNIT]) == 2 == events[0].size_re  # pyrefly: ignore[missing-attribute]
     assert rule_broken(book, state, load(UNIT, "Esperia")) == "SM-2D"
     assert after.ports[PortId("taranto")].cargo_used == 2
 
@@ -213,7 +212,7 @@ def test_troops_landed_in_the_enemys_player_turn_do_not_defend_and_are_lost_with
     safe = given(after, PlayerTurnBegan(Side.AXIS))
 
     assert ch04_craft.defends(after, Hex("00207"), Side.AXIS) == ("pavia",)
-    assert [one.cargo for one in events_of(ch04_craft.caught_in, book, after, PortId("tripoli"), Side.AXIS)] == [UNIT]  # type: ignore[attr-defined]
+    assert [one.cargo for one in events_of(ch04_craft.caught_in, book, after, PortId("tripoli"), Side.AXIS)] == [UNIT]  # pyrefly: ignore[missing-attribute]
     assert ch04_craft.defends(safe, Hex("00207"), Side.AXIS) == ("sabratha", "pavia")
     assert not list(events_of(ch04_craft.caught_in, book, safe, PortId("tripoli"), Side.AXIS))
 
@@ -300,7 +299,7 @@ def test_a_flotilla_with_nothing_aboard_is_in_transit() -> None:
 
     assert mission_of_craft(state, ShipId("mz_two")) is CraftMission.TRANSIT
     assert mission_of_craft(state, ShipId("mz_one")) is CraftMission.LANDING
-    assert points_left(book, state, state.ships[ShipId("mz_two")].force) == 10  # type: ignore[arg-type]
+    assert points_left(book, state, state.ships[ShipId("mz_two")].force) == 10  # pyrefly: ignore[bad-argument-type]
 
 
 def test_landing_craft_creep_in_poor_weather_and_may_be_lost_in_it() -> None:
@@ -310,7 +309,7 @@ def test_landing_craft_creep_in_poor_weather_and_may_be_lost_in_it() -> None:
     lost, events = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 1)]))
     spared, nothing = brought_about(ch04_craft.taken_by_the_sea, book, state, dice=ScriptedDice([("SM-GAP-31", 2)]))
 
-    assert points_left(book, state, state.ships[ShipId("mz_one")].force) == 5  # type: ignore[arg-type]
+    assert points_left(book, state, state.ships[ShipId("mz_one")].force) == 5  # pyrefly: ignore[bad-argument-type]
     assert [one.ship for one in of_type(events, ShipRemoved)] == [ShipId("mz_one")]
     assert of_type(events, CargoLost) and lost.cargoes[STORES].lost and not of_type(events, PointsScored)
     assert nothing == () and spared == state

@@ -1,5 +1,4 @@
 # Events are read by what their type, asserted by the orders before them, must hold.
-# mypy: disable-error-code="union-attr,unused-ignore"
 """Landing craft as cargo of transports, read like the rulebook."""
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ LOWER = LowerCraft(Side.AXIS, MZ)
 def in_port(*more: object) -> Sea:
     """Craft and two transports in Taranto."""
     return sea(italian("MZ One", "taranto", CRAFT), italian("Esperia", "taranto", TRANSPORT),
-               italian("Calitea", "taranto", TRANSPORT), *more)  # type: ignore[arg-type]
+               italian("Calitea", "taranto", TRANSPORT), *more)  # pyrefly: ignore[bad-argument-type]
 
 
 def off_the_beach() -> Sea:

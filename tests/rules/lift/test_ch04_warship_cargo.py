@@ -54,7 +54,7 @@ def joined(book: Book, state: State) -> Engagement:
     forces = {side: tuple(key for key, force in state.forces.items() if force.side is side) for side in Side}
     parties = {side: Party(tuple(participants(book, state, keys))) for side, keys in forces.items()}
     sky = Conditions(Light.DAY, 720, 20000, 2, 0, 5, 0.0)
-    return Engagement("B1", "Jul I 40", 1, "here", Hex("00505"), sky, Side.AXIS, parties)  # type: ignore[arg-type]
+    return Engagement("B1", "Jul I 40", 1, "here", Hex("00505"), sky, Side.AXIS, parties)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_three_cruisers_and_six_destroyers_lift_the_garrison_of_heraklion() -> None:

@@ -205,7 +205,7 @@ def test_garrisons_of_the_map_by_place_date_and_holder(
 ) -> None:
     """SM-GAP-69.1 History's British in Crete, else the chart, else three for a port and one for an open coast."""
     book = load_book("mediterranean")
-    where = book.theatre.ports[port].hex  # type: ignore[index]
+    where = book.theatre.ports[port].hex  # pyrefly: ignore[bad-index]
     assert hexes in ("", where)
     _, state = beachhead(marines("San Marco", 1), turn=turn)
     coasts = dict.fromkeys(map(str, book.theatre.coasts), owner)
@@ -214,7 +214,7 @@ def test_garrisons_of_the_map_by_place_date_and_holder(
     assert garrison_at(book, state, where).res == res
     recorded = given(state, DefendersRecorded(garrison_at(book, state, where).place, 6.5))
     assert garrison_at(book, recorded, where).res == 6.5
-    open_coast = next(here for here in book.theatre.coasts["marmarica"].hexes  # type: ignore[index]
+    open_coast = next(here for here in book.theatre.coasts["marmarica"].hexes  # pyrefly: ignore[bad-index]
                       if not book.theatre.ports_at(here))
     assert garrison_at(book, state, open_coast).res == 1
 
@@ -234,7 +234,7 @@ def test_what_is_on_record_lapses_as_the_place_changes_hands() -> None:
     state = given(state, DefendersRecorded("egypt", 2), DefendersRecorded("alexandria", 5), DefendersRecorded("malta", 1))
 
     assert set(given(state, CoastsChangedHands(("egypt",), Side.AXIS, "")).war.defenders) == {"alexandria", "malta"}
-    assert set(given(state, PortChangedHands("alexandria", Allegiance.AXIS, "")).war.defenders) == {"egypt", "malta"}  # type: ignore[arg-type]
+    assert set(given(state, PortChangedHands("alexandria", Allegiance.AXIS, "")).war.defenders) == {"egypt", "malta"}  # pyrefly: ignore[bad-argument-type]
 
 
 @pytest.mark.parametrize(("units", "gone"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)])
@@ -281,8 +281,8 @@ def test_a_landing_that_holds_takes_ports_coast_and_airfields_of_that_stretch_an
     dice = ScriptedDice([("SM-GAP-69", 9), ("SM-1D6", 10)])
     after, events = brought_about(settled, book, state, dice=dice)
 
-    assert after.ports["alexandria"].allegiance is Allegiance.AXIS  # type: ignore[index]
-    assert after.ports["valletta"].allegiance is Allegiance.ALLIED  # type: ignore[index]
+    assert after.ports["alexandria"].allegiance is Allegiance.AXIS  # pyrefly: ignore[bad-index]
+    assert after.ports["valletta"].allegiance is Allegiance.ALLIED  # pyrefly: ignore[bad-index]
     assert after.coast_owners["egypt"] is Side.AXIS and after.coast_owners["malta"] is Side.ALLIED
     assert of_type(events, AirfieldsChangedHands)[0].bases == ("maryut",)
     assert after.ships[ShipId("warspite")].status.value == "scuttled"
@@ -345,7 +345,7 @@ def test_before_it_is_ordered_its_owner_reads_first_what_a_failure_costs() -> No
     book, state = beachhead(marines("San Marco", 2), marines("Pavia", 3, kind=UnitKind.INFANTRY), assault=("San Marco",),
                             follow_up=("Pavia",))
     item = state.cargoes[MEN]
-    planned = replace(state, cargoes={key: replace(one, at_hex=None, at="tripoli", troops=item.troops.__class__())  # type: ignore[arg-type]
+    planned = replace(state, cargoes={key: replace(one, at_hex=None, at="tripoli", troops=item.troops.__class__())  # pyrefly: ignore[bad-argument-type]
                                       for key, one in state.cargoes.items()})
     planned = given(planned, PlayerTurnBegan(Side.AXIS))
     (words,) = prospects(book, view_for(book, planned, Side.AXIS), planned.lift.plans[PLAN])

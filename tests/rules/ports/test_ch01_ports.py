@@ -43,7 +43,7 @@ def hit(state: State, key: PortId, hits: int) -> State:
 
 def table(**more: object) -> Sea:
     """The usual ports, where land facts are taken."""
-    return sea(italian("Pola", "taranto"), options=LAND, **more)  # type: ignore[arg-type]
+    return sea(italian("Pola", "taranto"), options=LAND, **more)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_port_has_four_ratings() -> None:
@@ -81,7 +81,7 @@ def test_ratings_are_never_negative_and_fall_with_hits(size: int, refuel: int, r
     (PortRegion.NORTH_AFRICA, "parent_aa_balkans", 3), (PortRegion.SICILY, "parent_aa_north_africa", 3)])
 def test_heavy_aa_is_passed_over_where_a_land_game_supplies_it(region: PortRegion, option: str, counts: int) -> None:
     """SM-1D3 By region and option."""
-    book, state = sea(port("Bari", "00001", Nation.ITALIAN, region=region), options=Options(**{option: True}))  # type: ignore[arg-type]
+    book, state = sea(port("Bari", "00001", Nation.ITALIAN, region=region), options=Options(**{option: True}))  # pyrefly: ignore[bad-argument-type]
 
     assert heavy_aa(book, state.ports[PortId("bari")]) == counts
 

@@ -69,7 +69,7 @@ TABLE = SHORE.bombing
 
 def off(*things: Thing, **more: object) -> Sea:
     """An Allied combat step."""
-    return sea(*things, acting=Side.ALLIED, step=Step.COMBAT, **more)  # type: ignore[arg-type]
+    return sea(*things, acting=Side.ALLIED, step=Step.COMBAT, **more)  # pyrefly: ignore[bad-argument-type]
 
 
 def squadron(at: str) -> tuple[PlacedShip, ...]:
@@ -117,7 +117,7 @@ def test_a_ship_that_has_run_dry_does_not_fire_at_the_land() -> None:
 def test_a_warship_full_of_troops_fires_half_her_guns() -> None:
     """SM-4A5, SM-4A3.1 Each factor halved, fractions down, before it is converted."""
     book, state = off(british("Warspite", HERE))
-    laden = replace(state.ships[ships("Warspite")[0]], cargo=("battalion",))  # type: ignore[arg-type]
+    laden = replace(state.ships[ships("Warspite")[0]], cargo=("battalion",))  # pyrefly: ignore[bad-argument-type]
 
     assert strength_ashore(book, [laden], 0) == 4
 
@@ -171,7 +171,7 @@ def test_what_may_be_bombarded_and_by_whom(wrong: dict[str, object], rule: str) 
         airbase("Hal Far", "00704", Nation.BRITISH))
 
     assert rule_broken(book, state, AT_PORT) == ""
-    assert rule_broken(book, state, replace(AT_PORT, **wrong)) == rule  # type: ignore[arg-type]
+    assert rule_broken(book, state, replace(AT_PORT, **wrong)) == rule  # pyrefly: ignore[bad-argument-type]
 
 
 def test_with_land_facts_dumps_and_troops_ashore_are_targets_whose_hits_are_reported() -> None:
@@ -215,7 +215,7 @@ def test_a_hidden_force_in_the_hex_stops_the_guns_as_an_event_and_no_refusal() -
 def test_surface_combat_comes_before_bombardment() -> None:
     """SM-GAP-01, SM-GAP-50.2 A force that has fired at the land begins no battle in that step."""
     book, state = off(*squadron(NEXT), italian("Spica", NEXT, SPICA, force="a"))
-    state = given(state, ForceSpotted(AX1, Side.ALLIED, Hex(NEXT), Find(Recon.SURFACE, Lapse.END_OF_SEGMENT), None, "AX1"))  # type: ignore[arg-type]
+    state = given(state, ForceSpotted(AX1, Side.ALLIED, Hex(NEXT), Find(Recon.SURFACE, Lapse.END_OF_SEGMENT), None, "AX1"))  # pyrefly: ignore[bad-argument-type]
     attack = AttackForces(Side.ALLIED, Hex(NEXT), (AL1,), ("AX1",))
 
     assert rule_broken(book, state, attack) == ""

@@ -50,7 +50,7 @@ def test_a_ship_without_ammunition_supplies_only_her_secondary_share() -> None:
     empty = main_rounds_spent(values, SOUND)
     book, state = ashore(british("Warspite", "00507", values, condition=empty))
 
-    assert play(book, state, HELP)[1][0].strength == 2  # type: ignore[union-attr]
+    assert play(book, state, HELP)[1][0].strength == 2  # pyrefly: ignore[missing-attribute]
 
 
 @pytest.mark.parametrize(("wrong", "rule"), [
@@ -59,7 +59,7 @@ def test_who_may_support_what(wrong: dict[str, str], rule: str) -> None:
     """SM-4A3.2, SM-4A3.3, SM-4A3.4 Own warships at sea, on land within reach."""
     book, state = ashore(british("Warspite", "00507"), british("Clan Forbes", "00303", TRANSPORT), italian("Zara", "00505"))
 
-    assert rule_broken(book, state, replace(HELP, **wrong)) == rule  # type: ignore[arg-type]
+    assert rule_broken(book, state, replace(HELP, **wrong)) == rule  # pyrefly: ignore[bad-argument-type]
 
 
 def test_support_is_named_in_the_ground_combat_phase_where_land_facts_are_taken() -> None:

@@ -43,7 +43,7 @@ HIDDEN = Options(hidden_markers=True)
 
 def looking(*more: object, **how: object) -> Sea:
     """The Axis recon step, with an airbase at Comiso and Warspite five hexes south of it."""
-    return sea(COMISO, british("Warspite", "00606"), *more, step=Step.RECON, **how)  # type: ignore[arg-type]
+    return sea(COMISO, british("Warspite", "00606"), *more, step=Step.RECON, **how)  # pyrefly: ignore[bad-argument-type]
 
 
 def search(contact: str = "AL1", site: str = "comiso") -> SearchArea:

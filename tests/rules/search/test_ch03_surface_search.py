@@ -37,7 +37,7 @@ BY_DAY, BY_NIGHT = (SearchSurface(Side.AXIS, AX1, light) for light in Light)
 
 def arrived(*fleet: object, at: str = "00403", **how: object) -> Sea:
     """An Axis force of the ships at 00303 has just steamed east."""
-    book, state = sea(*fleet, **how)  # type: ignore[arg-type]
+    book, state = sea(*fleet, **how)  # pyrefly: ignore[bad-argument-type]
     after, _ = play(book, state, MoveForce(Side.AXIS, AX1, (Hex(at),)))
     return Sea(book, after)
 

@@ -55,7 +55,7 @@ def test_who_flew_a_strike_or_rose_is_out_when_his_deck_is_lost(changed: str) ->
     near = replace(book, oob=replace(book.oob, aircraft={**book.oob.aircraft, short.id: short}))
 
     def base_after(in_book: object, moment: State) -> str:
-        after, _ = brought_about(lost, in_book, moment, ShipId("ark_royal"), ShipStatus.SUNK, "mines", None)  # type: ignore[arg-type]
+        after, _ = brought_about(lost, in_book, moment, ShipId("ark_royal"), ShipStatus.SUNK, "mines", None)  # pyrefly: ignore[bad-argument-type]
         return after.air[AirUnitId("806")].base
 
     assert base_after(book, out) == "hal_far"

@@ -105,13 +105,13 @@ def test_naval_cooperation_is_assigned_in_the_own_initial_phase_and_binds_until_
 
     assert [key for key, unit in off.air.items() if not unit.on_naval_cooperation] == ["261", "55"]
     again, _ = play(book, off, put("55"))
-    assert again.air["55"].on_naval_cooperation and not again.air["261"].on_naval_cooperation  # type: ignore[index]
+    assert again.air["55"].on_naval_cooperation and not again.air["261"].on_naval_cooperation  # pyrefly: ignore[bad-index]
     late = against(book, in_step(off, ALLIED, Step.NAVAL_MOVEMENT), put("55"))
     assert late.startswith("SM-24A: this is ordered in the Allied initial phase; now it is Jul I 40")
     for moment in (in_phase(off, AXIS), given(off, StepEnded(ALLIED)), in_phase(off, ALLIED, Phase.AIR)):
         assert against(book, moment, put("55")).startswith("SM-24A: this is ordered in the Allied initial phase")
         assert against(book, moment, move("55", "aboukir")).startswith("SM-24A: this is ordered in the Allied initial phase")
-    assert not next_segment(off, ALLIED).air["55"].on_naval_cooperation  # type: ignore[index]
+    assert not next_segment(off, ALLIED).air["55"].on_naval_cooperation  # pyrefly: ignore[bad-index]
 
 
 def test_who_leaves_naval_cooperation_leaves_his_mission_too() -> None:

@@ -60,12 +60,12 @@ ARK = ShipId("ark_royal")
 def fighter(name: str, base: str, reach: int, nation: Nation = Nation.BRITISH, **how: object) -> Squad:
     """Fighters that fly so far."""
     flies = AircraftType(f"{nation.value}_{reach}", "Fighter", nation, AircraftRole.FIGHTER, 6, 6, 1, reach, ())
-    return squad(name, base, flies, **how)  # type: ignore[arg-type]
+    return squad(name, base, flies, **how)  # pyrefly: ignore[bad-argument-type]
 
 
 def raided(at: str, *units: Squad, ships: tuple[object, ...] = (), light: Light = Light.DAY, **how: Any) -> Sea:
     """A raid by SM.79s from Comiso on Orion where she is, with these fighters about."""
-    book, state = sky(british("Orion", at, ORION, force="Raided"), *ships, squad("30", "comiso", SM_79), *units,  # type: ignore[arg-type]
+    book, state = sky(british("Orion", at, ORION, force="Raided"), *ships, squad("30", "comiso", SM_79), *units,  # pyrefly: ignore[bad-argument-type]
                       step=Step.COMBAT, **how)
     key = next(key for key, force in state.forces.items() if force.name == "Raided")
     return Sea(book, aloft(book, state, raid(key, "30", side=AXIS, light=light)))

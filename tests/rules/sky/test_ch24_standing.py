@@ -166,7 +166,7 @@ def test_what_is_taken_back_is_in_force_and_ones_own() -> None:
         words = f"SM-GAP-79: {order} is no standing air order of the {side} side"
         assert against(book, state, CancelAirOrder(side, AirOrderId(order))) == words
     after, events = play(book, state, CancelAirOrder(ALLIED, AirOrderId("ALA1")))
-    assert set(after.air_war.orders) == {"AXA1"} and events[0].reason == "it was taken back"  # type: ignore[union-attr]
+    assert set(after.air_war.orders) == {"AXA1"} and events[0].reason == "it was taken back"  # pyrefly: ignore[missing-attribute]
     assert visible_to(book, state, after, events[0]) == (ALLIED,)
 
 

@@ -52,7 +52,7 @@ MALTA = PortId("malta")
 
 def all_lost(*units: Squad, side: Side = ALLIED, turn: str = NOW, since: int | None = None, **how: object) -> Sea:
     """The initial phase of a side whose units were all lost, reported so many game turns ago if they were."""
-    book, state = sky(*units, **how)  # type: ignore[arg-type]
+    book, state = sky(*units, **how)  # pyrefly: ignore[bad-argument-type]
     state = given(in_phase(state, side, turn=turn), AirUnitsWrecked(tuple(state.air), "Malta"))
     if since is not None:
         lost = LostUnit(Turn.of(turn).number - since)
@@ -221,7 +221,7 @@ def test_a_unit_comes_back_only_while_it_served_in_the_theatre(periods: tuple[Se
 def test_a_unit_comes_back_to_the_base_of_its_service_or_the_nearest_with_room() -> None:
     """SM-GAP-65.3, SM-2B.1 Hal Far while it has room and is British, then Comino beside it; nowhere when there is none."""
     comino = airbase("Comino", "00703", Nation.BRITISH, groups=0)
-    book, state = all_lost(squad("261", "aboukir", HURRICANE), comino, since=9)  # type: ignore[arg-type]
+    book, state = all_lost(squad("261", "aboukir", HURRICANE), comino, since=9)  # pyrefly: ignore[bad-argument-type]
     key = AirUnitId("261")
     here, none = serving(book, "261", Service("Jun I 40", "hal_far")), serving(book, "261")
 
@@ -266,7 +266,7 @@ def test_ports_mend_a_hit_and_airfields_two_in_their_owners_player_turn() -> Non
                            AirfieldMended(BaseId("comiso"), 2)}
     elsewhere = replace(book, theatre=replace(book.theatre, ports={key: port for key, port in ports.items() if key != MALTA}))
     assert AirfieldMended(BaseId("hal_far"), 2) in events_of(initial_phase, elsewhere, state, ALLIED)
-    assert "castel_benito" not in axis.air_war.fields_hit and axis.air_war.fields_hit["comiso"] == 2  # type: ignore[index]
+    assert "castel_benito" not in axis.air_war.fields_hit and axis.air_war.fields_hit["comiso"] == 2  # pyrefly: ignore[bad-index]
 
 
 def test_land_games_send_engineers_to_ports_themselves() -> None:

@@ -213,7 +213,7 @@ def test_the_seas_searched_are_gathered_once_for_all_forces(monkeypatch: pytest.
 
     def counted(*given_: object) -> tuple[Hex, ...]:
         asked.append(1)
-        return seas_searched(*given_)  # type: ignore[arg-type]
+        return seas_searched(*given_)  # pyrefly: ignore[bad-argument-type]
 
     monkeypatch.setattr(ch03_area_search, "seas_searched", counted)
     assert len(needed(book, on_mission(state, SEARCH, "z1", over=SEA))) == 5 and len(asked) == 1

@@ -70,7 +70,7 @@ def at(book_state: Sea, stage: SortieStage, **more: object) -> State:
     book, state = book_state
     sortie = raid("AX1", "b_1", "b_2", "k", escort=("s_1", "s_2", "s_3"))
     changed: Sortie = replace(sortie, stage=stage, interceptors=keys("f_1", "f_2", "f_3"), screen=keys("s_1", "s_2", "s_3"))
-    return aloft(book, state, replace(changed, **more))  # type: ignore[arg-type]
+    return aloft(book, state, replace(changed, **more))  # pyrefly: ignore[bad-argument-type]
 
 
 def broken(order: Command, stage: SortieStage, **more: object) -> str:

@@ -51,7 +51,7 @@ FIRST, SECOND, THIRD = 1, 2, 3
 def air(*units: object) -> Sea:
     """The raid goes to a cruiser at sea; these units are in the sky above her."""
     ships = (italian("Zara", "00504"), british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR), *units)  # type: ignore[arg-type]
+    return skies(sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR), *units)  # pyrefly: ignore[bad-argument-type]
 
 
 def fought(book_state: Sea, sortie: Sortie, number: int, rolls: list[tuple[str, int]]) -> AirFightFought:
@@ -98,7 +98,7 @@ def duel(book_state: Sea, **more: object) -> Sortie:
     made = replace(made, screen=keys("s_1", "s_2", "s_3"), interceptors=keys("f_1", "f_2", "f_3", "f_4"),
                    meetings=pairs("f_1>s_1", "f_2>s_1"), detached=pairs("s_2>f_1", "s_3>f_3"),
                    picks=pairs("f_3>b_1", "f_4>b_1"))
-    return replace(made, **more)  # type: ignore[arg-type]
+    return replace(made, **more)  # pyrefly: ignore[bad-argument-type]
 
 
 @cache

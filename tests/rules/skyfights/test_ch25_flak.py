@@ -50,7 +50,7 @@ def guns(*things: object, weather: Weather = Weather.CLEAR) -> Sea:
     """Ships and ports with these raiders over them."""
     units = [one for one in things if isinstance(one, Squad)]
     others = [one for one in things if not isinstance(one, Squad)]
-    return skies(sea(*others, *FIELDS, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0), acting=ALLIED,  # type: ignore[arg-type]
+    return skies(sea(*others, *FIELDS, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0), acting=ALLIED,  # pyrefly: ignore[bad-argument-type]
                      step=Step.COMBAT, options=AIR_WAR, weather=weather), *units)
 
 
@@ -119,7 +119,7 @@ def test_who_comes_in_low_is_hit_more_often_and_who_comes_high_less(
     units: tuple[object, ...], weather: Weather, words: tuple[FlakModifier, ...],
 ) -> None:
     """SM-GAP-43, SM-GAP-43.1 By half of the force or more; poor weather hides."""
-    raiders = [squad(f"u_{number}", "hal_far", one) for number, one in enumerate(units)]  # type: ignore[arg-type]
+    raiders = [squad(f"u_{number}", "hal_far", one) for number, one in enumerate(units)]  # pyrefly: ignore[bad-argument-type]
     book, _ = guns(*raiders)
 
     found = ch25_flak.flak_modifiers(book, keys(*(one.name for one in raiders)), poor=weather is Weather.POOR)

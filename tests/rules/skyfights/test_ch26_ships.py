@@ -112,7 +112,7 @@ def test_what_guns_left_of_a_load_is_rounded_half_up(
     flies: AircraftType, size: object, kept: int, load: tuple[int, int],
 ) -> None:
     """SM-25B.2, SM-GAP-43, SM-GAP-40 Bombs and torpedoes each by themselves."""
-    book, state = off_the_fleet(italian("Zara", AT_SEA), squad("u", "hal_far", flies, size))  # type: ignore[arg-type]
+    book, state = off_the_fleet(italian("Zara", AT_SEA), squad("u", "hal_far", flies, size))  # pyrefly: ignore[bad-argument-type]
     sortie = replace(raid("AX1", "u"), kept=kept)
 
     assert ch26_attacks.load_of(book, aloft(book, state, sortie), flying(aloft(book, state, sortie))) == load

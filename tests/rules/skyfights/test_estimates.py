@@ -233,7 +233,7 @@ def test_what_fighters_and_guns_leave_is_a_share() -> None:
 def planned(book_view: tuple[Book, View], *units: str, **more: object) -> tuple[StrikeProposal, ...]:
     """Sorties that these units could fly."""
     book, view = book_view
-    return proposals(book, view, keys(*units), Terms(**more))  # type: ignore[arg-type]
+    return proposals(book, view, keys(*units), Terms(**more))  # pyrefly: ignore[bad-argument-type]
 
 
 TWO_FLEETS = (italian("Doria", AT_SEA, WARSPITE), italian("Spica", "00305", SPICA))
@@ -323,7 +323,7 @@ def test_own_carriers_and_fields_are_where_units_fly_from() -> None:
     ((WARSPITE, ZARA), ("BB",)), ((ZARA, TRANSPORT), ("NTP",)), ((WARSPITE, TRANSPORT), ("BB", "NTP")), ((SPICA,), ())])
 def test_what_is_aimed_at_is_the_dearest_that_is_known(ships: tuple[object, ...], aims: tuple[str, ...]) -> None:
     """SM-GAP-80.2, SM-26 And the transports of a convoy; unseen ships are no aims."""
-    fleet = [italian(f"S {number}", AT_SEA, one) for number, one in enumerate(ships)]  # type: ignore[arg-type]
+    fleet = [italian(f"S {number}", AT_SEA, one) for number, one in enumerate(ships)]  # pyrefly: ignore[bad-argument-type]
 
     assert aims_at(marker(known(*fleet))) == aims
     assert "BB" not in aims_at(marker(known(*fleet, full=False)))

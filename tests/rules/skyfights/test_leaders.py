@@ -61,7 +61,7 @@ def over_comiso(*more: object) -> Sea:
     return skies(
         sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR), *squads("f", 4, "comiso", CR_42),
         *squads("s", 3, "ark_royal", FULMAR, FLIGHT), squad("h", "hal_far", HURRICANE), *squads("b", 2, "hal_far", BLENHEIM),
-        squad("k", "hal_far", KITTYHAWK), *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT), *more)  # type: ignore[arg-type]
+        squad("k", "hal_far", KITTYHAWK), *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT), *more)  # pyrefly: ignore[bad-argument-type]
 
 
 def answered(book_state: Sea, policy: InterceptPolicy, *, leaders: bool = True) -> Sea:
@@ -76,7 +76,7 @@ def answer(book_state: Sea, stage: SortieStage, **more: object) -> Command | Non
     made = replace(raid("AX1", "b_1", "b_2", "k", escort=("s_1", "s_2", "s_3")), stage=stage)
     if stage is not STAGE.INTERCEPTION:
         made = replace(made, interceptors=keys("f_1", "f_2", "f_3", "f_4"), screen=keys("s_1", "s_2", "s_3"))
-    return prepared_answer(book, aloft(book, state, replace(made, **more)))  # type: ignore[arg-type]
+    return prepared_answer(book, aloft(book, state, replace(made, **more)))  # pyrefly: ignore[bad-argument-type]
 
 
 def test_nothing_is_answered_where_nothing_is_asked() -> None:

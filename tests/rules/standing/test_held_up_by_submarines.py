@@ -33,7 +33,7 @@ def beset(*things: Thing, **how: object) -> Sea:
     """Zara north of Tripoli under orders to berth there, Diaz behind her without any, and a flotilla on the way that asks."""
     place = sea(italian("Zara", "00303"), italian("Diaz", "00302", ORION, force="b"), *things)
     book, state = under(place, flotilla("ALS1", "00205", 5, ATTACK, policy=FlotillaPolicy.ASK))
-    first = standing("tripoli", **how).standing  # type: ignore[arg-type]
+    first = standing("tripoli", **how).standing  # pyrefly: ignore[bad-argument-type]
     return Sea(book, given(state, StandingOrderGiven(Side.AXIS, AX1, first)))
 
 

@@ -38,7 +38,7 @@ POLA_IS_MET = ForceSpotted(
 def squadron(**how: object) -> Sea:
     """Three cruisers and a destroyer in Taranto, and a cruiser that lies off it as the Axis step begins."""
     return sea(italian("Zara", "taranto"), italian("Pola", "taranto"), italian("Fiume", "taranto"),
-               italian("Lampo", "taranto", TRIBAL), italian("Gorizia", OFF_TARANTO), **how)  # type: ignore[arg-type]
+               italian("Lampo", "taranto", TRIBAL), italian("Gorizia", OFF_TARANTO), **how)  # pyrefly: ignore[bad-argument-type]
 
 
 def form(*names: str) -> FormForce:

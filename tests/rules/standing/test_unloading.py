@@ -23,7 +23,7 @@ AXIS = Side.AXIS
 def bound(order: StandingOrder, *things: object) -> Sea:
     """AX1, Ankara with stores for Tripoli aboard, a day away from it under a standing order."""
     book, state = sea(italian("Ankara", "00205", TRANSPORT), british("Warspite", "alexandria"),
-                      cargo("Stores", 1, ("Ankara",), "tripoli"), *things)  # type: ignore[arg-type]
+                      cargo("Stores", 1, ("Ankara",), "tripoli"), *things)  # pyrefly: ignore[bad-argument-type]
     return Sea(long_war(book), given(state, StandingOrderGiven(AXIS, AX1, order)))
 
 

@@ -42,7 +42,7 @@ HARBOUR = Hex("00207")
 def besieged(*boats: object, hidden: bool = False) -> Sea:
     """A ground phase of the Allied player turn, with flotillas."""
     options = Options(land_facts=True, hidden_markers=hidden)
-    book, state = under(sea(options=options, acting=Side.ALLIED, player_turn=Side.ALLIED), *boats)  # type: ignore[arg-type]
+    book, state = under(sea(options=options, acting=Side.ALLIED, player_turn=Side.ALLIED), *boats)  # pyrefly: ignore[bad-argument-type]
     return Sea(book, given(state, PhaseBegan(Phase.GROUND_COMBAT)))
 
 

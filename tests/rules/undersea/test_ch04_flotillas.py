@@ -41,7 +41,7 @@ TARANTO, TRIPOLI = PortId("taranto"), PortId("tripoli")
 
 def ashore(*flotillas: object, side: Side = Side.AXIS) -> Sea:
     """Those flotillas, at the beginning of a player turn."""
-    book, state = under(sea(italian("Zara", "taranto")), *flotillas)  # type: ignore[arg-type]
+    book, state = under(sea(italian("Zara", "taranto")), *flotillas)  # pyrefly: ignore[bad-argument-type]
     return Sea(book, initial_phase(state, side, "Jul I 40"))
 
 

@@ -47,7 +47,7 @@ def test_a_flotilla_moves_ten_hexes_in_its_own_movement_step() -> None:
 @pytest.mark.parametrize("mission", [RECON, ATTACK])
 def test_a_flotilla_on_station_does_not_move(mission: object) -> None:
     """SM-4B2, SM-4B3, SM-4B1 It lies where it lies."""
-    book, state = under(sea(), flotilla("AXS1", "00201", 2, mission))  # type: ignore[arg-type]
+    book, state = under(sea(), flotilla("AXS1", "00201", 2, mission))  # pyrefly: ignore[bad-argument-type]
 
     assert rule_broken(book, state, go(Hex("00202"))) == "SM-4B1"
     assert rule_broken(book, state, BerthFlotilla(Side.AXIS, AXS1, TARANTO)) == "SM-4B1"

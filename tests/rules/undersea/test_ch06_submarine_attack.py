@@ -83,7 +83,7 @@ def done(the_sea: Sea, dice: DiceOfMoments, *wishes: str) -> tuple[State, tuple[
 
 def convoy(*ships: object, points: int = 1, mission: FlotillaMission = ATTACK, prey: Prey = Prey.BEST) -> Sea:
     """Italian ships in one hex with a British flotilla."""
-    return under(sea(*ships), flotilla("ALS1", HERE, points, mission, prey=prey))  # type: ignore[arg-type]
+    return under(sea(*ships), flotilla("ALS1", HERE, points, mission, prey=prey))  # pyrefly: ignore[bad-argument-type]
 
 
 def test_destroyers_and_torpedo_boats_are_worth_a_point_and_italian_ones_half() -> None:
@@ -232,7 +232,7 @@ def test_the_attacker_reads_of_types_and_the_victim_of_names() -> None:
 def hunting(*ships: object, finds: tuple[Find, ...] = SPOTTED) -> Sea:
     """British ships over an Italian flotilla, in their own combat step."""
     one = flotilla("AXS1", HERE, 2, RECON, finds=finds)
-    return under(sea(*ships, acting=Side.ALLIED, step=Step.COMBAT), one)  # type: ignore[arg-type]
+    return under(sea(*ships, acting=Side.ALLIED, step=Step.COMBAT), one)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_escorts_hunt_a_spotted_flotilla_in_their_hex() -> None:

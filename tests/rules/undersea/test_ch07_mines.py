@@ -54,7 +54,7 @@ def test_fields_lie_from_their_turn_on_while_their_owner_holds_the_port() -> Non
     second = given(first, TurnBegan(Turn.of("Jul II 40")))
 
     assert events == (MinefieldLaid(Minefield("sicily", Side.AXIS, Hex("00505"))),)
-    assert [one.field.id for one in events_of(ch07_mines.laid, book, second)] == ["benghazi"]  # type: ignore[union-attr]
+    assert [one.field.id for one in events_of(ch07_mines.laid, book, second)] == ["benghazi"]  # pyrefly: ignore[missing-attribute]
     lost = replace(second, ports={**second.ports, PortId("tripoli"): replace(
         second.ports[PortId("tripoli")], allegiance=Allegiance.ALLIED)})
     assert list(events_of(ch07_mines.laid, book, lost)) == []

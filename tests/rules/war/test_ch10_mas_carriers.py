@@ -37,7 +37,7 @@ def base(*boats: Flotilla, unit: TenthMas | None = None) -> Sea:
 
 def off_the_harbour(at: str = "01206", points: int = 2, unit: TenthMas = ABOARD, **more: object) -> Sea:
     """The flotilla lies off Gibraltar in the Axis combat step, in clear weather."""
-    boats = flotilla("AXS1", at, points, **more)  # type: ignore[arg-type]
+    boats = flotilla("AXS1", at, points, **more)  # pyrefly: ignore[bad-argument-type]
     return under(war_sea(british("Warspite", "gibraltar"), facts=FACTS, war=War(tenth_mas=unit), step=Step.COMBAT,
                          weather=Weather.CLEAR), boats)
 
@@ -113,7 +113,7 @@ def test_force_k_gives_the_unit_a_submarine_at_la_spezia() -> None:
     book = load_book("k-force")
     state = None
     for event in engine.begin(book, 1, SeededDice(1)).events:
-        state = event.state if hasattr(event, "state") else engine.fold(state, event)  # type: ignore[arg-type]
+        state = event.state if hasattr(event, "state") else engine.fold(state, event)  # pyrefly: ignore[bad-argument-type]
     assert state is not None
     orders = [one for one in engine.legal_commands(book, state, Side.AXIS) if isinstance(one, OrderTenthMas)]
 

@@ -76,7 +76,7 @@ def test_a_ruling_says_why_and_names_what_there_is(wrong: dict[str, object]) -> 
     book, state = under(table(), flotilla("AXS1", "taranto"))
     state = given(state, ShipRemoved(POLA, ShipStatus.SUNK, "bombs"))
 
-    assert rule_broken(book, state, replace(RULING, **wrong)) == "SM-GAP-60"  # type: ignore[arg-type]
+    assert rule_broken(book, state, replace(RULING, **wrong)) == "SM-GAP-60"  # pyrefly: ignore[bad-argument-type]
 
 
 def test_the_umpire_gathers_a_scattered_force_and_speaks_after_the_end() -> None:

@@ -154,7 +154,7 @@ def test_an_attack_is_reckoned_with_the_ships_that_were_seen(at_sea: Path) -> No
         ways = [battle_of(choice, number) for number in range(2 * SKIES)]
 
     assert [one.conditions for one in ways[:SKIES]] == [one.conditions for one in ways[SKIES:]]
-    rows = game.book.charts.battle_conditions.rows[Light.NIGHT, choice.prospect.weather]  # type: ignore[attr-defined]
+    rows = game.book.charts.battle_conditions.rows[Light.NIGHT, choice.prospect.weather]  # pyrefly: ignore[missing-attribute]
     assert [one.conditions.minute_of_day for one in ways[:SKIES]] == [row.minute_of_day for row in rows]
     enemies = ways[0].parties[Side.AXIS].participants
     assert len(enemies) == 3
@@ -169,7 +169,7 @@ def test_where_contents_are_not_seen_the_enemy_is_drawn_anew_each_time(at_sea: P
         choice = _coming(game, seen=False)
         found = counted(choice, 3).found()
         drawn = [frozenset(ship.id for ship in company.ships) for number in range(SKIES)
-                 for company, _ in choice.prospect.contact(number).attacked]  # type: ignore[attr-defined]
+                 for company, _ in choice.prospect.contact(number).attacked]  # pyrefly: ignore[missing-attribute]
 
     assert all(drawn)
     assert len(set(drawn)) > 1

@@ -68,7 +68,7 @@ def attacked(*fleet: PlacedShip, by: PlacedShip = ORION_HERE, full: bool = True,
     book, state = waters(*fleet, by)
     targets = tuple(key for key, force in state.forces.items() if force.side is Side.AXIS and only in (None, key))
     state = seen_by(book, state, "AL1", full=full)
-    return Sea(book, given(state, AttackDeclared("B1", HERE, Side.ALLIED, (AL1,), targets, Light.DAY)))  # type: ignore[arg-type]
+    return Sea(book, given(state, AttackDeclared("B1", HERE, Side.ALLIED, (AL1,), targets, Light.DAY)))  # pyrefly: ignore[bad-argument-type]
 
 
 def meeting(*fleet: PlacedShip, full: bool = True) -> Sea:

@@ -20,7 +20,7 @@ def known(place: Sea) -> Knowledge:
 @pytest.mark.parametrize("make", MADE.values(), ids=lambda make: make.__name__)
 def test_no_remedy_calls_a_force_or_a_place_by_its_number(make: object) -> None:
     """SM-1F What is printed beside a thing undone reads as it is said, and reads back as the orders that do it."""
-    here = seat(make())  # type: ignore[operator]
+    here = seat(make())  # pyrefly: ignore[not-callable]
     for one in undone(here):
         said = spoken(Knowledge.of(here), one.remedy)
         assert read(Knowledge.of(here), said).commands == one.orders

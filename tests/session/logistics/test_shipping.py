@@ -23,8 +23,8 @@ def books_of(what: list[Any], side: Side) -> Counter[str]:
     quay: dict[str, str] = {}
 
     def post(cargo: str, giver: str, taker: str) -> None:
-        accounts[giver] -= sizes[cargo]  # type: ignore[assignment]
-        accounts[taker] += sizes[cargo]  # type: ignore[assignment]
+        accounts[giver] -= sizes[cargo]  # pyrefly: ignore[unsupported-operation]
+        accounts[taker] += sizes[cargo]  # pyrefly: ignore[unsupported-operation]
 
     for event in what:
         match event:

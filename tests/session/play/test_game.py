@@ -56,7 +56,7 @@ def test_what_one_player_is_told_the_other_reads_only_as_far_as_he_may(save: Pat
     (FormForce(Side.AXIS, (ShipId("warspite"),)), "SM-1B"),
     (FormForce(Side.AXIS, (ShipId("trento"), ShipId("pola"))), "SM-1B"),
     (EndStep(Side.ALLIED), "SM-1A"),
-    (MoveForce(Side.AXIS, "AX9", (Hex("09553"),)), "SM-1B"),  # type: ignore[arg-type]
+    (MoveForce(Side.AXIS, "AX9", (Hex("09553"),)), "SM-1B"),  # pyrefly: ignore[bad-argument-type]
 ])
 def test_a_refused_order_changes_nothing(save: Path, order: FormForce | EndStep | MoveForce, rule: str) -> None:
     """It is refused by its rule, and neither the state nor the save nor any log moves."""

@@ -163,7 +163,7 @@ def joined(place: Sea) -> tuple[Event, ...]:
         Side.AXIS: Party((Participant(ShipId("zara"), ClassId("a"), "Zara", Nation.ITALIAN, "AX1", Task.BATTLE_LINE, spent),)),
         Side.ALLIED: Party((Participant(ShipId("orion"), ClassId("b"), "Orion", Nation.BRITISH, "AL1", Task.ESCORT, spent),)),
     }
-    engagement = Engagement("B1", "Jul I 40", 1, "hex 00503", Hex("00503"), conditions, Side.AXIS, parties)  # type: ignore[arg-type]
+    engagement = Engagement("B1", "Jul I 40", 1, "hex 00503", Hex("00503"), conditions, Side.AXIS, parties)  # pyrefly: ignore[bad-argument-type]
     after = AfterAction(engagement.id, "", "test", 40, (ShipOutcome(ShipId("orion"), Outcome.SUNK, spent),), None, Side.AXIS)
     gone = ShipRemoved(ShipId("orion"), ShipStatus.SUNK, "battle B1", ShipId("zara"))
     return (CampaignBegan("test", place.state), BattleJoined(engagement, (ForceId("AX1"),)), AfterActionAccepted(after), gone)

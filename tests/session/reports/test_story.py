@@ -75,7 +75,7 @@ def test_a_battle_is_told_with_its_losses_and_other_losses_with_their_cause() ->
         Side.AXIS: Party((Participant(ZARA, ClassId("a"), "Zara", Nation.ITALIAN, "AX1", Task.BATTLE_LINE, spent),)),
         Side.ALLIED: Party((Participant(ORION, ClassId("b"), "Orion", Nation.BRITISH, "AL1", Task.ESCORT, spent),)),
     }
-    engagement = Engagement("B1", "Jul I 40", 1, "hex 00503", Hex("00503"),  # type: ignore[arg-type]
+    engagement = Engagement("B1", "Jul I 40", 1, "hex 00503", Hex("00503"),  # pyrefly: ignore[bad-argument-type]
                             Conditions(Light.DAY, 600, 20000, 2, 0, 5, 0.0), Side.AXIS, parties)
     after = AfterAction(engagement.id, "", "test", 40, (), Side.ALLIED, Side.AXIS)
     lines = told(waters(), SegmentBegan(1), BattleJoined(engagement, (ForceId("AX1"),)), AfterActionAccepted(after),

@@ -26,7 +26,7 @@ def struck(ship: Any, dice: Faces, own: Any = None, **of_blow: Any) -> Any:
     """A battle in which a blow has struck a ship."""
     going = carried(battle(ship), dice, own)
     blow = Blow(ship.id, **{"damage": 0, "cause": SHELL, **of_blow})
-    going.found = strike(going, blow)  # type: ignore[attr-defined]
+    going.found = strike(going, blow)  # pyrefly: ignore[missing-attribute]
     assert dice.used_up, dice.left
     return going
 

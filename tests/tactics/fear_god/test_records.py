@@ -83,7 +83,7 @@ def test_any_class_has_a_record(name: str) -> None:
 
 def plain(**more: object) -> ShipClass:
     """A class with other facts."""
-    return replace(OOB.classes[OOB.ships[ShipId("warspite")].ship_class], **more)  # type: ignore[arg-type]
+    return replace(OOB.classes[OOB.ships[ShipId("warspite")].ship_class], **more)  # pyrefly: ignore[bad-argument-type]
 
 
 @pytest.mark.parametrize(("nation", "in_service", "rebuilt", "kind", "expected"), [

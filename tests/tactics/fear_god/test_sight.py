@@ -99,7 +99,7 @@ def test_submarines_are_seen_by_their_periscopes_and_heard_when_they_are_deep() 
 
 def screen(y: float) -> Screen:
     """A screen across the line."""
-    return Screen("layer", (Point(-3000.0, y), Point(3000.0, y)), 9)  # type: ignore[arg-type]
+    return Screen("layer", (Point(-3000.0, y), Point(3000.0, y)), 9)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_two_screens_hide_and_one_does_not() -> None:
@@ -141,7 +141,7 @@ def test_searchlights_and_star_shell_light_up_within_their_reach() -> None:
     found = []
     for yards, star in ((3000, False), (3001, False), (6000, True), (6001, True)):
         going = carried(at(yards, Sky.DARK), Faces())
-        shine(going, (Plot(Side.AXIS, lights=(Shine(EYE, MARK, star_shell=star),)),))  # type: ignore[arg-type]
+        shine(going, (Plot(Side.AXIS, lights=(Shine(EYE, MARK, star_shell=star),)),))  # pyrefly: ignore[bad-argument-type]
         [fact] = told(going, Shone)
         found.append((fact.reached, going.vessel(fact.target).contact is Contact.LIT, going.vessel(fact.ship).light_on))
 

@@ -91,7 +91,7 @@ def test_a_captain_fires_torpedoes_that_may_hit_and_not_through_his_friends() ->
     """SAS-GAP-20 Close by and abeam; with a friend in the line he holds them."""
     def launched(*others: object) -> int:
         mark = enemy("Spee", at(0, 6, 270), speed=4.0)
-        field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), mark, *others, step=Step.TORPEDOES)  # type: ignore[arg-type]
+        field = battle(ship("Ajax", at(0, 0, 270), speed=20.0), mark, *others, step=Step.TORPEDOES)  # pyrefly: ignore[bad-argument-type]
         order = ordered(replace(field, seen=(Glimpse(Side.ALLIED, mark.ship, field.turn, mark.pose),)))
         assert isinstance(order, LayTorpedoes)
         return sum(one.ship == AJAX for one in order.launches)

@@ -35,7 +35,7 @@ SPEE = sheet(belt=4.25, deck=2.25, turret=5.5, sink_points=2370)
 def aimed(guns: int, range_u: float, calibre: str = "8", points: int = 50, **fields: object) -> Aimed:
     """A battery of single mounts with full magazines."""
     given = {"locked": True, **fields}
-    return Aimed(charts().hit_table.line(calibre), points, ((1, 32),) * guns, range_u, **given)  # type: ignore[arg-type]
+    return Aimed(charts().hit_table.line(calibre), points, ((1, 32),) * guns, range_u, **given)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_penetration_falls_with_range() -> None:

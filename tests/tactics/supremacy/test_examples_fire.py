@@ -36,7 +36,7 @@ HIPPER = sheet(belt=3.25, deck=2.5)
 def aimed(guns: int, range_u: float, calibre: str = "8", points: int = 50, **fields: object) -> Aimed:
     """A battery of single mounts with full magazines."""
     given = {"locked": True, **fields}
-    return Aimed(charts().hit_table.line(calibre), points, ((1, 32),) * guns, range_u, **given)  # type: ignore[arg-type]
+    return Aimed(charts().hit_table.line(calibre), points, ((1, 32),) * guns, range_u, **given)  # pyrefly: ignore[bad-argument-type]
 
 
 def shift(shot: Aimed) -> int:

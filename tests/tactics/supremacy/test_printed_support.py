@@ -41,7 +41,7 @@ def printed_in(key: str, reader: Side | None) -> set[Arm]:
 def stukas(**fields: object) -> Flight:
     """Four dive bombers that are there."""
     flight = Flight(STUKAS, "Stukas", Side.AXIS, Nation.GERMAN, "ju_87", "dive", "kg_500", 4, 4, 1)
-    return replace(flight, **fields)  # type: ignore[arg-type]
+    return replace(flight, **fields)  # pyrefly: ignore[bad-argument-type]
 
 
 @pytest.mark.parametrize(("key", "arms"), [
@@ -142,7 +142,7 @@ def test_the_chance_from_the_air_is_the_printed_sum() -> None:
          "Never below 0")
 
     def percent(kind: str = "CA", way: str = "dive", **fields: object) -> int:
-        return hit_percent(charts(), ship("Ajax", at(0, 0), of=sheet(kind), **fields), way, halved=False)  # type: ignore[arg-type]
+        return hit_percent(charts(), ship("Ajax", at(0, 0), of=sheet(kind), **fields), way, halved=False)  # pyrefly: ignore[bad-argument-type]
 
     assert [percent(), percent("BB"), percent("DD")] == [30, 35, 25]
     assert [percent(activity=Activity(turned_u=turned)) for turned in (4.0, 4.5)] == [30, 20]
@@ -183,7 +183,7 @@ def submarine(*others: object, betrayed_before: bool = False, held: bool = False
     """A submarine below, with ships about her."""
     her = submarine_sheet(charts(), "U 331", Nation.GERMAN, submerged=True)
     below = enemy("U 331", at(0, 0), her, submerged=True, activity=Activity(betrayed_before=betrayed_before, held=held))
-    return battle(below, *others, step=step)  # type: ignore[arg-type]
+    return battle(below, *others, step=step)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_a_submarine_is_as_printed() -> None:

@@ -21,7 +21,7 @@ PUBLISHED = {
 def class_of(name: str) -> ShipClass:
     """A class of the order of battle by its key or by the key of its lead ship."""
     classes = order_of_battle().classes
-    return classes[ClassId(name)] if ClassId(name) in classes else order_of_battle().class_of(name)  # type: ignore[arg-type]
+    return classes[ClassId(name)] if ClassId(name) in classes else order_of_battle().class_of(name)  # pyrefly: ignore[bad-argument-type]
 
 
 def derived(name: str) -> ShipSheet:

@@ -47,7 +47,7 @@ AJAX, SPEE = ShipId("ajax"), ShipId("spee")
 
 def two(distance: float = 20, light: Light = Light.DAY, **fields: object) -> Battle:
     """Ajax and an enemy at a distance."""
-    return battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, distance)), light=light, **fields)  # type: ignore[arg-type]
+    return battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, distance)), light=light, **fields)  # pyrefly: ignore[bad-argument-type]
 
 
 def sees(field: Battle) -> bool:

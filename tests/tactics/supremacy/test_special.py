@@ -55,7 +55,7 @@ def struck(effects: Effects, *script: tuple[str, int], of_sheet: ShipSheet | Non
     """The enemy after some effects of a 60-point gun."""
     proceedings = going(battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, 40, 270), of_sheet, **fields)), *script)
     apply(proceedings, Blow(SPEE, AJAX, 60.0, Cause.SHELL, ROW, at_once, third), effects)
-    proceedings._carried._dice.done()  # type: ignore[attr-defined]
+    proceedings._carried._dice.done()  # pyrefly: ignore[missing-attribute]
     return proceedings
 
 

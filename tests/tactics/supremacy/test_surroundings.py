@@ -30,7 +30,7 @@ def over(kind: Ground, **fields: object) -> Battle:
     """Ajax steaming north towards something in the water ten units off."""
     square = tuple((metres(x), metres(y)) for x, y in ((-2, 10), (2, 10), (2, 12), (-2, 12)))
     setting = Setting("x", "1939-12-13T06:14-02:00", -34.5, -49.1, (Patch(kind, "bank", square),))
-    return battle(ship("Ajax", at(0, 0), **fields), enemy("Spee", at(60, 0)), setting=setting)  # type: ignore[arg-type]
+    return battle(ship("Ajax", at(0, 0), **fields), enemy("Spee", at(60, 0)), setting=setting)  # pyrefly: ignore[bad-argument-type]
 
 
 def test_larger_and_faster_ships_strand_the_more_easily() -> None:
@@ -98,7 +98,7 @@ def test_ships_defend_each_other_against_aircraft() -> None:
 def test_aircraft_hit_by_way_size_turns_and_speed() -> None:
     """SAS-GAP-07."""
     def percent(**fields: object) -> int:
-        return hit_percent(charts(), ship("Ajax", at(0, 0), **fields), DIVE, halved=False)  # type: ignore[arg-type]
+        return hit_percent(charts(), ship("Ajax", at(0, 0), **fields), DIVE, halved=False)  # pyrefly: ignore[bad-argument-type]
 
     assert [percent(), percent(speed=14.0), percent(speed=0.0), percent(activity=Activity(turned_u=5.0))] == [30, 40, 50, 20]
     assert hit_percent(charts(), ship("Barham", at(0, 0), of=sheet("BB")), DIVE, halved=True) == 18

@@ -37,7 +37,7 @@ TOUGH = sheet(sink_points=5000)
 
 def laying(**fields: object) -> Battle:
     """Ajax with an enemy on her starboard beam, torpedoes being laid."""
-    return battle(ship("Ajax", at(0, 0, 270), **fields), enemy("Spee", at(0, 20, 270)), step=Step.TORPEDOES)  # type: ignore[arg-type]
+    return battle(ship("Ajax", at(0, 0, 270), **fields), enemy("Spee", at(0, 20, 270)), step=Step.TORPEDOES)  # pyrefly: ignore[bad-argument-type]
 
 
 def spread(tubes: int = 4, fan: int = 10, run_u: float = 0.0, left_u: float = 44.0) -> Spread:

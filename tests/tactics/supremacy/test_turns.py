@@ -48,7 +48,7 @@ STEADY = ["axis steady", "allied steady"]
 
 def two(distance: float = 60, **fields: object) -> Battle:
     """Ajax and an enemy."""
-    return battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, distance, 90)), **fields)  # type: ignore[arg-type]
+    return battle(ship("Ajax", at(0, 0, 270)), enemy("Spee", at(0, distance, 90)), **fields)  # pyrefly: ignore[bad-argument-type]
 
 
 def river_plate() -> tuple[Book, Battle]:
@@ -165,7 +165,7 @@ def test_a_battle_begins_with_sheets_places_and_first_moves() -> None:
         plate.engagement.parties[Side.AXIS], participants=())})
     strange = replace(plate.engagement, parties={**plate.engagement.parties, Side.AXIS: replace(
         plate.engagement.parties[Side.AXIS],
-        participants=tuple(replace(one, ship_class="x") for one in plate.engagement.parties[Side.AXIS].participants))})  # type: ignore[arg-type]
+        participants=tuple(replace(one, ship_class="x") for one in plate.engagement.parties[Side.AXIS].participants))})  # pyrefly: ignore[bad-argument-type]
 
     assert suits(found, plate.engagement) is None
     assert [no.rule for no in (suits(found, nobody), suits(found, strange)) if no] == ["SAS-A1", "SAS-GAP-21"]
@@ -207,7 +207,7 @@ def _by_seed(field: Battle, orders: list[str]) -> Battle:
     for line in orders:
         who, text = line.split(" ", 1)
         order = SYSTEM.parse(book(), view_for(book(), field, Side(who)), Side(who), text)
-        for fact in SYSTEM.resolve(book(), field, order, SeededDice(7, "x")):  # type: ignore[arg-type]
+        for fact in SYSTEM.resolve(book(), field, order, SeededDice(7, "x")):  # pyrefly: ignore[bad-argument-type]
             field = fold(field, fact)
     return field
 
@@ -237,9 +237,9 @@ def test_three_blind_turns_the_hour_or_the_limit_end_a_battle() -> None:
     hour = Setting("x", "1939-12-13T06:14-02:00", -34.5, -49.1, stop_minutes=60)
 
     assert over_at_the_end_of(charts(), two(), 2) is None
-    assert over_at_the_end_of(charts(), two(), 3).why is Ending.LOST_SIGHT  # type: ignore[union-attr]
-    assert over_at_the_end_of(charts(), two(turn=24), 0).why is Ending.TOO_LONG  # type: ignore[union-attr]
-    assert over_at_the_end_of(charts(), two(turn=12, setting=hour), 0).why is Ending.STOPPED  # type: ignore[union-attr]
+    assert over_at_the_end_of(charts(), two(), 3).why is Ending.LOST_SIGHT  # pyrefly: ignore[missing-attribute]
+    assert over_at_the_end_of(charts(), two(turn=24), 0).why is Ending.TOO_LONG  # pyrefly: ignore[missing-attribute]
+    assert over_at_the_end_of(charts(), two(turn=12, setting=hour), 0).why is Ending.STOPPED  # pyrefly: ignore[missing-attribute]
     assert over_at_the_end_of(charts(), two(turn=11, setting=hour), 0) is None
 
 

@@ -30,7 +30,7 @@ ASTERN = Formation.LINE_ASTERN
 
 def ordered(start: Battle, **orders: object) -> Battle:
     """The battle with the same orders for every squadron."""
-    placed = {key: replace(one, orders=SquadronOrders(key, **orders)) for key, one in start.squadrons.items()}  # type: ignore[arg-type]
+    placed = {key: replace(one, orders=SquadronOrders(key, **orders)) for key, one in start.squadrons.items()}  # pyrefly: ignore[bad-argument-type]
     return replace(start, squadrons=placed)
 
 

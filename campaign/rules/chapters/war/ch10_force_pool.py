@@ -116,7 +116,7 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
         return None
     words = []
     laws = LAWS[TakeFromPool]
-    if any(all(law(book, state, TakeFromPool(side, key, port)) is None for law in laws)  # type: ignore[arg-type]
+    if any(all(law(book, state, TakeFromPool(side, key, port)) is None for law in laws)  # pyrefly: ignore[bad-argument-type]
            for key in state.war.pool.ships for port in book.charts.war.pool.arrival_ports):
         words.append("Ships of the force pool are on offer.")
     if any(to_send_home(book, state)):
@@ -236,6 +236,6 @@ def _shift(book: Book, state: State) -> int:
     here = book.theatre.ports[malta].hex
     german = sum(
         book.oob.air_units[key].nation is Nation.GERMAN and book.oob.air_units[key].size is AirSize.GROUP
-        and (base := book.oob.bases.get(unit.base)) is not None and distance(base.hex, here) <= chart.german_within  # type: ignore[call-overload]
+        and (base := book.oob.bases.get(unit.base)) is not None and distance(base.hex, here) <= chart.german_within  # pyrefly: ignore[bad-argument-type]
         for key, unit in state.air.items())
     return shift + (german >= chart.german_groups)

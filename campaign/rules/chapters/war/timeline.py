@@ -198,7 +198,7 @@ def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ..
         if not _open_to(book, state, base, side):
             continue
         for key in units:
-            facts = book.oob.air_units[key]  # type: ignore[index]
+            facts = book.oob.air_units[key]  # pyrefly: ignore[bad-index]
             known = state.air.get(facts.id) if book.options.air_war else None
             if side_of_nation(book, state, facts.nation) is not side or (known is not None and known.status is AirStatus.LOST):
                 continue

@@ -23,7 +23,7 @@ def read_move(text: str) -> tuple[tuple[Leg, ...], Flag]:
     """SAS-B1.2 The pieces and the flag of a written move; raises Slip at the first thing that is wrong."""
     legs: list[Leg] = []
     flag = Flag.NONE
-    place = SEPARATOR.match(text).end()  # type: ignore[union-attr]
+    place = SEPARATOR.match(text).end()  # pyrefly: ignore[missing-attribute]
     if text.strip() == "0":
         return (), flag
     while place < len(text):
@@ -36,7 +36,7 @@ def read_move(text: str) -> tuple[tuple[Leg, ...], Flag]:
             flag = Flag(found["flag"].upper())
         else:
             legs.append(_leg(found, legs))
-        place = SEPARATOR.match(text, found.end()).end()  # type: ignore[union-attr]
+        place = SEPARATOR.match(text, found.end()).end()  # pyrefly: ignore[missing-attribute]
     if not legs:
         raise Slip(f"no move is written; write {WHAT}")
     return tuple(legs), flag

@@ -90,7 +90,7 @@ class GunChart(Struct, frozen=True):
         for above, below in pairwise(self.guns):
             if below.cal_in <= calibre <= above.cal_in:
                 share = (calibre - below.cal_in) / (above.cal_in - below.cal_in)
-                return tuple(  # type: ignore[return-value]
+                return tuple(  # pyrefly: ignore[bad-return]
                     low + share * (high - low)
                     for low, high in ((below.real_max_yd, above.real_max_yd), (below.p0_mm, above.p0_mm), (below.k, above.k))
                 )
