@@ -258,7 +258,7 @@ def print_options(asked: Input) -> None:
     if asked.options:
         print_lines(wrapped("   ".join(f"{number} {words}" for number, (_, words) in enumerate(asked.options, 1))))
     else:
-        say(f"  a number{'' if asked.lowest is None else f', {asked.lowest:g} to {asked.highest:g}'}")
+        say(f"  a number{'' if asked.lowest is None or asked.highest is None else f', {asked.lowest:g} to {asked.highest:g}'}")
 
 
 def chosen(asked: Input, typed: str) -> str | None:

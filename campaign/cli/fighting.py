@@ -70,7 +70,7 @@ def fight(  # noqa: PLR0917 - one parameter for each option
         if stays:
             say(f"Stopped; `supermarina fight {save} {found.id}` takes the battle up again.")
             return
-        before = previewed(found, after, reader, at)
+        before = previewed(found, after, reader, at)  # pyrefly: ignore[unbound-name] - it stays when it was not fought
         lines = accepted(game, after, reader, people)
     if json:
         print_json({**before, "lines": lines})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
@@ -115,7 +115,7 @@ def ask_face(die: Die, why: Why) -> int:
 
 
 @contextmanager
-def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
+def opened(save: Path, *, to_play: bool = False) -> Generator[Game]:
     """A campaign to look at, or to play."""
     from campaign.session.play.game import Game
 
@@ -128,7 +128,7 @@ def opened(save: Path, *, to_play: bool = False) -> Iterator[Game]:
 
 
 @contextmanager
-def progress(words: str) -> Iterator[Callable[[object, object], None] | None]:
+def progress(words: str) -> Generator[Callable[[object, object], None] | None]:
     """A line that tells how far play has come, where somebody watches."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None

@@ -36,7 +36,7 @@ class _Printer:
         self.file = BytesIO()
         size = sheet.size[0] * POINTS, sheet.size[1] * POINTS
         self.canvas: Any = Canvas(self.file, pagesize=size, invariant=1, pageCompression=1,
-                                  initialFontName=_font(Typeface.SANS))
+                                  initialFontName=_font(Typeface.SANS))  # pyrefly: ignore[bad-argument-type] - the stubs err
         self.canvas.setTitle(sheet.title)
         self.canvas.setAuthor("Supermarina")
         self.canvas.scale(POINTS, POINTS)

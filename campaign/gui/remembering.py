@@ -42,7 +42,8 @@ def recalled() -> Stage:
 
 def remember(stage: Stage) -> None:
     """Writes it down; a disk that refuses is no reason to stop."""
-    kept = {"theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
+    kept: dict[str, object] = {
+            "theme": stage.look.theme.name, "scale": stage.look.scale, "unit": stage.look.unit, "fullscreen": stage.fullscreen,
             "motion": stage.motion.value, "unnamed": sorted(stage.unnamed),
             "layers": sorted(stage.layers), "left_at": dict(list(stage.left_at.items())[-MAPS:])}
     if not stage.fullscreen:

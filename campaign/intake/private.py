@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -50,7 +50,7 @@ class PrivateFolder:
                 self._tidy(folder)
 
     @contextmanager
-    def _entered(self) -> Iterator[int | None]:
+    def _entered(self) -> Generator[int | None]:
         """The folder held open, so that nobody exchanges it while it is used; PermissionError where others may write to it."""
         if not HAS_OWNERS:
             yield None

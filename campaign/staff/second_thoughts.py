@@ -27,7 +27,8 @@ def concerned(order: Order) -> tuple[str, ...]:
 
 def kind_in_words(order: Order) -> str:
     """What kind of order it is, as a sentence has it: "load supplies"."""
-    return " ".join(re.findall("[A-Z][a-z]*", type(command_of(order)).__name__)).lower()
+    words: list[str] = re.findall("[A-Z][a-z]*", type(command_of(order)).__name__)
+    return " ".join(words).lower()
 
 
 def without(refused: Collection[Command], plan: Iterable[Planned]) -> Iterator[Planned]:

@@ -10,7 +10,6 @@ from campaign.store.records import Accepted, Fold, Head, Loaded, LogLine, Meta, 
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble
 
 __all__ = [
-    "UPCASTERS",
     "Accepted",
     "AlreadyThere",
     "Archive",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -36,7 +36,7 @@ class Reading:
             self._check_ends(beginning)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Generator[sqlite3.Connection]:
         """One moment of the file; nobody writes through this archive meanwhile."""
         with self._turn, spoken(self.path), posting.read_transaction(self._connection) as connection:
             yield connection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def rescue_hint(path: Path) -> str:
 
 
 @contextmanager
-def spoken(path: Path) -> Iterator[None]:
+def spoken(path: Path) -> Generator[None]:
     """Turns what the database or the disk says about `path` into a SaveTrouble."""
     try:
         yield

@@ -72,7 +72,8 @@ def spelled(value: Value) -> str:
     """A value as it stands in a form."""
     if isinstance(value, tuple):
         return "[" + ", ".join(for_json(json.dumps(item, ensure_ascii=False)) for item in value) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    # A whole number is an `int`, which counts as a `float` where one is declared and is none to `isinstance`.
+    return f"{value:g}" if isinstance(value, float) else str(value)  # pyrefly: ignore[unnecessary-type-conversion]
 
 
 def may_be(field: FormField) -> str:

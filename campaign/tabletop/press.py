@@ -64,7 +64,8 @@ class Press:
         self.width, self.height = (length / share for length in SIZES[paper])
         self._bytes = BytesIO()
         # The same document gives the same bytes: neither the hour nor the machine goes into it.
-        self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1, initialFontName=PLAIN.value)
+        self.canvas: Any = Canvas(self._bytes, pagesize=SIZES[paper], invariant=1,
+                                  initialFontName=PLAIN.value)  # pyrefly: ignore[bad-argument-type] - the stubs err
         self.canvas.setTitle(shown_on_one_line(title))
         self.canvas.setAuthor("Supermarina")
         self._foot = foot

@@ -92,6 +92,8 @@ def unasked(decisions: tuple[BattleDecision, ...], reply: Reply) -> Refusal | No
         return found
     for field in decision.inputs:
         if not field.options and found[field.key] and not _within(field, float(found[field.key])):
+            assert field.lowest is not None
+            assert field.highest is not None
             return Refusal(decision.rule, f"{field.question}: {field.lowest:g} to {field.highest:g} was expected")
     return None
 

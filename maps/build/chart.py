@@ -20,7 +20,7 @@ def ground(land: Mapping[Hex, float], overrides: Values, projection: Projection)
     """The character of every hex, before mountains."""
     lagoons = {label for lagoon in overrides["lagoons"] for label in lagoon["hexes"].split()}
     islands = {projection.hex_of(island["lat"], island["lon"]) for island in overrides["islands"]}
-    found = {}
+    found: dict[Hex, str] = {}
     for where, share in land.items():
         place = projection.position_of(where)
         if not inside(overrides["edge"], place) or any(inside(box, place) for box in overrides["beyond"]):

@@ -48,5 +48,5 @@ def coast_of_each(coasts: list[Values], projection: Projection, partial: list[He
     return found
 
 
-def _line(points: list[tuple[float, float]]) -> shapely.Geometry:
+def _line(points: list[tuple[float, float]]) -> shapely.Point | shapely.LineString:
     return shapely.Point(points[0]) if len(points) == 1 else shapely.LineString(points)

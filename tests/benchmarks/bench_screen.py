@@ -19,12 +19,14 @@ from time import perf_counter, process_time
 
 from msgspec import Struct
 
+from campaign.drawing.geometry import Camera
 from campaign.drawing.painter import paint
 from campaign.drawing.printing import picture_of
 from campaign.gui.actions.plain import InCampaign, InDay
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import GLIDE
-from campaign.gui.opengl.kept import KeptGround
+from campaign.gui.opengl.kept import KeptGround, Paint
+from campaign.gui.opengl.torus import Pixels
 from tests.gui.screen_of_our_own import shown_on, virtual_screen
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
@@ -42,12 +44,12 @@ MOST_OF_A_DAY = 1.5
 class NothingKept(KeptGround):
     """Draws all of the ground in every frame."""
 
-    def lay_down(self, *what: object) -> bool:
+    def lay_down(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
         """What there was is thrown away first."""
         self._give_up()
         self._spare += [one for one in (self._front, self._behind) if one is not None]
         self._front = self._behind = None
-        return super().lay_down(*what)  # pyrefly: ignore[bad-argument-type]
+        return super().lay_down(printed, camera, part, paint)
 
 
 class Cost(Struct, frozen=True):

@@ -67,10 +67,10 @@ def cells(value: object, path: Path = ()) -> Iterator[tuple[Path, object]]:
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from cells(inner, (*path, _key(key)))
-    elif isinstance(value, list | tuple):
+    elif isinstance(value, (list, tuple)):
         for index, inner in enumerate(value):
             yield from cells(inner, (*path, index))
-    elif isinstance(value, set | frozenset):
+    elif isinstance(value, (set, frozenset)):
         for word in sorted(str(_key(one)) for one in value):
             yield (*path, word), True
     else:

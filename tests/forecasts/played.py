@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -102,11 +102,11 @@ class Foretold(Game):
 
     # Forces at sea are looked at half as often as stores.
     looks_each = 2 * EACH
-    account: Account
-    happened: list[Any]
-    held: dict[tuple[str, int], float]
-    open_fuel: list[FuelCase]
-    followed: dict[ShipId, HomeCase]
+    account: ClassVar[Account]
+    happened: ClassVar[list[Any]]
+    held: ClassVar[dict[tuple[str, int], float]]
+    open_fuel: ClassVar[list[FuelCase]]
+    followed: ClassVar[dict[ShipId, HomeCase]]
 
     def accept(self, stored: Sequence[Stored], state: State) -> None:
         """Follows what was foretold, and foretells anew now and then."""
@@ -191,7 +191,10 @@ def _named(side: Side, port: PortId | None) -> str:
 
 def _begun(one: Played, players: dict[Side, str]) -> Foretold:
     book = load_book(one.scenario, Options(first_turn=one.first))
-    Foretold.happened, Foretold.held, Foretold.open_fuel, Foretold.followed = [], {}, [], {}
+    Foretold.happened = []
+    Foretold.held = {}
+    Foretold.open_fuel = []
+    Foretold.followed = {}
     Foretold.account = Account()
     game = Foretold.begin(book, Meta(one.scenario, one.seed, book.options, players=players))
     game.happened.append(CampaignBegan(one.scenario, game.state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_int, c_uint, c_ulong, cast
 from typing import Any
@@ -39,7 +39,7 @@ def _closed(xlib: Any, screen: Any, end: float, after: float) -> bool:
 
 
 @contextmanager
-def vanishing_allowed(xlib: Any, screen: Any) -> Iterator[None]:
+def vanishing_allowed(xlib: Any, screen: Any) -> Generator[None]:
     """A window that is gone by the time it is asked about answers nothing; Xlib's own handler would end this process."""
     ignoring = xlib.XErrorHandler(lambda display, error: 0)
     before = xlib.XSetErrorHandler(ignoring)

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from ctypes.util import find_library
 
@@ -27,14 +27,14 @@ def missing() -> str | None:
 
 
 @contextmanager
-def virtual_screen() -> Iterator[str]:
+def virtual_screen() -> Generator[str]:
     """The name of a screen of 2000 by 1200 that nobody sees, which lasts as long as it is wanted."""
     with screen_that_may_die() as (display, _):
         yield display
 
 
 @contextmanager
-def screen_that_may_die() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+def screen_that_may_die() -> Generator[tuple[str, subprocess.Popen[bytes]]]:
     """Such a screen and the program that serves it, which a test may end."""
     server, number = _served()
     try:
@@ -60,7 +60,7 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
 
 
 @contextmanager
-def shown_on(display: str) -> Iterator[None]:
+def shown_on(display: str) -> Generator[None]:
     """Windows that are opened meanwhile open there, painted by software; other tests' programs see no display of ours."""
     before = {name: os.environ.get(name) for name in ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE")}
     os.environ.update(DISPLAY=display, LIBGL_ALWAYS_SOFTWARE="1")

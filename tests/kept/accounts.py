@@ -58,7 +58,7 @@ def filled(plain: Any) -> Any:
     """Plain values without what is empty; nought stays."""
     if isinstance(plain, dict):
         found = {key: filled(value) for key, value in plain.items()}
-        return {key: value for key, value in found.items() if value or (value == 0 and value is not False)}
+        return {key: value for key, value in found.items() if value or (value == 0 and not isinstance(value, bool))}
     return [filled(one) for one in plain] if isinstance(plain, list) else plain
 
 

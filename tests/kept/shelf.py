@@ -52,7 +52,9 @@ def entries() -> dict[str, Kept]:
     if not LIST.is_file():
         return {}
     found = json.loads(LIST.read_text(encoding="utf-8"))
-    return {name: Kept(**{**one, "logs": {who: tuple(log) for who, log in one["logs"].items()}}) for name, one in found.items()}
+    for one in found.values():
+        one["logs"] = {who: tuple(log) for who, log in one["logs"].items()}
+    return {name: Kept(**one) for name, one in found.items()}
 
 
 def write_entries(there: Mapping[str, Kept]) -> None:

@@ -302,7 +302,7 @@ def assert_alike(one: Any, other: Any) -> None:
     if isinstance(other, Struct):
         for name in other.__struct_fields__:
             assert_alike(getattr(one, name), getattr(other, name))
-    elif isinstance(other, tuple | list):
+    elif isinstance(other, (tuple, list)):
         assert len(one) == len(other)
         for mine, yours in zip(one, other, strict=True):
             assert_alike(mine, yours)

@@ -339,7 +339,8 @@ def test_a_campaign_that_was_begun_with_a_contradiction_goes_on(tmp_path: Path) 
 def test_a_ship_cannot_fight_on_a_day_when_she_was_not_there(facts: dict[str, Any], day: str, said: str | None) -> None:
     """SM-GAP-64.18 Lost, not yet in commission, or in dock; on the day of her loss she fights."""
     zara = load_book("calabria").oob.ships[ShipId("zara")]
-    ship = replace(zara, **{"fate": None, "commissioned": "1931", "in_dock": (), **facts})
+    plain: dict[str, Any] = {"fate": None, "commissioned": "1931", "in_dock": ()}
+    ship = replace(zara, **{**plain, **facts})
     found = against_day(ship, date.fromisoformat(day))
 
     assert found is None if said is None else said in str(found)

@@ -20,7 +20,7 @@ NARROWS = mediterranean().narrows
 
 
 @cache
-def graph() -> nx.Graph:
+def graph() -> nx.Graph[int]:
     """The same sea for nx."""
     adjacency = mediterranean().adjacency
     return nx.Graph([(one, other) for one, near in enumerate(adjacency) for other in near])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -63,7 +64,8 @@ def test_an_all_land_hexside_between_two_shores_blocks() -> None:
 def test_ponds_are_filled_unless_a_narrow_joins_them() -> None:
     """SM-GAP-52 Waters that no ship can reach are not sea."""
     pond, sea = Hex("00101"), [Hex("00301"), Hex("00401")]
-    chart = dict.fromkeys([pond, *sea, Hex("00201")], charts.LAND) | dict.fromkeys([pond, *sea], charts.PARTIAL)
+    chart: dict[Hex, str] = dict.fromkeys([pond, *sea, Hex("00201")], charts.LAND)
+    chart.update(dict.fromkeys([pond, *sea], charts.PARTIAL))
     kept = dict(chart)
 
     assert charts.without_ponds(chart, set(), set()) == [pond]
@@ -77,8 +79,8 @@ def test_steep_shores_come_from_the_picture_and_are_corrected_by_hand(tmp_path: 
     Image.new("L", (360, 180), 40).save(picture)
     where, near = Hex("08852"), neighbours(Hex("08852"))[0]
     grey = mean_grey(picture, box(-9999, -9999, 9999, 9999), MEDITERRANEAN, [where, near])
-    chart = {where: charts.LAND, near: charts.PARTIAL}
-    plain = {"mountains": {"added": [], "removed": [{"hexes": near, "below": 60}]}}
+    chart: dict[Hex, str] = {where: charts.LAND, near: charts.PARTIAL}
+    plain: dict[str, Any] = {"mountains": {"added": [], "removed": [{"hexes": near, "below": 60}]}}
     charts.raise_mountains(chart, grey, plain, MEDITERRANEAN)
 
     assert grey == {where: 40.0, near: 40.0}
@@ -100,7 +102,8 @@ def test_a_hex_belongs_to_the_nearest_line_unless_a_place_claims_it() -> None:
 
 def test_what_is_written_reads_back() -> None:
     """SM-GAP-52 Labels and texts are quoted, words and numbers are not."""
-    entry = {"id": "malta", "name": 'La "Valletta"', "hex": "09063", "lat": 35.9, "cargo": 6, "fuel": "pool", "sides": ["axis"]}
+    entry: dict[str, object] = {
+        "id": "malta", "name": 'La "Valletta"', "hex": "09063", "lat": 35.9, "cargo": 6, "fuel": "pool", "sides": ["axis"]}
 
     assert yaml.safe_load(flow(entry)) == entry
     assert wrapped(["a", "b", "c"], 2) == ['"a b"', '"c"']

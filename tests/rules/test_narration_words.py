@@ -75,6 +75,12 @@ def happened(place: Sea, event: Event) -> Happening:
     return Happening(place.state, event, fold(place.state, event))
 
 
+def knowing(place: Sea, event: Event) -> tuple[Side, ...]:
+    """The sides that may know of an event."""
+    now = happened(place, event)
+    return visible_to(place.book, now.before, now.after, event)
+
+
 def line_of(place: Sea, event: Event, reader: Side | None) -> str | None:
     """What one reader reads of an event."""
     before, _, after = happened(place, event)
@@ -129,7 +135,7 @@ def test_a_marker_appears_without_its_ships_and_a_port_is_told_of_without_its_ma
     words = "Gone from Taranto, where markers AX4 and AX5 appeared: Lampo and Pola; now in Taranto: Zara [SM-3]"
     assert [line_of(place, seen, reader) for reader in (Side.AXIS, Side.ALLIED, None)] == [
         None, words, words]
-    assert visible_to(place.book, *happened(place, seen)[::2], seen) == tuple(Side)
+    assert knowing(place, seen) == tuple(Side)
     assert line_of(small_sea(hidden=True), replace(formed, contact=None), Side.ALLIED) is None
 
 
@@ -154,7 +160,7 @@ def test_failed_searches_are_nobodys_to_know_under_hidden_markers() -> None:
     """SM-3A The number of searches would tell how many forces are at sea; only the umpire reads of each."""
     place, search = small_sea(hidden=True), AreaSearched(Side.ALLIED, AX1, "valletta", found=False)
 
-    assert visible_to(place.book, *happened(place, search)[::2], search) == ()
+    assert knowing(place, search) == ()
     assert line_of(place, search, None) == "Area search from Valletta did not find Covering force (AX1) [SM-3A]"
 
 
@@ -243,4 +249,4 @@ def test_what_is_no_news_stands_in_the_umpires_log_only() -> None:
 
     assert line_of(place, passed, Side.AXIS) is None
     assert line_of(place, passed, None) == "A player turn passes for 1 repair, 0 halted [SM-8B]"
-    assert visible_to(place.book, *happened(place, passed)[::2], passed) == (Side.AXIS,)
+    assert knowing(place, passed) == (Side.AXIS,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -194,7 +194,7 @@ PLANTED: Mapping[str, Leak] = {
 
 
 @contextmanager
-def leaking(world: World, leak: Leak) -> Iterator[World]:
+def leaking(world: World, leak: Leak) -> Generator[World]:
     """The world with a leak in the program that lives in it."""
     with pytest.MonkeyPatch.context() as patch:
         leak(patch, world.secret)

@@ -183,7 +183,8 @@ def _days(game: Game, world: World) -> str:
 
 def _choices(game: Game, world: World) -> str:
     """Whatever may be chosen before a battle: words, and odds of three ways in which it may go."""
-    found, battles = [], FoughtBattles()
+    found: list[str] = []
+    battles = FoughtBattles()
     for choice in choices(seat_for(game, world.side)):
         counting = Counting(choice, battles=battles)
         found += [*map(str, counting.fight_on(3)), repr((choice.key, choice.title, choice.order, choice.certain)),

@@ -6,7 +6,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from fractions import Fraction
 from itertools import count
@@ -47,7 +47,7 @@ class World(Struct, frozen=True):
     hour: int = 6
 
     @contextmanager
-    def lived_in(self) -> Iterator[None]:
+    def lived_in(self) -> Generator[None]:
         """In this world's folder, by its clock, every game that is opened stands where this world stands."""
         ticks = count()
         opens = Game.open.__func__
@@ -73,7 +73,7 @@ class World(Struct, frozen=True):
                 os.chdir(here)
 
     @contextmanager
-    def opened(self) -> Iterator[Game]:
+    def opened(self) -> Generator[Game]:
         """The game, to be looked at by whoever reads without the command line."""
         with self.lived_in(), Game.open(Path(SAVE), read_only=True) as game:
             yield game
@@ -96,7 +96,7 @@ class World(Struct, frozen=True):
         return found + printed.encode()
 
     @contextmanager
-    def copied(self) -> Iterator[World]:
+    def copied(self) -> Generator[World]:
         """The same world in another folder, where orders change it."""
         home = self.home.with_name(f"{self.home.name}-copy")
         shutil.copytree(self.home, home)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,7 +93,7 @@ TALES = (FORWARD, BACK)
 
 
 @contextmanager
-def kept_at_home(since: Turn) -> Iterator[None]:
+def kept_at_home(since: Turn) -> Generator[None]:
     """From a game turn on the Axis staff, otherwise itself, loads no supplies for North Africa."""
     def orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
         for order in supply_orders(book, view, doctrine):

@@ -82,7 +82,7 @@ def test_hardly_any_ship_runs_dry(hidden: bool) -> None:
 @MARKERS
 def test_every_force_is_home_when_the_scenario_ends(hidden: bool) -> None:
     """Nobody is left at sea but a cripple on her way, and each other ship that is still in the game lies in port."""
-    at_sea = {one.seed: str(force.name) for one in wars(hidden) for force in one.end.forces.values()
+    at_sea = {one.seed: force.name for one in wars(hidden) for force in one.end.forces.values()
               if not _went_home(one.end, force.id)}
     adrift = [ship.id for one in wars(hidden) for ship in one.end.ships.values()
               if ship.status is ShipStatus.ACTIVE and ship.port is None and not _is_parted(one, ship)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +24,7 @@ EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
 @contextmanager
-def installed(value: str = f"{NAME}:SYSTEM", name: str = NAME) -> Iterator[None]:
+def installed(value: str = f"{NAME}:SYSTEM", name: str = NAME) -> Generator[None]:
     """As `pip install` would leave it: a package that can be imported, and metadata with an entry point."""
     with TemporaryDirectory() as folder:
         info = Path(folder, f"{name}-1.0.dist-info")

@@ -70,7 +70,7 @@ def question(seat: PlayerSeat, decision: Decision) -> str:
     """A question with what it is about, forces and ships by their names."""
     from campaign.session.words.whereabouts import numbered
 
-    about = f" ({_named(seat, str(decision.about))})" if decision.about else ""
+    about = f" ({_named(seat, decision.about)})" if decision.about else ""
     return f"{numbered(seat.book.theatre, decision.question)}{about} [{decision.rule}]"
 
 

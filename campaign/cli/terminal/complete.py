@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ def candidates(seat: PlayerSeat, text: str, line: str = "") -> list[str]:
 
 
 @contextmanager
-def completing(seated: Callable[[], PlayerSeat]) -> Iterator[None]:
+def completing(seated: Callable[[], PlayerSeat]) -> Generator[None]:
     """While this lasts the Tab key completes for whoever is `seated`; without a line editor it does nothing."""
     try:
         import readline

@@ -192,7 +192,7 @@ class TerminalGame:
             try:
                 self.seat.give(command)
             except Exception:
-                if given:
+                if given > 0:
                     self._narrate_news()
                 raise
             given += 1

@@ -28,7 +28,7 @@ NAME = "guide"
 SHARE = 0.55
 # With letters so large there is no room for more than what is to be done.
 LARGE = 1.5
-LOOKED = {things.Port: Looked.PORT, things.Force: Looked.FORCE, things.Marker: Looked.MARKER}
+LOOKED: dict[type, Looked] = {things.Port: Looked.PORT, things.Force: Looked.FORCE, things.Marker: Looked.MARKER}
 FIRST = (DecisionKind.REACTION, DecisionKind.PLACEMENT, DecisionKind.FIGHT, DecisionKind.SUPPORT,
          DecisionKind.CRIPPLE)
 

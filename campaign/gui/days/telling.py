@@ -92,7 +92,7 @@ class Telling:
         numbers = [] if self.report is None else [line.number for line in self.report.lines]
         if not numbers:
             return None
-        at = numbers.index(self.shown) + by if self.shown in numbers else 0 if by > 0 else -1
+        at = numbers.index(self.shown) + by if self.shown is not None and self.shown in numbers else 0 if by > 0 else -1
         return numbers[at % len(numbers)]
 
 

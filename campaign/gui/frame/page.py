@@ -158,8 +158,8 @@ def pane(
             words = row.hint or row.text
             key = f" [{row.key}]" if row.key else ""
             where = part if seen else Rect(whole.x, -1e6, whole.wide, high)
+            ticks = Rect(where.right - BOX * look.scale, where.y, BOX * look.scale, where.high)
             if row.box is not None:
-                ticks = Rect(where.right - BOX * look.scale, where.y, BOX * look.scale, where.high)
                 where = Rect(where.x, where.y, where.wide - ticks.wide, where.high)
             spots.append(Hotspot(where, row.action, f"{words}{key}", row.able, top, row.hint if row.hint != row.text else ""))
             if row.box is not None:

@@ -5,7 +5,7 @@ It knows no window. The window hands over what the player does and shows the she
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
@@ -270,7 +270,7 @@ class Stage:
         self.dirty = True
 
     @contextmanager
-    def going_on(self) -> Iterator[None]:
+    def going_on(self) -> Generator[None]:
         """Whatever happens inside, the game goes on."""
         try:
             yield

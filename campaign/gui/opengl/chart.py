@@ -57,7 +57,7 @@ class ChartPainter:
         part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
         printed = scene.ground, scene.under if ready["under"] else None
         machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
-        sharp = self._kept.lay_down(printed, camera, part, lambda *where: self._ground(scene, *where))
+        sharp = self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size))
         machine.scissor = part.x, window[1] - part.bottom, part.wide, part.high
         try:
             machine.enable(machine.BLEND)

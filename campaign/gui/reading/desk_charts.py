@@ -173,7 +173,7 @@ class PoolCurve(Struct, frozen=True):
         shown = sorted({round(first + (last - first) * at / max(1, number - 1)) for at in range(number)})
         named: dict[str, int] = {}
         for when in shown:
-            named.setdefault(f"{MONTHS[Turn(int(when)).month - 1]} {Turn(int(when)).year}", when)
+            named.setdefault(f"{MONTHS[Turn(when).month - 1]} {Turn(when).year}", when)
         for words, when in named.items():
             x = room.x + room.wide * (when - first) / max(1.0, last - first)
             at = min(x, room.right - look.note), room.bottom + look.note

@@ -61,6 +61,6 @@ def in_lines(value: Any) -> str:
             for name, part in value.items()
             if (words := in_lines(part).replace("\n", "; "))
         )
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return "\n".join(filter(None, map(in_lines, value)))
     return "yes" if value is True else f"{value:g}" if isinstance(value, float) else str(value)

@@ -50,6 +50,7 @@ def column_in(size: tuple[int, int], look: Look, foot: float, choices: int, *, c
     unit = look.scale * min(MOST, max(1.0, min(wide / DESIGNED[0], high / DESIGNED[1])))
     margin = max(0.028 * wide, min(0.0575 * wide, (wide - WIDE * unit) / 2))
     across = min(WIDE * unit, wide - 2 * margin)
+    top = 0.0
     for closeness in range(len(TITLES)):
         column = Column(Rect(margin, 0, across, 0), unit, closeness)
         tall = column.at(TITLES) + column.at(SUBTITLES) + choices * column.at(CHOICES) + column.at(GAPS) / 2

@@ -14,7 +14,7 @@ from msgspec import Struct
 from campaign.library import places
 from campaign.library.battles.aims import goals_of
 from campaign.library.battles.kinds import arm_of, fault_of_home, faults_of_kind, model_of, patches_of, presence_of
-from campaign.library.battles.plot import opening_of, postures_of
+from campaign.library.battles.plot import Wrong, opening_of, postures_of
 from campaign.library.battles.schema import SentParty, SentUnit, WrittenSkirmish, skirmish_form
 from campaign.library.battles.seas import fleets_of, sea_keys
 from campaign.library.campaigns.contradictions import against_day
@@ -109,6 +109,9 @@ class _Reading:
         """Keeps a fault; None is none."""
         if what:
             self.sheet.add(what, *path)
+
+    def _wrong_in(self, *head: str | int) -> Wrong:
+        return lambda what, *path: self.wrong(what, *head, *path)
 
     def whole(self, key: str, theatre: Theatre) -> Skirmish | None:
         """The skirmish, or None where faults were kept."""
@@ -273,8 +276,7 @@ class _Reading:
         wins = tuple(
             goals
             for index, asked in enumerate(schema.wins_if)
-            if (goals := goals_of(asked, ids, lambda what, *where, index=index: self.wrong(
-                what, "sides", side.value, "wins_if", index, *where)))
+            if (goals := goals_of(asked, ids, self._wrong_in("sides", side.value, "wins_if", index)))
         )
         divisions = tuple(self._divisions(side, schema, ids[side]))
         unseen = (UNSEEN,) if self.schema.surprise is side else ()
@@ -363,7 +365,8 @@ def endless(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
 def slug(name: str) -> str:
     """An id from a name: small letters and digits, joined by underscores."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return "_".join(re.findall(r"[a-z0-9]+", plain.lower()))
+    words: list[str] = re.findall(r"[a-z0-9]+", plain.lower())
+    return "_".join(words)
 
 
 def _light_of(sky: Sky) -> Light:

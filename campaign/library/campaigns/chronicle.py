@@ -243,7 +243,8 @@ def _flotillas(at: _History, taken: Container[FlotillaId]) -> Iterator[FlotillaF
         if side is None or now is None or not now.points:
             continue
         prefix = "AXS" if side is Side.AXIS else "ALS"
-        count[side] = next(number for number in itertools.count(count[side] + 1) if f"{prefix}{number}" not in taken)
+        count[side] = next(
+            number for number in itertools.count(count[side] + 1) if FlotillaId(f"{prefix}{number}") not in taken)
         key = FlotillaId(f"{prefix}{count[side]}")
         yield FlotillaFacts(key, flotilla.name, flotilla.nation, now.points, FlotillaMission.TRANSIT, port=now.base)
 

@@ -14,4 +14,5 @@ from campaign.model.sea.names import ChartName, ChartNames
 def load_names(name: str = "mediterranean", source: Source | None = None) -> tuple[ChartName, ...]:
     """The names of `maps/names/NAME.yaml`, or of another source; raises FaultyData with everything wrong in it."""
     sheet = DataFile(source if source is not None else places.maps() / "names" / f"{name}.yaml")
-    return sheet.sound(sheet.noun(ChartNames)).names
+    found = sheet.noun(ChartNames)
+    return sheet.sound(found).names

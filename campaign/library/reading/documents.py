@@ -76,7 +76,7 @@ class Document:
             if found is None:
                 break
             line, node = found
-        return int(line)
+        return line
 
     def fault(self, what: str, *path: str | int) -> Fault:
         """A fault at the value found by a path of keys and indexes."""
@@ -102,7 +102,7 @@ def shaped(document: Document, value: Any, into: type[T], *path: str | int) -> T
 
 def _faults(document: Document, value: Any, into: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
     origin, arguments = get_origin(into), get_args(into)
-    if origin is Annotated and isinstance(value, dict | list):
+    if origin is Annotated and isinstance(value, (dict, list)):
         # What is wrong inside a bounded list is told with its own line before the bound itself is judged.
         inner = list(_faults(document, value, arguments[0], path))
         if inner:

@@ -21,7 +21,8 @@ def odds_in_words(book: Book, found: LandingOdds) -> str:
     if defence.sum < defence.least:
         meets.append(f"no less than {_res(defence.least)}")
     first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, where no die helps"
-    needs = first if found.needed is None else f"column {found.column:g}, it holds on {found.needed} or more"
+    holds = "" if found.column is None else f"column {found.column:g}, it holds on {found.needed} or more"
+    needs = first if found.needed is None else holds
     # A ratio is cut, not rounded: 0.499 is below the column of a half.
     ratio = floor(found.ratio * 100 + TRIFLE) / 100
     return (f"attack {_res(attack.res)} RE ({', '.join(brings)}) against {_res(defence.res)} ({', '.join(meets)}), "

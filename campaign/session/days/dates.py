@@ -13,6 +13,8 @@ from campaign.model.play.calendar import Cursor, Phase, Turn
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound
 
+# A day has a property of that name.
+Date = date
 DAYS = 7
 SEGMENTS = 2 * DAYS
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -52,7 +54,7 @@ class DayId(Struct, frozen=True):
         return BOTH.index(self.player_turn) * DAYS + self.nas
 
     @property
-    def date(self) -> date:
+    def date(self) -> Date:
         """SM-GAP-87 The fourteen days of a half-month are spread over its days: thirteen to sixteen of them."""
         turn = self.turn
         first = 1 if turn.half == 1 else 16

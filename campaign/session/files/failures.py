@@ -43,7 +43,7 @@ def failure_of(trouble: BaseException) -> Failure | None:
         case Unreadable():
             return Failure(REFUSED, _one_line(f"{trouble.what} (line {trouble.line})"))
         case OSError(strerror=str(), filename=str()):
-            return Failure(REFUSED, _one_line(f"{trouble.filename}: {str(trouble.strerror).lower()}"))
+            return Failure(REFUSED, _one_line(f"{trouble.filename}: {trouble.strerror.lower()}"))
         case _:
             return None
 

@@ -224,5 +224,6 @@ def _of_no_kind(path: Path) -> None:
     if all(isinstance(body.get(key), str) for key in HEAD):
         words = f"a result form is looked through with its battle: `supermarina result SAVE {body['battle']} {path}`"
         raise FaultyData([document.fault(words)])
-    found = ", ".join(f"`{shortened(str(key))}`" for key in list(body)[:KEYS_NAMED]) or "nothing but its format"
+    # A key of YAML may be a number.
+    found = ", ".join(f"`{shortened(f'{key}')}`" for key in list(body)[:KEYS_NAMED]) or "nothing but its format"
     raise FaultyData([document.fault(f"no file of the game holds {found}; {EXPECTED}")])

@@ -97,7 +97,7 @@ def called(book: Book, view: View, value: Any) -> str:
     key = str(value)
     for table in (book.oob.ships, book.theatre.ports, book.oob.bases, book.theatre.coasts):
         if key in table:
-            return str(table[value].name)
+            return table[value].name
     if key in view.forces:
         return f"{key} {view.forces[value].force.name}".strip()
     if key in view.flotillas:

@@ -84,7 +84,7 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
     now = turn == view.cursor.turn
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
-            yield f"{name}: owed {loads:g} in loads to {ports}, {state}", ""
+            yield f"{name}: owed {float(loads or 0):g} in loads to {ports}, {state}", ""
         for what, words in front_prospects(book, view):
             yield f"{what}: {words}", ""
     yield from _of_the_desert(book, view, turn)

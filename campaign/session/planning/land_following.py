@@ -153,8 +153,8 @@ def _caught(book: Book, view: View, port: PortId) -> Iterator[str]:
         yield f"Eliminated with it, since they landed in the enemy's player turn: {listed(troops)} [SM-4C1]"
     if view.ports[port].own:
         yield from _stocks(book, view, view.ports[port].hex)
-    if view.ports[port].own and view.ports[port].fuel:
-        yield f"The {view.ports[port].fuel:g} FP in the tanks of {name} go with the port [SM-1D6]"
+    if view.ports[port].own and (fuel := view.ports[port].fuel):
+        yield f"The {fuel:g} FP in the tanks of {name} go with the port [SM-1D6]"
 
 
 def _stocks(book: Book, view: View, where: Hex) -> Iterator[str]:

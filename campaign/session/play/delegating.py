@@ -42,3 +42,5 @@ def delegate(seat: PlayerSeat, weighs: Callable[[], bool], *, everything: bool =
                 return Handed.TURN
             case _ if weighs():
                 return Handed.NEWS
+            case _:
+                pass

@@ -44,7 +44,7 @@ def ports_brief(rows: Sequence[Row], view: View) -> Brief:
         if held not in ("axis", "allied"):
             neutral.append(f"{name} {where}")
             continue
-        share = str(cargo) if not used else f"{used:g}/{cargo}"
+        share = str(cargo) if not used else f"{float(used):g}/{cargo}"
         cells = (name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
         entries.append(BriefRow(cells, f"{str(held).capitalize()} ports", abroad=held != view.side.value))
     entries.sort(key=lambda entry: entry.abroad)
@@ -203,7 +203,7 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
         if kind == "bunkers":
             alike.setdefault((str(where), str(outlook)), []).append(str(what))
         elif kind == "store" and segments is None:
-            quiet.append(f"{what} {left:g}")
+            quiet.append(f"{what} {float(left or 0):g}")
         elif kind != "ship" or not str(outlook).startswith(WELL):
             name = f"  {what}" if kind == "ship" else what
             shown = "" if kind == "ship" else where

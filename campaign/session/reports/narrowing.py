@@ -94,7 +94,7 @@ def _meets(cell: Cell, wanted: Wanted) -> bool:
         words = wanted.value.lower()
         if isinstance(cell, int | float):
             return f"{cell:g}" == words
-        found = str(cell or "").lower()
+        found = (cell or "").lower()
         return words == found if isinstance(cell, str) and cell in TYPES else words in found
     return isinstance(cell, int | float) and COMPARISONS[wanted.sign](cell, float(wanted.value))
 

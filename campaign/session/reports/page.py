@@ -49,7 +49,8 @@ def words(cell: Cell) -> str:
     """A cell as people read it."""
     if cell is None:
         return ""
-    return f"{cell:g}" if isinstance(cell, float) else str(cell)
+    # A whole number is an `int`, which counts as a `float` where one is declared and is none to `isinstance`.
+    return f"{cell:g}" if isinstance(cell, float) else str(cell)  # pyrefly: ignore[unnecessary-type-conversion]
 
 
 def gap_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> str:

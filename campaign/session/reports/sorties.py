@@ -72,7 +72,7 @@ def _begun(book: Book, sortie: Sortie, when: str, reader: Side | None) -> Flown 
     groups = sum(size_of(book, key) is AirSize.GROUP for key in every)
     seen = Flown(when, sortie.side, sortie.hex, sortie.light, groups, len(every) - groups)
     if reader in (None, sortie.side):
-        return replace(seen, target=sortie.target, at=str(sortie.at), units=sortie.mission, escorts=sortie.escorts)
+        return replace(seen, target=sortie.target, at=sortie.at, units=sortie.mission, escorts=sortie.escorts)
     return None if sortie.target is AirTarget.SUPPLY else seen
 
 

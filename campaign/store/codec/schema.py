@@ -234,4 +234,4 @@ def _same(value: Any) -> Any:
 
 
 def _either(members: Iterable[Any]) -> Any:
-    return Union[tuple(members)]  # noqa: UP007 - the members are known only now
+    return Union[tuple(members)]  # pyrefly: ignore[invalid-annotation]  # noqa: UP007 - the members are known only now

@@ -81,7 +81,8 @@ def repair_jobs(transition: Transition) -> Iterator[Row]:
         if was is None or was.turns_left != job.turns_left or was.suspended != job.suspended:
             yield _job(after, job, change, "halted" if job.suspended else "working", reason)
     if old is not after.repairs:
-        ending = {events.HitRepaired: "mended", events.RepairAbandoned: "abandoned"}.get(type(event), "ended")
+        endings: dict[type, str] = {events.HitRepaired: "mended", events.RepairAbandoned: "abandoned"}
+        ending = endings.get(type(event), "ended")
         for key, job in old.items():
             if key not in after.repairs:
                 yield _job(after, job, ending, "ended", reason)

@@ -6,7 +6,7 @@ import re
 import sqlite3
 import zlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -114,7 +114,7 @@ def in_order(name: str) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
 
 
 @contextmanager
-def read_transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+def read_transaction(connection: sqlite3.Connection) -> Generator[sqlite3.Connection]:
     """One moment of the file: what is read within is of one transaction, whoever writes meanwhile."""
     if connection.in_transaction:
         yield connection
@@ -128,7 +128,7 @@ def read_transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connect
 
 
 @contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def transaction(connection: sqlite3.Connection) -> Generator[None]:
     """All or nothing, with the write lock from the beginning."""
     connection.execute("BEGIN IMMEDIATE")
     try:

@@ -85,7 +85,9 @@ def _meets(eye: Point, mark: Point, obstacle: Obstacle) -> bool:
         return not gone and touching((eye, mark), points)
     from shapely import LineString
 
-    return bool(LineString([_pair(eye), _pair(mark)]).intersects(_shape(obstacle)))
+    # What is said here is numpy's truth value, whatever its stubs declare.
+    crossed = LineString([_pair(eye), _pair(mark)]).intersects(_shape(obstacle))
+    return bool(crossed)  # pyrefly: ignore[unnecessary-type-conversion]
 
 
 def _stops(eye: Point, mark: Point, piece: tuple[Point, Point], gaps: tuple[Point, ...]) -> bool:

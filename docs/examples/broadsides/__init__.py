@@ -270,7 +270,7 @@ SYSTEM: System[Battle, Reply, Fact] = System(
     title="Broadsides",
     facts=(DieFell, TargetsSealed, Struck, RoundEnded),
     details=(Shaken,),
-    charts=Charts(package=__package__, noun=Tables, rules="BS-[0-9]+", files={"fire": "fire.yaml"}),
+    charts=Charts(package=__name__, noun=Tables, rules="BS-[0-9]+", files={"fire": "fire.yaml"}),
     suits=suits,
     begin=begin,
     pending_for=pending_for,

@@ -139,7 +139,7 @@ def test_an_order_is_written_in_the_systems_own_notation_and_a_slip_is_said_in_o
         fought.stage.text(letter)
     fought.keys("enter")
     assert "Exeter: A10 R4" in answers.written
-    assert fought.screen.helm.written.text is None
+    assert fought.screen.helm.written.text is None  # pyrefly: ignore[unnecessary-comparison] - keys write it
     fought.keys("w", "escape")
     assert fought.screen.helm.written.text is None
     assert fought.stage.top is fought.screen

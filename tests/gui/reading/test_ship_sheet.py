@@ -117,7 +117,7 @@ def test_of_history_nothing_is_told_that_lies_behind_the_first_day(tmp_path: Pat
         assert said["notes"] is None
         assert all(stone.year <= card.today for stone in card.career)
         assert len(said["radar"]) == sum(Turn.of(radar.fitted) <= began for radar in facts.radar)
-        assert not any(Turn.of(stay.first) > began and str(stay.first) in words for stay in facts.service
+        assert not any(Turn.of(stay.first) > began and stay.first in words for stay in facts.service
                        for words in said["service"])
 
 

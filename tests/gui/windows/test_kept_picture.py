@@ -76,7 +76,7 @@ def test_a_chart_that_was_dragged_is_as_if_drawn_there(glass: Glass, tmp_path: P
     screen, _ = shown(glass, tmp_path)
     screen.chart.zoom(5)
     before = glass.picture()
-    ways = [(37, 11)] * 14 + [(-61, -23)] * 20 + [(0, 300), (-200, 0)]
+    ways, moved = [(37, 11)] * 14 + [(-61, -23)] * 20 + [(0, 300), (-200, 0)], before
     for right, down in ways:
         screen.chart.drag(right, down)
         moved = one_frame(glass)

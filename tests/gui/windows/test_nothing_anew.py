@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +34,7 @@ class Made:
 
 
 @contextmanager
-def watched(glass: Glass, patch: pytest.MonkeyPatch) -> Iterator[Made]:
+def watched(glass: Glass, patch: pytest.MonkeyPatch) -> Generator[Made]:
     """Whatever is made while this lasts."""
     made, painter = Made(), glass.window._chart
     assert painter is not None

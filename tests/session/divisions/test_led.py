@@ -43,7 +43,7 @@ def test_whatever_a_leader_is_ordered_by_the_law_her_division_follows_by_the_law
 
 def _any(one: Input, chance: random.Random) -> str:
     if one.options:
-        return str(chance.choice(one.options)[0])
+        return chance.choice(one.options)[0]
     low, high = one.lowest or 0.0, one.highest or 0.0
     return chance.choice([one.default, f"{round(chance.uniform(low, high) * 2) / 2:g}"])
 

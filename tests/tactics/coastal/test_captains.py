@@ -45,19 +45,19 @@ def night(*vessels: Vessel, **more: Any) -> Battle:
 
 def mtb(name: str = "mtb", **more: Any) -> Vessel:
     """A boat with torpedoes, unspotted, with smoke to lay."""
-    plain = {"tubes": tubes(Size.IN_21, Size.IN_21), "spotted": False, "smoke": True, "mounts": (mount(),)}
+    plain: dict[str, Any] = {"tubes": tubes(Size.IN_21, Size.IN_21), "spotted": False, "smoke": True, "mounts": (mount(),)}
     return vessel(name, **{**plain, **more})
 
 
 def freighter(name: str = "freighter", **more: Any) -> Vessel:
     """A merchant of the Axis that is seen, going north at nine knots."""
-    plain = {"kind": Kind.MERCHANT, "size": 3, "hull_boxes": 58, "length_cm": 4.0, "max_knots": 9.0}
+    plain: dict[str, Any] = {"kind": Kind.MERCHANT, "size": 3, "hull_boxes": 58, "length_cm": 4.0, "max_knots": 9.0}
     return vessel(name, AXIS, **{**plain, **more})
 
 
 def destroyer(name: str = "destroyer", side: Side = AXIS, **more: Any) -> Vessel:
     """A large warship that is seen."""
-    plain = {"size": 3, "hull_boxes": 50, "max_knots": 32.0, "manoeuvre_cm": 8.0, "mounts": (mount(),)}
+    plain: dict[str, Any] = {"size": 3, "hull_boxes": 50, "max_knots": 32.0, "manoeuvre_cm": 8.0, "mounts": (mount(),)}
     return vessel(name, side, **{**plain, **more})
 
 

@@ -68,6 +68,7 @@ def test_an_enemy_may_fire_at_a_model_that_moves_where_players_agreed() -> None:
     shooter = vessel("shooter", Side.ALLIED, (10.0, 0.0), mounts=(mount(),))
     now = battle(mover, shooter, step=Step.CHALLENGE, asked=Side.ALLIED, mover=mover.id)
     order = SYSTEM.parse(agreed, SYSTEM.view_for(agreed, now, Side.ALLIED), Side.ALLIED, "who fires at mover: shooter")
+    assert isinstance(order, orders.Challenge)
     assert order == orders.Challenge(Side.ALLIED, shooter.id)
 
     facts = list(SYSTEM.resolve(agreed, now, order, SeededDice(1, "challenge")))

@@ -25,7 +25,8 @@ class Hit:
     def __init__(self, ship: Any, kind: CriticalKind, dice: Faces | None = None, own: Any = None, *, turn: int = 1,
                  day: str = "1916-05-31", column: Column | None = None, **of_blow: Any) -> None:
         self.going = carried(battle(ship, turn=turn, date=day), dice or Faces(), own)
-        blow = Blow(ship.id, **{"damage": 40, "cause": Cause.SHELL, "pierced": True, **of_blow})
+        plain: dict[str, Any] = {"damage": 40, "cause": Cause.SHELL, "pierced": True}
+        blow = Blow(ship.id, **{**plain, **of_blow})
         stroke = Stroke(self.going, blow, column or column_of(ship, blow), blow.pierced)
         self.let_loose = tuple(carry_out(stroke, kind))
         assert (dice or Faces()).used_up, "all dice were planned for something"

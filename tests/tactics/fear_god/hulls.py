@@ -91,7 +91,8 @@ def vessel(name: str = "tiger", side: Side = Side.ALLIED, at: tuple[float, float
     shared = set(Record.__struct_fields__)
     of = record(points=built, **{key: value for key, value in more.items() if key in shared})
     own = {key: value for key, value in more.items() if key not in shared}
-    whole = Harm(**{"points": built, **(hurt or {})})
+    sound: dict[str, Any] = {"points": built}
+    whole = Harm(**{**sound, **(hurt or {})})
     plain: dict[str, Any] = {"loaded": {tube.name: tube.tubes for tube in of.tubes},
                              "rounds": {mount.name: 100 for mount in of.mounts}, "speed_kn": of.speed_kn}
     return Vessel(id=ShipId(name), unit=ShipId(name), name=name, side=side, nation=of.nation, task=Task.BATTLE_LINE, record=of,
@@ -115,7 +116,7 @@ def battle(*vessels: Vessel, turn: int = 1, date: str = "1916-05-31", **more: An
 
 def casualty(peril: Peril = Peril.FIRE, percent: int = 5, turn: int = 1, **more: Any) -> Casualty:
     """A fire or flood that was fought before, unless it is said otherwise."""
-    plain = {"due": turn + 3, "cause": Cause.SHELL, "penetrating": True, "ticked": True, "rolled": True}
+    plain: dict[str, Any] = {"due": turn + 3, "cause": Cause.SHELL, "penetrating": True, "ticked": True, "rolled": True}
     return Casualty(peril, percent, turn, **{**plain, **more})
 
 

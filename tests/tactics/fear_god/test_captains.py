@@ -42,13 +42,14 @@ def book() -> Book:
 
 def ours(**more: Any) -> Vessel:
     """A battlecruiser with four turrets."""
-    own = vessel("own", **{"mounts": turrets(), **more})
+    plain: dict[str, Any] = {"mounts": turrets()}
+    own = vessel("own", **{**plain, **more})
     return replace(own, full=dict(own.rounds))
 
 
 def theirs(yards: float, name: str = "foe", **more: Any) -> Vessel:
     """An enemy so far to the north who is in sight."""
-    plain = {"mounts": turrets(), "contact": Contact.SEEN, "known": True}
+    plain: dict[str, Any] = {"mounts": turrets(), "contact": Contact.SEEN, "known": True}
     return vessel(name, Side.AXIS, (0.0, metres(yards)), **{**plain, **more})
 
 

@@ -120,7 +120,7 @@ def test_nobody_is_finished_under_the_guns_of_stronger_friends() -> None:
 def test_by_day_destroyers_lend_their_guns_to_a_cruiser_who_is_too_weak_alone() -> None:
     """FG-GAP-25 Ours: two cruisers against one; not against ships of the line, nor where she is their match."""
     cruiser, second = ours(**CRUISER), theirs(14500, "second", **CRUISER)
-    weaker = theirs(14000, **{**CRUISER, "built": 90})
+    weaker = theirs(14000, **(CRUISER | {"built": 90}))
     against = ((theirs(14000, **CRUISER), second), (weaker,), (theirs(14000),))
     lent = [lends_guns(now, now.ours["boat"]) for now, _ in (seen(cruiser, boat(), *foes) for foes in against)]
 

@@ -24,7 +24,8 @@ TIMES = 2000
 
 def enemy(yards: float, **more: Any) -> Vessel:
     """A battlecruiser due east in sight."""
-    return vessel("moltke", Side.AXIS, (metres(yards), 0.0), **{"contact": Contact.SEEN, "speed_kn": 15.0, **more})
+    plain: dict[str, Any] = {"contact": Contact.SEEN, "speed_kn": 15.0}
+    return vessel("moltke", Side.AXIS, (metres(yards), 0.0), **{**plain, **more})
 
 
 def own(*, mixed: bool = False) -> Vessel:

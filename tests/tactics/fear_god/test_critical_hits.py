@@ -25,7 +25,8 @@ SHELL = Cause.SHELL
 def struck(ship: Any, dice: Faces, own: Any = None, **of_blow: Any) -> Any:
     """A battle in which a blow has struck a ship."""
     going = carried(battle(ship), dice, own)
-    blow = Blow(ship.id, **{"damage": 0, "cause": SHELL, **of_blow})
+    plain: dict[str, Any] = {"damage": 0, "cause": SHELL}
+    blow = Blow(ship.id, **{**plain, **of_blow})
     going.found = strike(going, blow)  # pyrefly: ignore[missing-attribute]
     assert dice.used_up, dice.left
     return going
@@ -96,8 +97,9 @@ def test_a_torpedo_brings_two_critical_hits_at_most(option: TorpedoCriticals, ex
 def test_the_column_goes_by_the_ship_and_by_what_strikes_her(of_ship: Any, of_blow: Any, column: Column) -> None:
     """FG-8.1.2-type FG-8.1.4 Large, small, carrier, merchant, submarine, small craft; torpedoes and mines."""
     ship = vessel(**of_ship)
+    plain: dict[str, Any] = {"damage": 10, "cause": SHELL}
 
-    assert column_of(ship, Blow(ship.id, **{"damage": 10, "cause": SHELL, **of_blow})) is column
+    assert column_of(ship, Blow(ship.id, **{**plain, **of_blow})) is column
 
 
 def test_an_unarmed_boat_with_cargo_is_hit_in_her_cargo() -> None:

@@ -34,7 +34,8 @@ FIFTEEN = Gun(GunId("gun"), "15-inch", Nation.BRITISH, 381.0, 42.0, 879.0, 749.0
 def a_class(**more: Any) -> ShipClass:
     """Some class with other fittings."""
     plain = next(iter(order_of_battle().classes.values()))
-    return replace(plain, **{"directors": None, "secondary_directors": None, "rangefinder": None, **more})
+    bare: dict[str, Any] = {"directors": None, "secondary_directors": None, "rangefinder": None}
+    return replace(plain, **{**bare, **more})
 
 
 # Guns ---------------------------------------------------------------------------------------------------------------

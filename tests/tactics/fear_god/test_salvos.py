@@ -39,7 +39,8 @@ HIT = 1
 
 def enemy(yards: float = 15000.0, **more: Any) -> Vessel:
     """A battlecruiser due east, in sight, that steers north at fifteen knots."""
-    return vessel("moltke", Side.AXIS, (metres(yards), 0.0), **{"contact": Contact.SEEN, "speed_kn": 15.0, **more})
+    plain: dict[str, Any] = {"contact": Contact.SEEN, "speed_kn": 15.0}
+    return vessel("moltke", Side.AXIS, (metres(yards), 0.0), **{**plain, **more})
 
 
 def attack(shooter: Vessel, target: Vessel, dice: Faces, own: Any = None, *, key: str = "main", reaction: bool = False,

@@ -42,14 +42,15 @@ PLAIN = Track(share=0.5, target=Size.C, aspect=Aspect.QUARTER, knots=15.0)
 
 def destroyer(at: tuple[float, float] = (metres(-2000), 0.0), charges: int = 0, **more: Any) -> Vessel:
     """A destroyer two thousand yards to the west with two sets of tubes."""
-    return replace(vessel("destroyer", at=at, built=39, **{"tubes": tubes(2), "size": Size.D, **more}), charges=charges)
+    plain: dict[str, Any] = {"tubes": tubes(2), "size": Size.D}
+    return replace(vessel("destroyer", at=at, built=39, **{**plain, **more}), charges=charges)
 
 
 def target(built: int = 455, **more: Any) -> Vessel:
     """A battleship that steers north, with whole bulkheads."""
     sound = {"points": built, "protection": (105, 105)}
-    return vessel("kaiser", Side.AXIS, built=built, **{
-        "contact": Contact.SEEN, "speed_kn": 15.0, "underwater": 105, "hurt": sound, **more})
+    plain: dict[str, Any] = {"contact": Contact.SEEN, "speed_kn": 15.0, "underwater": 105, "hurt": sound}
+    return vessel("kaiser", Side.AXIS, built=built, **{**plain, **more})
 
 
 def running(**more: Any) -> Run:
@@ -275,8 +276,8 @@ def test_a_mine_strikes_below_the_belt_and_now_and_then_an_end() -> None:
 
 def boat(**more: Any) -> Vessel:
     """A submarine at shallow depth under the destroyer."""
-    return vessel("boat", Side.AXIS, (metres(-2000), 100.0), built=40, **{
-        "kind": Kind.SUBMARINE, "size": Size.D, "depth": Depth.SHALLOW, "known": True, **more})
+    plain: dict[str, Any] = {"kind": Kind.SUBMARINE, "size": Size.D, "depth": Depth.SHALLOW, "known": True}
+    return vessel("boat", Side.AXIS, (metres(-2000), 100.0), built=40, **{**plain, **more})
 
 
 def test_who_hears_a_boat_better_has_the_better_chance() -> None:

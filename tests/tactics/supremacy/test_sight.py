@@ -119,9 +119,9 @@ def test_flashes_flames_and_lights_are_seen_further() -> None:
     field = two(50, Light.NIGHT)
     her = field.vessels[SPEE]
 
-    assert [sight_of(charts(), field, replace(her, **change)) for change in (
-        {"activity": Activity(fired=True)}, {"activity": Activity(fired_before=True)}, {"fire": 1},
-        {"activity": Activity(light_on=AJAX)},
+    assert [sight_of(charts(), field, changed) for changed in (
+        replace(her, activity=Activity(fired=True)), replace(her, activity=Activity(fired_before=True)), replace(her, fire=1),
+        replace(her, activity=Activity(light_on=AJAX)),
     )] == [40, 40, 60, 60]
 
 

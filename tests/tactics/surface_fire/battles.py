@@ -53,7 +53,7 @@ def unit(name: str, kind: str, *, side: Side, arm: Arm = Arm.SHIP, boats: int = 
     presence = Presence(arm, boats, more.pop("arrives", 0), **told)
     speed = more.pop("speed_kn", 20.0)
     posture = None if at is None else Posture(metres(at[0]), metres(at[1]), course, speed)
-    given = {"task": Task.BATTLE_LINE, "condition": SOUND, "nation": NATIONS[side], "force": name, **more}
+    given: dict[str, Any] = {"task": Task.BATTLE_LINE, "condition": SOUND, "nation": NATIONS[side], "force": name, **more}
     ship = ShipId(name.lower().replace(" ", "_"))
     return side, Participant(ship, ClassId(kind), name, posture=posture, presence=presence, **given)
 

@@ -57,6 +57,7 @@ def odds_now(book: Book, state: State, plan: LandingPlan, where: Hex, ashore: tu
 def _settled(now: Proceedings, plan: LandingPlan, where: Hex, ashore: tuple[CargoId, ...]) -> None:
     found, roll = odds_now(now.book, now.state, plan, where, ashore), None
     if found.needed is not None:
+        assert found.column is not None
         why = Why("SM-GAP-69", "landing", (str(where),), f"{found.needed} or more holds", (f"column {found.column:g}",))
         roll = now.roll(Die.D10, why)
     holds = roll is not None and found.needed is not None and roll >= found.needed

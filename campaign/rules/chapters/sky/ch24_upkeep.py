@@ -85,7 +85,7 @@ def in_service(book: Book, unit: AirUnitId, turn: Turn) -> bool:
 
 def based_by_history(book: Book, unit: AirUnitId, turn: Turn) -> str | None:
     """Where a unit stood by history, if it served then."""
-    return next((str(period.base) for period in book.oob.air_units[unit].service if _covers(period, turn)), None)
+    return next((period.base for period in book.oob.air_units[unit].service if _covers(period, turn)), None)
 
 
 def _covers(period: Service, turn: Turn) -> bool:

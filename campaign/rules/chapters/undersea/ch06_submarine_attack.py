@@ -83,9 +83,9 @@ def _through(expected: Fraction, flotilla: FlotillaId, force: ForceId, dice: Dic
     whole, rest = divmod(expected, 1)
     percent = int(rest * PERCENT)
     if not percent:
-        return int(whole)
+        return whole
     why = Why("SM-6G", "one more gets through", (str(flotilla), str(force)), f"{percent} or less")
-    return int(whole) + (dice.roll(Die.PERCENT, why) <= percent)
+    return whole + (dice.roll(Die.PERCENT, why) <= percent)
 
 
 def _torpedoes(now: Proceedings, flotilla: FlotillaId, force: ForceId, attackers: int, wishes: Sequence[str]) -> None:

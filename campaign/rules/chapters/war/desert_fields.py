@@ -45,7 +45,7 @@ def _due(now: Proceedings) -> Iterator[tuple[AirUnitFacts, BaseId]]:
     book, turn, fields = now.book, now.state.cursor.turn, _fields(now.book)
     for facts in book.oob.air_units.values() if fields else ():
         if facts.id not in book.scenario.left_out and (base := based_by_history(book, facts.id, turn)) in fields:
-            yield facts, BaseId(str(base))
+            yield facts, BaseId(base)
 
 
 def _put(now: Proceedings, unit: AirUnitId, side: Side, wanted: BaseId) -> bool:

@@ -21,8 +21,8 @@ def breaks_off(seen: Picture, own: Known, company: list[Known]) -> bool:
         # Nobody is outgunned who is not seen.
         return own.lost >= doctrine.break_off_damage or not own.number("_tubes")
     spent = whole != NO_GUNS and not own.torpedo_craft and own.number("_rounds") <= doctrine.rounds_kept
-    return bool(own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost
-                or worsted(seen, own) or seen.odds > doctrine.outmatched)
+    return (own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost
+            or worsted(seen, own) or seen.odds > doctrine.outmatched)
 
 
 def worsted(seen: Picture, own: Known) -> bool:

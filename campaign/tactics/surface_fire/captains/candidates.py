@@ -38,5 +38,6 @@ def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
     if step is Step.MOVES:
         for turn in TURNS:
             yield {field.key: turn for field in decision.inputs if field.key.endswith(".by")}
-        yield {field.key: f"{field.highest:g}" for field in decision.inputs if field.key.endswith(".speed")}
+        yield {field.key: f"{field.highest:g}" for field in decision.inputs
+               if field.key.endswith(".speed") and field.highest is not None}
         yield {field.key: "0" for field in decision.inputs if field.key.endswith(".speed")}

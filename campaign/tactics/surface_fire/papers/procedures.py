@@ -108,6 +108,7 @@ def movement(charts: SurfaceFireCharts) -> Lines:
 def torpedoes(charts: SurfaceFireCharts) -> Lines:
     """What may be launched, where it runs, what it hits."""
     chart, long = charts.torpedoes, charts.torpedoes.types[Make.LONG_LANCE]
+    assert long.one_die_to_in is not None
     bow, stern = (" and ".join(map(str, chart.allowed_bearings[end])) for end in (BankKind.BOW, BankKind.STERN))
     return Lines(
         "Launching and running",
