@@ -97,7 +97,8 @@ def squads(
 def skies(the_sea: Sea, *units: Squad) -> Sea:
     """The same sea with air units over it."""
     book, state = the_sea
-    facts, there = {}, {}
+    facts: dict[AirUnitId, AirUnitFacts] = {}
+    there: dict[AirUnitId, AirUnit] = {}
     for one in units:
         key = AirUnitId(one.name)
         facts[key] = AirUnitFacts(key, one.name, one.flies.id, one.size, one.flies.nation, ())

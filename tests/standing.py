@@ -36,7 +36,8 @@ LATER = "Jul II 40"
 
 def do(place: Sea, order: Command) -> tuple[State, tuple[Event, ...]]:
     """An order given as players give it: play goes on to the next decision."""
-    state, events = place.state, []
+    state = place.state
+    events: list[Event] = []
     for event in resolved(place.book, state, order, SeededDice(1)).events:
         events.append(event)
         state = engine.fold(state, event)

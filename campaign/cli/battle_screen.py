@@ -109,7 +109,8 @@ class TerminalBattle:
         view = self.battle.view(side)
         before = self._seen.get(side)
         if before is None or before.round != view.round:
-            self._last_told[side], self._told[side] = self._told[side], []
+            self._last_told[side] = self._told[side]
+            self._told[side] = []
             divisions = divisions_of(self.battle.book, view, side, self.battle.engagement)
             print_turn(before, view, divisions, self._read(self._last_told[side]), self._unit)
             self._before[side], self._seen[side] = before, view

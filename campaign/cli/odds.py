@@ -78,7 +78,8 @@ def _of_choices(seat: Seat, rules: str | None, runs: int, fought: Callable[[Any]
 
     if not isinstance(seat, PlayerSeat):
         raise Malformed("the umpire has nothing to choose: name a side with --side axis or --side allied, or a battle")
-    found, battles = [], FoughtBattles()
+    battles = FoughtBattles()
+    found: list[Plain] = []
     for choice in choices(seat):
         counting = Counting(choice, rules, battles)
         fought(counting.fight_on(runs))

@@ -119,13 +119,14 @@ def _figures(shapes: Iterable[Shape]) -> Iterator[str]:
             style = f'fill="none" stroke="{_ink(shape.ink)}" stroke-width="{shape.width:g}"{_cover(shape.cover)}{dash}'
             if style != hand and run:
                 yield f'<path {hand} d="{"".join(run)}"/>'
-                run = []
+                run: list[str] = []
             hand = style
             run.append(f"M{_spots(shape.points)}")
             continue
         if run:
             yield f'<path {hand} d="{"".join(run)}"/>'
-            hand, run = "", []
+            hand = ""
+            run: list[str] = []
         yield _figure(shape)
     if run:
         yield f'<path {hand} d="{"".join(run)}"/>'

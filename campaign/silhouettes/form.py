@@ -213,7 +213,7 @@ def _tubes(form: ShipForm, ship: ShipClass, said: Mapping[str, float]) -> Iterat
     if form.build is Rig.BOAT:
         trained = [mount for mount in ship.torpedoes if not mount.submerged]
     elif form.build is Rig.SUBMARINE:
-        trained = []
+        trained: list[TorpedoMount] = []
     for place in (Bearing.CENTRE, Bearing.AMIDSHIPS, Bearing.STARBOARD, Bearing.PORT):
         mounts = [mount for mount in trained if mount.place is place]
         for number, mount in enumerate(mounts):

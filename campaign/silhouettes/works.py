@@ -168,7 +168,7 @@ def boats_abeam(form: ShipForm) -> Iterator[Piece]:
     elif form.build in (Rig.MERCHANTMAN, Rig.TANKER):
         house = max(form.houses, key=lambda one: one.last - one.first, default=None)
         long_house = house is not None and house.last - house.first > 0.25
-        spots = [] if house is None else [house.first + (house.last - house.first) * share
+        spots: list[float] = [] if house is None else [house.first + (house.last - house.first) * share
                                           for share in ((0.2, 0.4, 0.6, 0.8) if long_house else (0.35, 0.7))]
     else:
         spots = [last + 0.035 + (long + 1.6) / form.length * number for number in range(3)]

@@ -50,7 +50,7 @@ def _candidates(text: str, spot: Spot, height: float) -> list[PlacedName]:
     width, gap = max(map(len, lines)) * height * LETTER_WIDTH, 0.28
     height *= len(lines)
     east, north = spot
-    found = []
+    found: list[PlacedName] = []
     for reach in (1.0, 1.9):
         for up in (0.0, 0.9, -0.9, 1.7, -1.7):
             aside = gap if abs(up) < 1 else gap * 0.4

@@ -260,7 +260,8 @@ def _blank_widths(head: Sequence[str], width: float) -> list[float]:
 
 
 def _widths(head: Sequence[str], body: Sequence[Sequence[str]], width: float, size: float) -> list[float] | None:
-    natural, least = [], []
+    natural: list[float] = []
+    least: list[float] = []
     for place in range(len(head)):
         cells = [(head[place], True), *((row[place], False) for row in body)]
         natural.append(max(width_of(text, size, bold=bold) for text, bold in cells) + 2 * CELL + 0.5)

@@ -195,7 +195,8 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 def folded(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """A text in lines no wider than so much; a word that is wider is cut."""
-    lines, line = [], ""
+    line = ""
+    lines: list[str] = []
     for word in _pieces(text, size, width, bold=bold):
         longer = f"{line} {word}".strip()
         if line and width_of(longer, size, bold=bold) > width:

@@ -97,7 +97,8 @@ def fought(skirmish: str, name: str, seeds: range) -> Fought:
     if (refused := system.suits(book, engagement)) is not None:
         return Fought(name, refused)
     winners: Counter[str] = Counter()
-    minutes, tallies = [], []
+    minutes: list[int] = []
+    tallies: list[Counter[tuple[Side, Loss]]] = []
     for trial in fights(system, book, engagement, seeds):
         winners[trial.verdict.winner.value if trial.verdict.winner else NOBODY] += 1
         minutes.append(trial.after.minutes)

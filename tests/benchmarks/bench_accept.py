@@ -93,7 +93,8 @@ def ratio(folder: Path) -> tuple[float, float, float]:
     archive = Archive.create(folder / "archive.sqlite", META, first)
     Archive.create(folder / "raw.sqlite", META, first).close()
     raw = Raw(folder / "raw.sqlite")
-    ours, theirs = [], []
+    ours: list[float] = []
+    theirs: list[float] = []
     for batch in batches(COMMANDS):
         ready = posting.prepared(batch, archive.head, archive.codec, "", archive._numbers, archive._last_segment)
         ours.append(seconds(lambda batch=batch: archive.accept(batch)))

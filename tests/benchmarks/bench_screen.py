@@ -82,7 +82,9 @@ class Bench:
         """A deed and its frame, and the rival's frame of the same, again and again."""
         painter = self.glass.window._chart
         assert painter is not None
-        kept, ours, theirs = painter._kept, [], []
+        kept = painter._kept
+        ours: list[tuple[float, float]] = []
+        theirs: list[tuple[float, float]] = []
         for at in range(count):
             deed(at)
             ours.append(self.frame())

@@ -41,7 +41,8 @@ def segments() -> tuple[list[float], list[float]]:
     """Seconds of the first day of ten cripples under each seed, and of one flood beside each."""
     book, start = theatre()
     flood = flooding(book)
-    took, floods = [], []
+    took: list[float] = []
+    floods: list[float] = []
     for seed in range(SEEDS):
         now = engine.proceedings(book, with_ten(book, start, seed), SeededDice(seed))
         begun = time.perf_counter()

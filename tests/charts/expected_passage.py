@@ -19,8 +19,8 @@ COLUMNS = {"armoured": "major_A_B", "cruiser": "minor_C_D", "light": "minor_C_D"
            "merchant": "merchant_auxiliary"}
 LASTING = {"flight deck": "flightdeck", "engines": "engineering", "sensors and wireless": "senscomm", "bridge": "bridge",
            "rudder": "rudder"}
-FLAGS = {"US": ["american"], "Great Britain": ["british", "australian"], "Germany": ["german"], "Japan": ["japanese"],
-         "Russia": []}
+FLAGS: dict[str, list[str]] = {
+    "US": ["american"], "Great Britain": ["british", "australian"], "Germany": ["german"], "Japan": ["japanese"], "Russia": []}
 
 
 def _hull(ledger: Blocks) -> object:
@@ -78,7 +78,7 @@ def _repairs(ledger: Blocks) -> object:
     items = repairs["items"]
     return {
         "gear": {part: {"marks": items[word]["marks"], "halved": items[word]["halved"]} for part, word in PARTS.items()}
-        | {"aircraft": {"marks": sorted(down["repair_percent"]["first_rank"]), "halved": []}},
+        | {"aircraft": {"marks": sorted(down["repair_percent"]["first_rank"]), "halved": list[str]()}},
         "fire_restart_percent": repairs["fire_restart_percent"],
         "fire_restart_less": int(repairs["fire_restart_severity"].partition("-")[2]),
         "hours_by_day": [[Ours(hour, "FG-6R-export, the marks of a day, which the ledger says in words") for hour in hours]

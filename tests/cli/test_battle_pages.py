@@ -41,7 +41,8 @@ def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]
             with redirect_stdout(page):
                 if before is None or before.round != view.round:
                     print_turn(before, view, own, told, LengthUnit.KM)
-                    before, told = view, []
+                    before = view
+                    told = []
                 print_question(now, now.advice, LengthUnit.KM)
             yield page.getvalue(), now
         told += table.give(table.advice(who, decision)).for_reader(side)

@@ -99,7 +99,8 @@ def as_drawn(row: Row) -> str:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_on_every_screen_all_is_seen_and_reached_by_keys_in_the_smallest_window(tmp_path: Path, scale: float) -> None:
     """No line runs out of its pane, Tab reaches every action and shows it, and Page Down brings every row to sight."""
-    faults, seen = [], 0
+    seen = 0
+    faults: list[str] = []
     for name, stage in every_screen(tmp_path, LEAST, Look(THEMES["light"], scale)):
         seen += 1
         for sheet in stage.sheets():

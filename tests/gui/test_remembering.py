@@ -26,7 +26,8 @@ AT = Hex("13870")
 def left_and_taken_up(folder: Path, players: dict[Side, str]) -> tuple[CampaignScreen, CampaignScreen]:
     """A campaign whose map was moved before it was left, and the same after the next start."""
     calabria(folder, players).close()
-    save, found = folder / "calabria.sqlite", []
+    save = folder / "calabria.sqlite"
+    found: list[CampaignScreen] = []
     for at in range(2):
         stage = recalled()
         stage.factory = screen_for

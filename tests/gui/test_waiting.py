@@ -182,7 +182,8 @@ def test_what_goes_wrong_in_a_background_task_is_raised_where_it_was_sent_from()
 
 def test_a_background_task_rests_and_goes_on_with_an_answer_until_it_is_abandoned() -> None:
     """It runs only while the other side waits; once left, it does not rest again."""
-    stage, heard = at_start(), []
+    stage = at_start()
+    heard: list[object] = []
     page = ProgressScreen(stage)
 
     def work() -> None:

@@ -32,7 +32,8 @@ EXEMPT = {
 
 def opened_elsewhere(root: Path) -> list[str]:
     """Calls that open or decode a file outside the one reader, and exemptions that nothing needs any more."""
-    faults, used = [], set()
+    used = set()
+    faults: list[str] = []
     for path in sorted((root / "campaign").rglob("*.py")):
         name = path.relative_to(root).as_posix()
         if name.startswith(READER):

@@ -98,7 +98,7 @@ def frozen_dataclasses(root: Path) -> list[str]:
 
 def undocumented(root: Path) -> list[str]:
     """Public modules, classes and functions of `campaign/` without a docstring."""
-    faults = []
+    faults: list[str] = []
     for path in _python(root, "campaign"):
         tree = _tree(path)
         if ast.get_docstring(tree) is None:

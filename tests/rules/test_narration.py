@@ -170,7 +170,7 @@ def leaks(tell: Teller, viewer: Side, seed: int, hidden: bool) -> list[str]:
              "warspite": "clan_gordon", "clan_gordon": "warspite", "Warspite": "Clan Gordon", "Clan Gordon": "Warspite"}
     enemy = "AX" if viewer is Side.ALLIED else "AL"
     numbers = {f"{enemy}{number}": f"{enemy}{number + 50}" for number in range(1, 50)}
-    found = []
+    found: list[str] = []
     # The state after one event is the state before the next, and is rewritten once.
     secret = cached(lambda state: with_other_secrets(state, viewer.enemy))
     exchanged = cached(lambda value: renamed(value, ships))

@@ -63,7 +63,8 @@ def test_who_had_to_part_from_a_convoy_does_not_fall_in_with_it_again() -> None:
         british("Breconshire", "01205", TRANSPORT), cargo("Oil", 1, ("Breconshire",), "valletta", side=Side.ALLIED),
         british("Jervis", "01205", TRIBAL, mission=Mission.ESCORT), acting=Side.ALLIED)
 
-    for parted, joins in ((False, [ships("Breconshire")]), (True, [])):
+    alone: list[tuple[ShipId, ...]] = []
+    for parted, joins in ((False, [ships("Breconshire")]), (True, alone)):
         apart, _ = play(book, state, FormForce(Side.ALLIED, ships("Breconshire"), "Detached from a convoy"))
         if parted:
             (key,) = (key for key, force in apart.forces.items() if force.name == "Detached from a convoy")

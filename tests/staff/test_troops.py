@@ -101,7 +101,8 @@ def test_guns_and_escorts_go_along_with_a_landing() -> None:
 
 def test_no_troops_board_in_poor_weather() -> None:
     """SM-9B2 A landing at half strength, out of craft that may founder, is not made."""
-    for weather, boarded in ((Weather.CLEAR, [SAN, PAVIA]), (Weather.POOR, [])):
+    nobody: list[CargoId] = []
+    for weather, boarded in ((Weather.CLEAR, [SAN, PAVIA]), (Weather.POOR, nobody)):
         book, state = last_day(weather)
         orders = answer(book, view_for(book, state, Side.AXIS), Decision(DecisionKind.MOVEMENT, Side.AXIS, "SM-1F", ""))
 
@@ -154,7 +155,7 @@ def test_a_staff_plays_a_landing_from_plan_to_end_with_its_guns_in_it() -> None:
 
 def test_a_staff_brings_home_who_comes_off_a_beach_where_its_landing_failed() -> None:
     """SM-GAP-69.9, SM-4D1 In the segment after, the first of the enemy's player turn, or they are lost aboard."""
-    landings = []
+    landings: list[tuple[bool, Watched]] = []
     for seed in range(1, 30):
         game = played(held(sea(*LANDING), SOME), "Oct I 40", from_the_initial_phase=True, seed=seed)
         landings += [(one.event.holds, game) for one in game.history if isinstance(one.event, LandingSettled)]

@@ -72,7 +72,7 @@ def of_an_earlier_day(path: Path, segment: int, **changes: object) -> None:
 def test_a_snapshot_of_an_earlier_day_is_compared_as_far_as_it_goes(tmp_path: Path) -> None:
     """What states have come to hold since is not in it, and no fault; another fault in it still is."""
     found = []
-    for number, changes in enumerate(({}, {"fuel_pool": 3.0})):
+    for number, changes in enumerate((dict[str, float](), {"fuel_pool": 3.0})):
         path = tmp_path / f"{number}.sqlite"
         with played(path) as archive:
             assert archive.load(13).folded(fold).lookout is not None

@@ -59,7 +59,8 @@ def test_no_file_of_yaml_does_more_than_be_refused(command: str, shell: Shell, s
 @pytest.mark.parametrize("way", ["@", "-", "words"])
 def test_no_file_of_orders_does_more_than_be_refused(way: str, shell: Shell, save: Path, tmp_path: Path) -> None:
     """By name, piped in, and as an argument; nothing is accepted."""
-    wrong, before = {}, save.read_bytes()
+    wrong: dict[str, object] = {}
+    before = save.read_bytes()
     for name, (data, word) in JSON_FILES.items():
         file = tmp_path / "strange.json"
         file.write_bytes(data)

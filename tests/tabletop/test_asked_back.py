@@ -37,7 +37,7 @@ def form(rules: str, *changes: tuple[str, str], minutes: int = 60) -> str:
     return filled(written(book, engagement, rules), *changes, minutes=minutes)
 
 
-UNLIKELY = [
+UNLIKELY: list[tuple[str, list[tuple[str, str]], int, str]] = [
     ("any", [("exeter fate", "sunk")], 60, "exeter.unhurt"),
     ("supermarina", [("exeter fate", "lost")], 60, "exeter.unhurt"),
     ("supremacy_at_sea", [("exeter fate", "scuttled")], 60, "exeter.unhurt"),

@@ -157,7 +157,7 @@ def test_whoever_comes_home_lies_in_dock_for_the_turns_of_her_hits(
     faces = ((Track.GUNNERY, 1), (Track.GUNNERY, 4), (Track.FLOTATION, 6), (Track.FLOTATION, 3))
     for track, face in faces:
         state, _ = play(book, state, AllotRepair(Side.AXIS, ZARA, track), [("SM-8B1 repair time", face)])
-    mended = []
+    mended: list[int] = []
     for turn in range(1, 10):
         state = turn_of(state, Side.AXIS, "Jul II 40")
         state, events = brought_about(initial_phase, book, state, Side.AXIS)

@@ -158,7 +158,8 @@ def test_boats_that_come_later_are_there_in_their_minute_and_not_before(system: 
     """SF-B.1, CO-B.1 The two boats of the type MS move in the Sicilian Channel only when their ten minutes are over."""
     seen = fought(system, "sicilian-channel")
     late = next(unit for _, unit in seen.engagement.participants() if unit.arrives)
-    turns, moved = 0, []
+    turns = 0
+    moved: list[int] = []
     for fact in seen.facts:
         turns += type(fact).__name__ == "TurnEnded"
         if type(fact).__name__ == "Moved" and str(fact.ship).startswith(str(late.ship)):

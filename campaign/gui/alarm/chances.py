@@ -51,7 +51,8 @@ class ReckonedAnswer(Struct, frozen=True):
     @property
     def outcome(self) -> tuple[str, ...]:
         """What it comes to in a few lines, the most telling first."""
-        odds, lines = self.odds, []
+        odds = self.odds
+        lines: list[str] = []
         if self.consequence and (odds is None or odds.meets.low < 1 or not odds.fought):
             lines.append(self.consequence.rstrip("."))
         if odds is not None and odds.fought:

@@ -252,7 +252,8 @@ class AlarmScreen(Screen):
 
     def _cards(self, answers: Rect) -> list[Pane]:
         look, edge = self.stage.look, answers.wide * EDGE
-        whom, found = self._whom_high(answers.wide), []
+        whom = self._whom_high(answers.wide)
+        found: list[Pane] = []
         top = answers.y + 14 * look.scale
         if whom:
             rows = tuple(replace(row, half=True) for row in self._whom())

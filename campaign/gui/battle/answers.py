@@ -68,7 +68,8 @@ class Answers:
     def order(self) -> Any:
         """The order, or a sentence where the answers make none."""
         if self._made is None or self._made[0] != self.given:
-            self._made, self._known = (dict(self.given), self._composed(self.decision, self.given)), {}
+            self._made = (dict(self.given), self._composed(self.decision, self.given))
+            self._known = {}
         return self._made[1]
 
     def _composed(self, decision: BattleDecision, given: dict[str, str]) -> Any:

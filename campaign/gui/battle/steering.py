@@ -30,7 +30,9 @@ class MouseSteering:
 
     def forget(self) -> None:
         """Nobody is steered any more, and another turn has other limits."""
-        self.token, self._before, self._changed, self._reach = "", {}, {}, ("", "", ())
+        self.token, self._reach = "", ("", "", ())
+        self._before = {}
+        self._changed = {}
 
     def handles(self, answers: Answers, view: BattleView, token: str) -> tuple[Point, ...]:
         """Where on the screen a ship's course can be taken hold of: the end of her way, and her bow."""
@@ -45,7 +47,8 @@ class MouseSteering:
 
     def grasp(self, answers: Answers | None, view: BattleView, tokens: Iterable[str], at: Point) -> None:
         """A press near the end of a way, or on a bow, takes hold of it: the first ship's before others, then the nearest."""
-        self.token, self._changed = "", {}
+        self.token = ""
+        self._changed = {}
         if answers is None:
             return
         near, least = GRASP * self.sea.stage.look.label, inf
@@ -77,7 +80,8 @@ class MouseSteering:
     def let_go(self, answers: Answers | None) -> Mapping[str, str]:
         """What was changed by it."""
         self.passed(answers)
-        changed, self.token, self._changed = self._changed, "", {}
+        changed, self.token = self._changed, ""
+        self._changed = {}
         return changed
 
     def ghost(self, answers: Answers | None) -> tuple[Point, ...]:

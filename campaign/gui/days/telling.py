@@ -89,7 +89,7 @@ class Telling:
 
     def step(self, by: int) -> int | None:
         """The number of the next line, or of the one before; None where there are none."""
-        numbers = [] if self.report is None else [line.number for line in self.report.lines]
+        numbers: list[int] = [] if self.report is None else [line.number for line in self.report.lines]
         if not numbers:
             return None
         at = numbers.index(self.shown) + by if self.shown is not None and self.shown in numbers else 0 if by > 0 else -1

@@ -222,7 +222,8 @@ class KeptGround:
             if picture is not None:
                 picture.frame.color_attachments[0].delete()
                 picture.frame.delete()
-        self._spare, self._front, self._behind, self._coming = [], None, None, None
+        self._front, self._behind, self._coming = None, None, None
+        self._spare = []
 
     def _made(self) -> GroundPicture:
         machine, (wide, high) = self._machine, self._size

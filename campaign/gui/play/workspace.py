@@ -111,7 +111,8 @@ class Workspace:
 
     def forget_tracks(self) -> None:
         """Nothing has been steamed yet: a new turn, or something was taken back."""
-        self.tracks, self._places = {}, {}
+        self.tracks = {}
+        self._places = {}
 
     def _follow(self) -> None:
         """Draws the tracks of own forces on to where they now lie, whoever moved them."""

@@ -45,7 +45,8 @@ class CalendarScreen(SearchScreen):
         return found
 
     def _lines(self, page: AgendaTurn) -> list[Row]:
-        rows, ports = [], {str(port): port for port in self.seat.view.ports}
+        ports = {str(port): port for port in self.seat.view.ports}
+        rows: list[Row] = []
         if page.lines is not None:
             rows.append(Row(page.past, OpenTurn(*page.lines), hint=f"the log of {page.turn}: {page.past}", indent=1))
         rows += [Row(day.words, ShowDay(day), hint=f"the card of {day.words}", indent=1) for day in self.days

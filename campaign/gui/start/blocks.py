@@ -42,7 +42,8 @@ def laid(
     bar = 2 * look.gap if tall > rect.high else 0.0
     most = max(0.0, tall - rect.high)
     scroll = min(max(0.0, scroll), most)
-    tops, top = [], 0.0
+    top = 0.0
+    tops: list[float] = []
     for block in blocks:
         top += block.above
         tops.append(top)

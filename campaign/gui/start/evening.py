@@ -148,7 +148,8 @@ def _smoke(ship: Silhouette, at: tuple[float, float], scale: float, high: int, d
         return
     x, top = at[0] + ship.funnels[0] * scale, at[1] - ship.top_m * 0.62 * RAISED * scale
     long, steps = ship.length_m * 0.95 * scale, 36
-    middle, half = [], []
+    middle: list[tuple[float, float]] = []
+    half: list[float] = []
     for step in range(steps + 1):
         gone = step / steps
         middle.append((x - long * gone, top - ship.top_m * scale * (0.5 * gone ** 0.6 - 0.12 * gone)))

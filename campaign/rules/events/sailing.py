@@ -220,7 +220,8 @@ def _fled(reader: Reader, event: events.ForceFormed) -> str | None:
 
 def _harbour(reader: Reader, event: events.HarbourSeen) -> Word:
     """SM-3.4 Who is gone from a port is seen by the enemy when the step is over, though not into which force."""
-    port, parts = reader.port(event.port), []
+    port = reader.port(event.port)
+    parts: list[str] = []
     if event.left:
         parts.append(f"gone from {port}{_appeared(event.markers)}: {reader.ships_by_name(event.left)}")
     if event.entered:

@@ -312,7 +312,8 @@ def _ruling(reader: Reader, event: events.UmpireRuled) -> Word:
 def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) -> list[str]:
     if not reader.owns_flotilla(key):
         return []
-    name, parts = reader.flotilla(key), []
+    name = reader.flotilla(key)
+    parts: list[str] = []
     if event.flotilla_points is not None:
         parts.append(f"{name} has {several(event.flotilla_points, 'point', 'points')}")
     if event.flotilla_port is not None:

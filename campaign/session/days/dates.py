@@ -116,7 +116,7 @@ def day_named(words: str, known: Sequence[DayId]) -> DayId:
         on = _date(text.partition(", day ")[0], known[-1].date.year)
         found = [day for day in known if day.nas and day.date <= on][-1:]
         if found and on > known[-1].date:
-            found = []
+            found: list[DayId] = []
     if not found:
         raise NotFound(f"no day {words!r} was played: the days are {known[0]} to {known[-1]}")
     return found[-1]

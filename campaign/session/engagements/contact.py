@@ -74,7 +74,8 @@ def chance_caught(book: Book, contact: Contact) -> dict[ShipId, float]:
 def who_fights(book: Book, contact: Contact, dice: Dice) -> tuple[Company, ...]:
     """The attacked forces that are brought to battle, drawn as often as they are, given that there is one."""
     chances = chance_to_stay(book, contact)
-    caught, found = bool(contact.committed), []
+    caught = bool(contact.committed)
+    found: list[Company] = []
     for number, (company, reaction) in enumerate(contact.attacked):
         later = prod(1 - chance for chance in chances[number:])
         chance = chances[number] if caught or later >= 1 else chances[number] / (1 - later)

@@ -205,7 +205,8 @@ def reachable(table: FightingTable, view: BattleView, decision: BattleDecision, 
             end = points[-1]
             off = (degrees(atan2(end[0] - x, end[1] - y)) - bow + 180.0) % 360.0
             ends[min(SECTORS - 1, int(off * SECTORS / 360.0))].append((hypot(end[0] - x, end[1] - y), end, answers))
-    outer, inner = [], []
+    outer: list[tuple[float, float]] = []
+    inner: list[tuple[float, float]] = []
     for sector in ends:
         far = next((end for _, end, answers in sorted(sector, key=lambda one: -one[0]) if law(answers)), None)
         if far is not None:

@@ -305,13 +305,14 @@ def _read(book: Book, engagement: Engagement, document: Document) -> Filled:
 
 def _answered(document: Document, body: Mapping[Any, Any], reader: Side | None, faults: list[Fault]) -> Answered:
     """SM-GAP-60 Answers to what was asked back; a form of before there were any has none."""
-    confirmed, overruled = body.get(CONFIRMED, []), body.get(OVERRULED, {})
+    confirmed: Any = body.get(CONFIRMED, [])
+    overruled: Any = body.get(OVERRULED, {})
     if not isinstance(confirmed, list):
         faults.append(document.fault("a list of what is asked back and is so, in [ ], was expected", CONFIRMED))
-        confirmed = []
+        confirmed = list[str]()
     if not isinstance(overruled, dict) or not all(isinstance(reason, str) and reason.strip() for reason in overruled.values()):
         faults.append(document.fault("what is asked back, each with a reason, in { }, was expected", OVERRULED))
-        overruled = {}
+        overruled = dict[str, str]()
     if overruled and reader is not None:
         faults.append(document.fault("the umpire alone overrules, in a form of his own", OVERRULED))
     return Answered(tuple(map(str, confirmed)), {str(name): str(reason) for name, reason in overruled.items()})

@@ -39,7 +39,8 @@ def laggards(
     way = None if lead is None else lead.trail(given)
     if way is None:
         return ()
-    ordered, found = length_of(way) / minutes / KNOT_M_A_MINUTE, []
+    ordered = length_of(way) / minutes / KNOT_M_A_MINUTE
+    found: list[Laggard] = []
     for ship in division.ships:
         helm = None if ship == division.leader else helm_of(table, view, decision, ship)
         trail = None if helm is None else helm.trail(given)

@@ -93,7 +93,8 @@ def speak(now: Moment, given: Answers, words: str) -> Spoken:
     if not able:
         who = " and ".join(division.name for division in whom) if 0 < len(whom) < FEW_ASKED else "anybody"
         return Spoken(Understanding.LATER, given, f"nobody asks {who} about {part.value} now")
-    answers, faults = given, []
+    answers = given
+    faults: list[str] = []
     for division in able:
         done = _done(now, answers, division, verb, rest)
         if isinstance(done, str):

@@ -111,7 +111,7 @@ def _hits(seen: Witnessed) -> Iterator[Sentence]:
     hits = sorted((one for one in seen.salvoes if one.hit),
                   key=lambda one: (one.minute, one.target, one.weapon.value, one.number))
     for (minute, target, weapon), found in groupby(hits, lambda one: (one.minute, one.target, one.weapon)):
-        harms = [] if (minute, target) in told else broken.get((minute, target), [])
+        harms: list[BrokenPart] = [] if (minute, target) in told else broken.get((minute, target), [])
         told.add((minute, target))
         worst = max((harm.kind.weight for harm in harms), default=0)
         weight = HEAVY if worst >= BROKE else FIRST if target not in struck or worst else OTHER
@@ -142,7 +142,8 @@ def _who(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
 
 def _range(seen: Witnessed, strikes: Sequence[Salvo]) -> str:
     """How far off the nearest firer was, as exactly as the reader may know it; nothing where there are no places."""
-    far, view = [], seen.look(strikes[0].number)
+    view = seen.look(strikes[0].number)
+    far: list[float] = []
     places = {token.id: (token.x_m, token.y_m) for token in view.tokens if token.x_m is not None and token.y_m is not None}
     for one in strikes:
         here, there = places.get(one.ship), places.get(one.target)

@@ -84,7 +84,8 @@ def answers(known: Knowledge, part: Part, words: Words) -> tuple[tuple[Any, Any]
         # A letter alone belongs to a name: Force A.
         is_answer = len(word) > 1 and any(known_one.startswith(word.lower()) for known_one in vocabulary)
         if name and (is_answer or len(words) == 2):
-            chosen[known.force(name).force.id], name = choice_of(word, vocabulary, answer), []
+            chosen[known.force(name).force.id] = choice_of(word, vocabulary, answer)
+            name = []
         else:
             name.append(word)
     if name or not words:

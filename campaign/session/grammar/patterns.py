@@ -110,7 +110,8 @@ def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Itera
             continue
         if keyword or slots:
             yield Phrase(keyword, tuple(slots), optional)
-        keyword, slots = (), []
+        keyword = ()
+        slots = []
         if slot and inner is not None:
             nested = grammar_of(inner).forms[0].pattern
             yield from _groups(order, inner, (*path, *slot[1].split(".")), TOKEN.findall(nested))

@@ -108,7 +108,8 @@ def unanswered(book: Book, view: View) -> Iterator[Undone]:
     if view.standing.reaction is not None or view.standing.stand_at is not None:
         return
     for key, own in view.forces.items():
-        near = [] if own.force.reaction is not None or own.force.scattered is not None else _in_reach(book, view, own)
+        held = own.force.reaction is not None or own.force.scattered is not None
+        near: list[Marker] = [] if held else _in_reach(book, view, own)
         if not near:
             continue
         answer = _answer(book, view, own, near)

@@ -121,12 +121,12 @@ def flotilla_words(book: Book, one: Flotilla) -> Plain:
 def marker_words(book: Book, marker: Marker) -> Plain:
     """One enemy marker as far as it is known."""
     seen = marker.seen or (marker.last.seen if marker.last else None)
-    ships = {} if seen is None or seen.ships is None else seen.ships
     return {
         "contact": marker.contact, "hex": marker.hex, "place": place_words(book, marker.hex),
         "spotted_by": [kind.value for kind in marker.kinds],
         "categories": [category.value for category in seen.categories] if seen else [],
-        "ships": [{"id": key, "name": book.oob.ships[key].name, "damage": damage} for key, damage in ships.items()],
+        "ships": [{"id": key, "name": book.oob.ships[key].name, "damage": damage}
+                  for key, damage in (seen.ships or {}).items()] if seen else [],
         "last_seen": None if marker.last is None else {"hex": marker.last.hex, "moment": marker.last.moment},
     }
 

@@ -164,7 +164,7 @@ def _own(game: Game, archive: Archive, side: Side, to: int | None, *, agreed: bo
     else:
         log = archive.log(side)
         floor = _end_of_line(archive, side, log, to)
-        since = []
+        since: list[Given] = []
     shown = next(((event.seq, words) for event in archive.events(floor) if (words := revealed(event, side)) is not None), None)
     if shown is not None:
         if not agreed:

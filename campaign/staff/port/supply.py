@@ -93,7 +93,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Orde
     for port, ships in in_port(view).items():
         at_home = port in homes
         idle = _empty(book, ships)
-        guards = [] if at_home else [ship for ship in _escorts_among(book, ships) if ship.id not in docked]
+        guards: list[Ship] = [] if at_home else [ship for ship in _escorts_among(book, ships) if ship.id not in docked]
         if not idle and len(guards) < ESCORTS:
             continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None

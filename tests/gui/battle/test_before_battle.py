@@ -72,7 +72,7 @@ def count_out(page: BeforeBattleScreen | AlarmScreen) -> int:
         page.passed(RISE)
         waits = [page.counting(answer) for answer in page.answers]
     else:
-        waits = [] if isinstance(page.counting, str) else [page.counting]
+        waits = [one for one in (page.counting,) if not isinstance(one, str)]
     while not all(map(page.background.is_over, waits)):
         news += page.passed(1 / 60)
     return news

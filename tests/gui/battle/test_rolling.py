@@ -71,7 +71,8 @@ def to_a_roll(screen: CampaignScreen) -> RollScreen:
 
 def alone(die: Die = Die.D10, why: Why = WEATHER) -> tuple[Stage, list[int]]:
     """A stage on which one die is asked, and the faces that were taken."""
-    stage, taken = at_start(), []
+    stage = at_start()
+    taken: list[int] = []
     stage.run(lambda: taken.append(Rolling(stage)(die, why)))
     return stage, taken
 

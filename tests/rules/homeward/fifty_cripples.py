@@ -91,7 +91,8 @@ def theatre() -> tuple[Book, State]:
     ranked = sorted(able, key=lambda key: (KINDS.index(book.counters[key].type), key))
     chosen = [ranked[place * len(ranked) // CRIPPLES] for place in range(CRIPPLES)]
     others = {side: [key for key in ranked if key not in chosen and state.ships[key].side is side] for side in BOTH}
-    forces, ships = {}, dict(state.ships)
+    ships = dict(state.ships)
+    forces: dict[ForceId, TaskForce] = {}
     for number, key in enumerate(chosen):
         side = ships[key].side
         force = ForceId(f"{'AX' if side is Side.AXIS else 'AL'}{number + 100}")
@@ -159,7 +160,8 @@ def _steamed(now: Proceedings, side: Side) -> None:
     away, goal = steps_to(book.theatre, book.theatre.ports[home].hex), book.theatre.ports[home].hex
     now.add(StepBegan(_of(side), Step.NAVAL_MOVEMENT))
     for key, own in engine.view_for(book, now.state, side).forces.items():
-        path, here = [], own.force.hex
+        here = own.force.hex
+        path: list[Hex] = []
         for _ in range(own.points_left):
             if here != goal:
                 here = min(book.theatre.ways(here), key=lambda way: (away[book.theatre.index[way]] or 0, way))

@@ -121,7 +121,8 @@ def under_fire(points: int, *units: Squad) -> tuple[float, float]:
     """Percent of flights that are lost to a fleet's guns, and of the load that is left of what came."""
     book, state = over(FLEETS[points], *units)
     names = [one.name for one in units]
-    lost, kept = [], []
+    lost: list[float] = []
+    kept: list[float] = []
     whole = in_flights(size_of(book, key) for key in keys(*names))
     for seed in range(TRIALS):
         ready = aloft(book, state, raid("AL1", *names, side=AXIS))

@@ -127,7 +127,8 @@ def test_a_spotted_force_that_is_not_struck_reads_of_one_unbroken_move() -> None
     book, state = under(sea(CRUISER), flotilla("ALS1", "00705", 2, RECON, policy=FlotillaPolicy.NEVER))
     lines: dict[str, list[str]] = {}
     for face in (2, 9):
-        now, texts = state, []
+        now = state
+        texts: list[str] = []
         for event in resolved(book, state, SAIL, ScriptedDice([(SEARCH, face)])).events:
             after = fold(now, event)
             if (line := line_for(book, now, after, event, Side.AXIS)) is not None:

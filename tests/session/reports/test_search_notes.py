@@ -28,7 +28,7 @@ def test_status_says_whether_searches_fly_by_themselves_and_how_to_change_that(
     game.give(SetStanding(Side.AXIS, best_searches=best, reaction=None))
     notes = situation(seat_for(game, Side.AXIS))["notes"]["axis"]
     others = situation(seat_for(game, Side.ALLIED))["notes"]["allied"]
-    kinds = []
+    kinds: list[DecisionKind] = []
     for _ in range(8):
         decision = next(found for side in Side for found in game.pending(side))
         kinds += [decision.kind] if decision.side is Side.AXIS else []

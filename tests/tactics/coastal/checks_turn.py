@@ -118,7 +118,8 @@ def initiative_of(given: Given) -> Mapping[str, Any]:
 
 def class_order(given: Given) -> Mapping[str, Any]:
     """In which order classes move."""
-    now, order = battle(*(vessel(f"v{size}", size=size) for size in given["classes"])), []
+    now = battle(*(vessel(f"v{size}", size=size) for size in given["classes"]))
+    order: list[int] = []
     while (mover := next_mover(now)) is not None:
         order.append(mover.record.size)
         now = done(now, mover.id, moved=True)
@@ -135,7 +136,8 @@ def alternate(given: Given) -> Mapping[str, Any]:
     """In which order sides fire."""
     ships = [vessel(f"a{number}", Side.AXIS, mounts=(mount(),)) for number in range(given["a_ships"])]
     ships += [vessel(f"b{number}", Side.ALLIED, (5.0, 5.0), mounts=(mount(),)) for number in range(given["b_ships"])]
-    now, order = battle(*ships, winner=SIDES[given["winner"]]), []
+    now = battle(*ships, winner=SIDES[given["winner"]])
+    order: list[str] = []
     while (shooter := next_shooter(charts(), now)) is not None and not shooter.deeds.fired:
         order.append(LETTERS[shooter.side])
         now = done(now, shooter.id, fired=True)

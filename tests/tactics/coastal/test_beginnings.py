@@ -38,7 +38,8 @@ def boats(*, surprised: str = "", stopped: bool = False) -> tuple[Book, Engageme
 
 def begun(book: Book, engagement: Engagement, axis: str = "", allied: str = "") -> tuple[Battle, list[Any]]:
     """The battle when both sides have settled what they wrote."""
-    now, told = SYSTEM.begin(book, engagement), []
+    now = SYSTEM.begin(book, engagement)
+    told: list[Any] = []
     for side, words in ((Side.AXIS, axis), (Side.ALLIED, allied)):
         order = SYSTEM.parse(book, SYSTEM.view_for(book, now, side), side, words or "empty markers: 0")
         assert isinstance(order, orders.Prepare), order
@@ -166,7 +167,7 @@ def test_a_side_of_aircraft_alone_fights_until_they_have_dropped_everything() ->
 def test_fires_that_still_burn_at_the_end_are_fought_until_they_are_out() -> None:
     """CO-R.4 Nobody comes home on fire: she is saved, or lost to it."""
     book, engagement = battles()["boats on a convoy"]
-    ends = []
+    ends: list[Any] = []
     for seed in range(12):
         *_, (last, _) = SYSTEM.stages(book, engagement, SeededDice(seed, "fires"))
         ends += [vessel for vessel in last.vessels.values() if not vessel.sunk]

@@ -71,7 +71,7 @@ def test_a_line_whose_cruisers_make_up_for_it_stands_until_it_is_hurt() -> None:
     """FG-GAP-25 Ours: two heavy ships against one, and cruisers enough beside her."""
     friends = [replace(ours(**{**CRUISER, "built": 900}), id=ShipId(f"cruiser {place}")) for place in range(3)]
     foes = (theirs(19000), theirs(19500, "second"))
-    whole, hurt = (seen(ours(hurt=harm), *friends, *foes)[0] for harm in ({}, {"points": 470}))
+    whole, hurt = (seen(ours(hurt=harm), *friends, *foes)[0] for harm in (dict[str, int](), {"points": 470}))
 
     assert whole.heavy_odds > 1.2 and whole.gun_odds < 0.8
     assert [retires(now) for now in (whole, hurt)] == [False, True]

@@ -88,7 +88,7 @@ def test_a_patch_may_hold_and_who_has_none_rolls_for_none() -> None:
 
 def test_who_shot_an_airship_is_credited_and_told() -> None:
     """FG-8.8 A gondola's hit that burns is told so, and one that does not is not."""
-    words = []
+    words: list[str] = []
     for face in (2, 3):
         up = flight("airship", planes=1, airship=Airship(helium=True))
         going = carried(battle(flights={up.unit: up}), Faces(d10=(face,), percent=(1,)))

@@ -226,7 +226,8 @@ def test_bulkheads_of_one_side_are_spent_and_those_of_the_other_are_not() -> Non
     """FG-8.1.7.2 EX-08 Four torpedoes on one side of Kaiser, one after the other."""
     given, out = example("08")
     harm = Harm(455, (given["U"], given["U"]))
-    inner, pools = [], []
+    inner: list[int] = []
+    pools: list[int] = []
     for _ in range(4):
         burst = against_bulkheads(charts().torpedoes, given["torpedo_damage"], record(underwater=given["U"]),
                                   protection_left(harm, Hand.PORT), Hand.PORT)

@@ -52,7 +52,8 @@ def stroke(ship: Any, dice: Faces, own: Any = None, *, pierced: bool = True, tur
 
 def run(ship: Any, turns: int, dice: Faces) -> tuple[list[int], list[int]]:
     """In which turns fires and floods took points of a ship, and in which her crew rolled against them."""
-    harmed, rolled = [], []
+    harmed: list[int] = []
+    rolled: list[int] = []
     for turn in range(turns):
         going = carried(battle(ship, turn=turn), dice)
         perils = mark_rolls(charts(), ship.harm, turn)

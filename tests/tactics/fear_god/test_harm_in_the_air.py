@@ -234,7 +234,7 @@ def test_speed_goes_with_engines_rudder_and_fuel() -> None:
     """FG-8.8-engine FG-8.8-control FG-8.8-fuel Three of four engines, half of that without a rudder, none without fuel."""
     chart = charts().air.airship
     found = [knots_of(chart, airship(**lost)) for lost in (
-        {}, {"engines_lost": 1}, {"engines_lost": 1, "control_lost": ("rudder",)}, {"fuel_lost": 4})]
+        dict[str, int](), {"engines_lost": 1}, {"engines_lost": 1, "control_lost": ("rudder",)}, {"fuel_lost": 4})]
 
     assert found == [40.0, 30.0, 15.0, 0.0]
     assert [circles(airship(**lost)) for lost in (

@@ -43,7 +43,8 @@ def refused(order: Any, before: Battle | None = None) -> tuple[str, str]:
 
 def after(battle: Battle, *orders: Any, seed: int = 1) -> tuple[Battle, list[Any]]:
     """The battle after orders, and all that happened."""
-    book, found, facts = plate()[0], battle, []
+    book, found = plate()[0], battle
+    facts: list[Any] = []
     for order in orders:
         for fact in SYSTEM.resolve(book, found, order, SeededDice(seed, "plots")):
             found = SYSTEM.fold(found, fact)

@@ -143,7 +143,8 @@ def test_a_ship_that_steams_on_a_shoal_lies_there() -> None:
 @pytest.mark.gate
 def test_new_contacts_are_fired_at_in_haste() -> None:
     """FG-GAP-01 FG-0-phases Batteries that did not fire as planned, with half the rounds."""
-    hasty, reacting = [], False
+    reacting = False
+    hasty: list[object] = []
     for fact in skirmish("kolombangara", 3):
         reacting = isinstance(fact, facts.ReactionsOpened) or (reacting and not isinstance(fact, facts.TurnEnded))
         if reacting and isinstance(fact, facts.Fired):

@@ -126,7 +126,7 @@ def test_land_hides_and_low_land_does_not() -> None:
 def test_who_was_in_contact_is_lost_for_a_turn_and_then_gone() -> None:
     """FG-GAP-15 One turn of dead reckoning."""
     now = at(40000, contact=Contact.SEEN)
-    steps = []
+    steps: list[Any] = []
     for _ in range(2):
         going = carried(now, Faces())
         detect(going)

@@ -68,7 +68,7 @@ def seen(book: Book, battle: Battle, side: Side) -> BattleView:
 @pytest.mark.parametrize("key", ["river-plate", "cape-bon", "glorious", "dagabur"])
 def test_a_view_says_nothing_of_how_a_ship_out_of_contact_is(key: str) -> None:
     """FG-GAP-15, FG-GAP-27.1 That she sinks, grounds, dives, makes smoke or fires is shown when she is seen again."""
-    told = []
+    told: list[str] = []
     for book, battle in stages(key):
         if battle.ended is not None:
             continue

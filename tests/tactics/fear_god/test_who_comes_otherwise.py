@@ -35,7 +35,8 @@ def facts(key: str, seed: int) -> list[object]:
 
 def fought(book: Book, engagement: Engagement, seed: int) -> list[object]:
     """Every fact of an engagement by captains."""
-    battle, dice, found = FEAR_GOD.begin(book, engagement), SeededDice(seed, str(engagement.id)), []
+    battle, dice = FEAR_GOD.begin(book, engagement), SeededDice(seed, str(engagement.id))
+    found: list[object] = []
     while FEAR_GOD.outcome(book, battle) is None:
         side, asked = next((side, asked) for side in BOTH for asked in FEAR_GOD.pending_for(book, battle, side))
         order = FEAR_GOD.captain(book, FEAR_GOD.view_for(book, battle, side), asked)

@@ -36,7 +36,8 @@ def fought(name: str, seed: int = 0) -> tuple[Book, Engagement, tuple[Battle, ..
     """A skirmish fought by captains whose orders are lawful, and come to the same in writing and by answers."""
     skirmish, book = load_skirmish_book(name)
     field: Battle = SYSTEM.begin(book, skirmish.engagement)
-    stages, facts, dice = [field], [], SeededDice(seed)
+    stages, dice = [field], SeededDice(seed)
+    facts: list[Fact] = []
     while field.ended is None:
         side = next(side for side in Side if SYSTEM.pending_for(book, field, side))
         view = SYSTEM.view_for(book, field, side)

@@ -32,7 +32,8 @@ def duel(*, turn: str = "Jul I 41", **more: Any) -> Engagement:
 def agreed(engagement: Engagement, wishes: Mapping[Side, tuple[tuple[str, str], ...]], turns: int, seed: int = 1
            ) -> tuple[Battle, list[Any]]:
     """A battle in which sides wish so much, some turns on; nobody does anything else."""
-    dice, found = SeededDice(seed), []
+    dice = SeededDice(seed)
+    found: list[Any] = []
     battle = SYSTEM.begin(book(), engagement)
     while battle.turn <= turns and SYSTEM.outcome(book(), battle) is None:
         side = next(side for side in Side if SYSTEM.pending_for(book(), battle, side))

@@ -160,7 +160,8 @@ def abreast(ships: Iterable[Silhouette]) -> Iterator[tuple[Silhouette, ...]]:
     for ship in ships:
         if row and long + shown_m(ship) > ROW_M:
             yield tuple(row)
-            row, long = [], 0.0
+            long = 0.0
+            row: list[Silhouette] = []
         row.append(ship)
         long += shown_m(ship) + APART_M
     if row:

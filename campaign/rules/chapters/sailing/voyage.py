@@ -53,7 +53,8 @@ class Voyage:
             self.now.add(FlotillaMoved(self.flotilla, path, self.cost, self._begun, self._before, goes_on))
         self._begun = (self._begun or start) if goes_on else None
         self._before = self._before + self.cost if goes_on else 0
-        self.leg, self.cost = [], 0
+        self.cost = 0
+        self.leg = []
 
     @property
     def _marker(self) -> Hex:

@@ -154,7 +154,7 @@ def _fly(battle: Battle, flight: Flight) -> Input:
 
 
 def _attack(charts: CoastalCharts, battle: Battle, flight: Flight) -> Input:
-    options = []
+    options: list[tuple[str, str, str]] = []
     for enemy in enemies_of(battle, flight.side):
         token, name = named(battle, enemy, flight.side)
         options += [(f"{means.value}{SPLIT}{token}", f"{means.value} {name}", token)

@@ -27,7 +27,8 @@ def steps(rows: Iterable[Step]) -> tuple[tuple[str, str], ...]:
 
 def faced(bands: Bands[Any]) -> tuple[tuple[str, str], ...]:
     """The faces of each result, and the result in words."""
-    found, start = [], bands.lowest
+    start = bands.lowest
+    found: list[tuple[str, str]] = []
     for end, result in bands.rows:
         faces = str(start) if end == start else f"{start} and more" if end is None else f"{start}-{end}"
         found.append((faces, said(str(getattr(result, "value", result)))))

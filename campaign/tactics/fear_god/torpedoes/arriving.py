@@ -97,7 +97,7 @@ def _met(proceedings: Proceedings, run: Run) -> Iterator[Charge]:
     target, by = battle.vessels[run.target], battle.vessels[run.by]
     gone = yards(metres_between(run.origin, target.pose.at))
     lost = not battle.present(target) or gone > run.run_yd or target.depth not in (Depth.SURFACE, Depth.PERISCOPE)
-    bursts = []
+    bursts: list[Burst] = []
     if not lost and not runs_under(target.record, run.depth):
         chance = chance_of(charts.torpedoes, track_of(charts, battle, run, target))
         bursts = [_burst(proceedings, target.id, burst_of(charts, run, proceedings.vessel(target.id)))

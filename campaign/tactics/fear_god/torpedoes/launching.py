@@ -64,7 +64,8 @@ def ready_tubes(vessel: Vessel, target: Vessel) -> list[tuple[str, TorpedoSheet,
 
 def tubes_for(vessel: Vessel, target: Vessel, sheet: TorpedoSheet, count: int) -> tuple[tuple[str, int], ...]:
     """What each mount gives to a launch of torpedoes of one kind."""
-    left, spent = count, []
+    left = count
+    spent: list[tuple[str, int]] = []
     for name, of, loaded in ready_tubes(vessel, target):
         given = min(left, loaded) if of == sheet else 0
         if given:

@@ -140,7 +140,8 @@ def _to_hit(charts: SupermarinaCharts) -> tuple[Part, ...]:
 
 def _beyond_ten(chart: BeyondTen) -> str:
     """SM-6D.2 How a natural ten is confirmed, as a player does it at the table."""
-    steps, beyond = [], 1
+    beyond = 1
+    steps: list[str] = []
     for highest, face in chart.confirmed_from.rows:
         by = f"{beyond} or more" if highest is None else f"{beyond}" if highest == beyond else f"{beyond} to {highest}"
         steps.append(f"{face} or more if beyond by {by}" if face < Die.D10.highest else f"{face} if beyond by {by}")

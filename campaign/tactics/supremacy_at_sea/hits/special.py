@@ -113,7 +113,7 @@ def light_mounts(vessel: Vessel) -> list[str]:
     """SAS-GAP-15.1 The light mount lost is one of the secondaries, and only when none is left one of the tertiaries."""
     for battery in (Battery.SE, Battery.TR):
         guns = vessel.sheet.guns(battery)
-        left = [] if guns is None else [post.name for post in guns.posts if post.name not in vessel.out]
+        left: list[str] = [] if guns is None else [post.name for post in guns.posts if post.name not in vessel.out]
         if left:
             return left
     return []

@@ -190,7 +190,7 @@ def _gun_lines(charts: SupremacyCharts, sheet: ShipSheet) -> PrintedTable:
     """SAS-T7 Only the lines of the guns that she has."""
     lines = [(guns, charts.hit_table.line(guns.line)) for guns in sheet.batteries]
     ranges = sorted({row.range for _, line in lines for row in line.rows})
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for guns, line in lines:
         printed = {row.range: row for row in line.rows}
         cells = [

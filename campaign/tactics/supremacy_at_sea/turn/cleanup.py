@@ -6,6 +6,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import facts
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
+from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
 from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, lose_speed, sink_if_done
 from campaign.tactics.supremacy_at_sea.sighting import spotted
 from campaign.tactics.supremacy_at_sea.support.hunting import hunt
@@ -61,7 +62,8 @@ def _burn(proceedings: Proceedings, ship: ShipId) -> None:
 
 def _flood(proceedings: Proceedings, ship: ShipId) -> None:
     """SAS-T5v.5 Water costs speed each turn, by a die where the chart gives one, until it is stopped or she lies dead."""
-    left, readers = [], proceedings.readers_of(ship)
+    left: list[Flooding] = []
+    readers = proceedings.readers_of(ship)
     for flood in proceedings.vessel(ship).floods:
         face = 1
         if len(flood.faces) < ALL_FACES:

@@ -158,7 +158,7 @@ def _formed(charts: SupremacyCharts, ships: tuple[Participant, ...], sheets: dic
         screen = task in (Task.SCREEN, Task.ESCORT) or sheet.kind in ("DD", "small")
         lines["guarded" if guarded else "screen" if screen else "line"].append(ship)
     if not lines["line"]:
-        lines["line"], lines["screen"] = lines["screen"], []
+        lines["line"], lines["screen"] = lines["screen"], lines["line"]
     offsets = {"line": 0.0, "screen": metres(rule.screen_ahead_u), "guarded": -metres(rule.convoy_behind_u)}
     found = {}
     for name, members in lines.items():

@@ -44,7 +44,8 @@ def drawn(chart: TorpedoChart, vessel: Vessel, spreads: Sequence[Spread]) -> tup
     left = dict(vessel.loaded)
     taken = []
     for spread in spreads:
-        need, used = spread.count, []
+        need = spread.count
+        used: list[tuple[str, int]] = []
         banks = banks_for(chart, vessel.record.banks, spread.bearing, spread.hand)
         # Tubes that bear on one side alone are emptied first.
         for bank in sorted(banks, key=lambda bank: bank.kind is BankKind.CENTRELINE):

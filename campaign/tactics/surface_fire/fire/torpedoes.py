@@ -103,7 +103,7 @@ def _stopped(battle: Battle, spread: Running, touched: float) -> bool:
 
 def run_all(proceedings: Proceedings) -> list[Blow]:
     """SF-VII.3 The player of a spread rolls once against each ship in its way until one is hit."""
-    blows = []
+    blows: list[Blow] = []
     for spread in sorted(proceedings.battle.running, key=lambda one: (one.side.value, one.id)):
         for _, vessel in candidates(proceedings.charts, proceedings.battle, spread):
             if not may_roll(proceedings.battle, spread, vessel):

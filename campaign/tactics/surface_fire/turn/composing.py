@@ -123,7 +123,8 @@ def _watch(decision: BattleDecision, given: Mapping[str, str]) -> orders.KeepWat
 
 
 def _fire(decision: BattleDecision, given: Mapping[str, str]) -> orders.OpenFire:
-    fire, charges = [], []
+    fire: list[orders.Shoot] = []
+    charges: list[orders.DropCharges] = []
     for key, target in given.items():
         ship, _, part = key.rpartition(".")
         if target and part == CHARGES:

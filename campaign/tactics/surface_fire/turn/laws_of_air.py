@@ -46,7 +46,8 @@ def flak_refusal(charts: SurfaceFireCharts, battle: Battle, order: FireFlak) -> 
 
 
 def _ship_refusal(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, shots: list[Flak]) -> Refusal | None:
-    dice, flights = dice_of(charts, vessel), []
+    dice = dice_of(charts, vessel)
+    flights: list[Flight] = []
     for shot in shots:
         flight = battle.flights.get(shot.flight)
         if flight is None or flight.side is vessel.side or not flight.flying or shot.heavy + shot.light < 1:
