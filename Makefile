@@ -63,7 +63,7 @@ proofs: long-play whole-war battle-proof air-proof front-proof forecast-proof ri
 
 lint: $(VENV)/.for-testing
 	@$(BIN)/ruff check
-	@$(BIN)/mypy
+	@$(BIN)/pyrefly check --python-interpreter-path $(BIN)/python --summary=none
 	@$(BIN)/lint-imports --no-logo
 
 long-play: $(VENV)/.for-testing
@@ -125,7 +125,7 @@ map-data: $(VENV)/.for-testing
 	@$(BIN)/python -m maps.build.drawing $(MAP_DATA)
 
 clean:
-	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	@rm -rf build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
 	@find . -name __pycache__ -not -path "./$(VENV)/*" -prune -exec rm -rf {} +
 
 distclean: clean

@@ -32,7 +32,7 @@ def test_the_gate_runs_style_types_architecture_and_tests() -> None:
     """`make test` and `make gate` are the whole gate, and `.ci/run` calls both: no test is left out by either."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
 
-    for tool in ("ruff check", "mypy", "lint-imports", "-m pytest"):
+    for tool in ("ruff check", "pyrefly check", "lint-imports", "-m pytest"):
         assert f"/{tool}" in makefile or f" {tool}" in makefile
     assert "lint tests" in makefile
     assert '-m "not gate"' in makefile and "-m gate" in makefile

@@ -337,8 +337,7 @@ class BattleScreen(Screen):
     def _again(self) -> None:
         """The fight by the same eyes once more; at its end, or by Escape, the result stands here again."""
         self._leave_to_captains()
-        self.table, self.version = SeenAgain(self.table), self.version + 1
-        self.lines = []
+        self.table, self.lines, self.version = SeenAgain(self.table), list[str](), self.version + 1
         self.chronicle = told.Chronicle(self.table.system.table_length)
         self.sea.begin_again()
         self.watch.until(WatchUntil.END)
