@@ -49,7 +49,7 @@ help:
 play: $(VENV)/.for-playing
 	@$(BIN)/supermarina play $(ARGS)
 
-# Types are judged on one processor while the tests keep the other ones busy.
+# Style, types and architecture are judged while the first tests begin.
 test: $(VENV)/.for-testing
 	@$(MAKE) --no-print-directory --jobs=2 lint tests
 
