@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
 from campaign.model.battles.digest import digest_of
@@ -119,7 +119,7 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return re.sub(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b", lambda found: names[found[0]], value)
     if isinstance(value, Struct):
-        return replace(value, **{name: renamed(getattr(value, name), names) for name in value.__struct_fields__})
+        return structs.replace(value, **{name: renamed(getattr(value, name), names) for name in value.__struct_fields__})
     if isinstance(value, Mapping):
         return {renamed(key, names): renamed(one, names) for key, one in value.items()}
     if isinstance(value, tuple):
