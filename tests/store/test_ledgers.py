@@ -66,11 +66,13 @@ from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules.fold import fold
 from campaign.store import Archive
 from campaign.store.ledger import projection
+from campaign.store.ledger.transition import Transition
 from campaign.store.tables.rows import LEDGER_NAMES, VIEWS
 from tests.store.voyage import CONVOY, MALTA, META, SUPPLIES, TARANTO, WARSPITE, ZARA, played, start, told
 
 JOB = JobId("job-1")
 HERE = Hex("00703")
+WHEN = ("seq", "line", "turn", "player_turn", "nas")
 WORN = Condition(shell_damage=Fraction(1, 4))
 BOATS, GRUPSOM = FlotillaId("ALS1"), FlotillaId("AXS1")
 
@@ -315,6 +317,17 @@ def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> No
         assert {name: archive.ledger(name) for name in projection.LEDGERS} == before
         assert all(before.values())
         assert archive.verify(fold).sound
+
+
+def test_a_ledger_that_is_not_asked_has_nothing_to_say() -> None:
+    """Ledgers that look at nothing that changed are passed over; asked all the same, they add no row."""
+    for each in told([CampaignBegan("calabria", start()), *history()]):
+        assert each.after is not None
+        change = Transition(each.event, each.before, each.after)
+        rows = [(name, row) for name, ledger in projection.LEDGERS.items() for row in ledger.project(change)]
+
+        found = projection.entries(1, each.event, each.before, each.after)
+        assert [(name, {key: row[key] for key in row if key not in WHEN}) for name, row in found] == rows
 
 
 def test_the_guide_names_every_ledger_and_view() -> None:

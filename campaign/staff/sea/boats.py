@@ -12,6 +12,7 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SearchSurface
 from campaign.model.names import fitting
 from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Category, Seen, Ship
@@ -55,7 +56,7 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
         return
     able = fit_warships(book, view, doctrine)
     hunted: set[Hex] = set()
-    sent: list[PortId] = []
+    crowd: Counter[PortId] | None = None
     for port, ships in in_port(view).items():
         fit = [ship for ship in ships if ship.id in able and _is_boat(book, ship.id) and not ship.spent and not ship.cargo
                and not has_hurt_boats(book.counters[ship.id], ship.condition)]
@@ -67,9 +68,11 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
             hunted.add(where)
             pack = tuple(ship.id for ship in fit[:PACK])
             yield FormForce(view.side, pack, fitting(f"Boats from {book.theatre.ports[port].name}", NAME_AT_MOST))
-        elif where is None and (nearer := _nearer_port(book, view, port, fit[0], sent)) is not None:
-            sent.append(nearer)
-            yield sent_to(book, view, (fit[0].id,), nearer)
+        elif where is None:
+            crowd = _crowd(book, view) if crowd is None else crowd
+            if (nearer := _nearer_port(book, view, port, fit[0], crowd)) is not None:
+                crowd[nearer] += 1
+                yield sent_to(book, view, (fit[0].id,), nearer)
 
 
 def _is_hunted(book: Book, view: View, where: Hex) -> bool:
@@ -169,24 +172,40 @@ def _expected(book: Book, marker: Marker) -> float:
     return strength_of_marker(book, marker, BOATS)
 
 
-def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, sent: list[PortId]) -> PortId | None:
+def _crowd(book: Book, view: View) -> Counter[PortId]:
+    """How many squadrons lie in each port, and forces of them are on their way there."""
+    found = Counter(goal for force in view.forces.values()
+                    if are_boats(book, force.ships) and (goal := bound_for(view, force)) is not None)
+    for key, ships in in_port(view).items():
+        found[key] += sum(_is_boat(book, ship.id) for ship in ships)
+    return found
+
+
+def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, crowd: Counter[PortId]) -> PortId | None:
     """From a port that faces no enemy's port: the least crowded within a day's way that does."""
-    run = speed(book, (boat,)) - book.charts.surface_search.night
-    if _faces(book, view, port, run):
+    a_day = speed(book, (boat,))
+    facing = _facing(book, _quays_of_the_enemy(book, view), a_day - book.charts.surface_search.night)
+    if port in facing:
         return None
     here = view.ports[port].hex
-    bound = [goal for force in view.forces.values() if are_boats(book, force.ships) and (goal := bound_for(view, force))]
-    crowd = Counter([*sent, *bound])
-    for key, ships in in_port(view).items():
-        crowd[key] += sum(_is_boat(book, ship.id) for ship in ships)
-    own = [other for other in view.ports.values() if other.own and other.id != port and (other.fuel is None or other.fuel > 1)]
-    within = {other.id: away for other in own if (away := by_sea(book.theatre, here, other.hex)) <= speed(book, (boat,))}
-    able = [key for key in within if crowd[key] < CROWD and _faces(book, view, key, run)]
-    return min(able, key=lambda key: (crowd[key], within[key], key), default=None)
+    able = [other for key in facing if crowd[key] < CROWD and (other := view.ports[key]).own
+            and (other.fuel is None or other.fuel > 1)]
+    within = {other.id: away for other in able if (away := by_sea(book.theatre, here, other.hex)) <= a_day}
+    return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
 
 
-def _faces(book: Book, view: View, port: PortId, run: int) -> bool:
-    """Whether an enemy's port that handles cargo lies within a run of a port."""
-    here = view.ports[port].hex
-    return any(other.allegiance.side is view.side.enemy and cargo_rating(book, other)
-               and by_sea(book.theatre, here, other.hex) <= run for other in view.ports.values())
+@kept(8)
+def _quays_of_the_enemy(book: Book, view: View) -> tuple[PortId, ...]:
+    """The enemy's ports that handle cargo."""
+    return settled(tuple([key for key, port in view.ports.items()
+                          if port.allegiance.side is view.side.enemy and cargo_rating(book, port)]))
+
+
+# Kept: which ports these are is the same for weeks, and boats have few speeds.
+@kept(64)
+def _facing(book: Book, goals: tuple[PortId, ...], run: int) -> frozenset[PortId]:
+    """The ports within a run of which one of those lies."""
+    theatre = book.theatre
+    there = [theatre.ports[goal].hex for goal in goals]
+    return frozenset(key for key, port in theatre.ports.items()
+                     if any(by_sea(theatre, port.hex, goal) <= run for goal in there))

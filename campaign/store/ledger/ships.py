@@ -14,6 +14,8 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.store.ledger.transition import Transition, changed
 
 Row = dict[str, Any]
+LOSS_EVENTS = (events.ShipRemoved, events.CargoLost, events.TroopsEliminated)
+
 
 def place_of(state: State, ship: Ship) -> str | None:
     """The hex where a ship is, if she is on the map."""

@@ -11,6 +11,7 @@ from campaign.store.ledger.ships import Row
 from campaign.store.ledger.transition import Transition, changed
 
 POOL = "pool"
+SUPPLY_EVENTS = (CargoUnloaded, CargoBeached, TroopsEliminated, CargoLost, ShipsReplenished)
 _WORDS = {
     "CampaignBegan": "stock",
     "FuelBurned": "burned",

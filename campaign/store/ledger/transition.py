@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
+from operator import is_not
 from typing import TypeVar
 
 from campaign.model.play.ports import Port
@@ -43,9 +45,8 @@ def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> I
         return
     elif list(before) == list(after):
         # So it is with most events, and then hundreds of things are compared without looking any of them up.
-        for was, thing in zip(before.values(), after.values(), strict=True):
-            if was is not thing:
-                yield was, thing
+        new = map(is_not, before.values(), after.values())
+        yield from compress(zip(before.values(), after.values(), strict=True), new)
     else:
         for key, thing in after.items():
             if (known := before.get(key)) is not thing:

@@ -12,6 +12,8 @@ from campaign.model.sides import Side
 from campaign.store.ledger.ships import Row
 from campaign.store.ledger.transition import Transition
 
+BATTLE_EVENTS = (AttackDeclared, BattleJoined, AfterActionAccepted, AttackClosed)
+
 
 def sightings(transition: Transition) -> Iterator[Row]:
     """A row for each find of a force."""
