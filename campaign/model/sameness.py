@@ -21,24 +21,27 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
     there would be too many, all are forgotten. A comment above says what it saves, measured.
     """
     def keep(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-        answers: dict[tuple[object, ...], tuple[object, Answer]] = {}
+        answers: dict[tuple[object, ...], Answer] = {}
         # Nine times in ten even the words are the very same objects as before: that is asked first, and quickly.
-        at_once: dict[tuple[int, ...], tuple[object, Answer]] = {}
+        at_once: dict[tuple[int, ...], Answer] = {}
+        alive: list[object] = []
 
         @wraps(function)
         def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
             parts = (*args, *named, *named.values()) if named else args
             same = tuple(map(id, parts))
-            found = at_once.get(same)
-            if found is None:
+            try:
+                return at_once[same]
+            except KeyError:
                 key = tuple([part if part.__class__ in TOLD_BY_VALUE else id(part) for part in parts])
-                known = answers.get(key)
-                answer = function(*args, **named) if known is None else known[1]
-                if len(at_once) >= most:
-                    answers.clear()
-                    at_once.clear()
-                answers[key] = at_once[same] = found = parts, answer
-            return found[1]
+            answer = answers[key] if key in answers else function(*args, **named)
+            if len(at_once) >= most:
+                answers.clear()
+                at_once.clear()
+                alive.clear()
+            alive.append(parts)
+            answers[key] = at_once[same] = answer
+            return answer
 
         return asked
 

@@ -37,9 +37,15 @@ def lines(book: Book, before: State, after: State, event: Event) -> tuple[NewLin
 
 def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[NewLine, ...], tuple[Side, ...]]:
     """The new lines of all three logs, and the sides that may know that this happened."""
-    words = tuple(zip(READERS, _words(book, before, after, event, READERS), strict=True))
-    new = tuple(NewLine(reader, text) for reader, word in words if (text := _read(word, reader)) is not None)
-    return new, tuple(reader for reader, word in words if reader is not None and word is not None)
+    new: list[NewLine] = []
+    knows: list[Side] = []
+    for viewer, word in zip(READERS, _words(book, before, after, event, READERS), strict=True):
+        if word is not None:
+            if viewer is not None:
+                knows.append(viewer)
+            if (text := _read(word, viewer)) is not None:
+                new.append(NewLine(viewer, text))
+    return tuple(new), tuple(knows)
 
 
 def _read(word: Word, viewer: Side | None) -> str | None:

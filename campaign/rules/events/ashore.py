@@ -36,6 +36,10 @@ SUBJECTS: SubjectsOf = {
     events.ContingentReduced: (Subject.LOSSES,),
     events.SupplyJudged: (Subject.CONVOYS,),
 }
+# The events whose consequences ashore stand in `with_those_ashore`.
+MINDED: tuple[type, ...] = (
+    events.PlayerTurnBegan, events.CargoLost, events.TroopsEliminated, events.CargoDestroyed, events.RaidDecided,
+    events.CargoLoaded, events.CargoEmbarked)
 
 
 def fold(state: State, event: events.AshoreEvent) -> State:

@@ -31,6 +31,8 @@ SUBJECTS: SubjectsOf = {
     events.ShipCaptured: (Subject.LOSSES,),
     events.ShoreBombarded: (Subject.BATTLES,),
 }
+# The events whose consequences for others stand in `refreshed`.
+MINDED: tuple[type, ...] = (events.PlayerTurnBegan, events.PhaseBegan, events.SegmentBegan, events.StepBegan)
 
 
 def fold(state: State, event: events.ShoreEvent) -> State:

@@ -23,6 +23,10 @@ SUBJECTS: SubjectsOf = {
     events.RepairsPrioritised: (Subject.REPAIRS,),
     events.UnloadingOrdered: (Subject.CONVOYS,),
 }
+# The events whose consequences for orders stand in `with_standing_orders`.
+MINDED: tuple[type, ...] = (
+    events.StepBegan, events.ForceDisbanded, events.ForceScattered, events.CargoUnloaded, events.CargoLost, events.ForceFormed,
+    events.BattleJoined)
 
 
 def fold(state: State, event: events.StandingEvent) -> State:

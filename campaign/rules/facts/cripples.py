@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign.model.book import Book
 from campaign.model.charts.passage import Level
 from campaign.model.play.state import State
+from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
@@ -50,8 +51,13 @@ def has_tug(state: State, ship: Ship) -> bool:
 
 def asking(state: State, side: Side) -> tuple[ShipId, ...]:
     """SM-GAP-78 Damaged ships of a side that wait for its word."""
-    return tuple(ship.id for ship in state.ships.values()
-                 if ship.voyage is not None and ship.voyage.asked and ship.side is side)
+    return tuple([ship.id for ship in _whose_owners_are_asked(state.ships) if ship.side is side])
+
+
+# Kept: the whole roster was looked through at every decision for the few that are damaged.
+@kept(16)
+def _whose_owners_are_asked(ships: Mapping[ShipId, Ship]) -> tuple[Ship, ...]:
+    return tuple([ship for ship in ships.values() if ship.voyage is not None and ship.voyage.asked])
 
 
 def wounds_in_words(book: Book, ship: Ship) -> str:

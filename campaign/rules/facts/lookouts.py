@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign.model.events import HarbourSeen
-from campaign.model.play.lookouts import Lookout
+from campaign.model.play.lookouts import Berth, Lookout
+from campaign.model.play.ports import Port
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
+from campaign.model.sameness import kept
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.facts.finds import is_full
@@ -21,12 +24,27 @@ def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     lookout = state.lookout
     if lookout is None:
         return ships
-    met = _met_at_sea(state, lookout)
-    return tuple(_as_shown(state, lookout, ship, met) if ship.side is lookout.side else ship for ship in ships)
+    side, berths, met, held = lookout.side, lookout.berths, _met_at_sea(state, lookout), _ports_of(state.ports, lookout.side)
+    shown: list[Ship] = []
+    for ship in ships:
+        if ship.side is side:
+            berth = berths.get(ship.id)
+            # Nearly all at sea have no berth, and nearly all others lie as they lay: they are shown as they are.
+            as_it_was = ship.port is None if berth is None else (
+                ship.port == berth.port and ship.condition is berth.condition and berth.port in held and ship.id not in met)
+            shown.append(ship if as_it_was else _as_shown(state, lookout, ship, berth, met))
+        else:
+            shown.append(ship)
+    return tuple(shown)
 
 
-def _as_shown(state: State, lookout: Lookout, ship: Ship, met: frozenset[ShipId]) -> Ship:
-    berth = lookout.berths.get(ship.id)
+# Kept: ports change hands in months.
+@kept(8)
+def _ports_of(ports: Mapping[PortId, Port], side: Side) -> frozenset[PortId]:
+    return frozenset([key for key, port in ports.items() if port.allegiance.side is side])
+
+
+def _as_shown(state: State, lookout: Lookout, ship: Ship, berth: Berth | None, met: frozenset[ShipId]) -> Ship:
     if ship.status.is_lost:
         return ship
     if berth is None:
@@ -63,16 +81,20 @@ def harbours_seen(state: State) -> Iterator[HarbourSeen]:
     lookout = state.lookout
     if lookout is None:
         return
-    met = _met_at_sea(state, lookout)
+    side, berths, met = lookout.side, lookout.berths, _met_at_sea(state, lookout)
     left: dict[PortId, list[ShipId]] = {}
     entered: dict[PortId, list[ShipId]] = {}
-    for key, berth in lookout.berths.items():
+    for key, berth in berths.items():
         ship = state.ships[key]
-        if ship.side is lookout.side and (ship.port != berth.port or key in met):
+        if (ship.port != berth.port or key in met) and ship.side is side:
             left.setdefault(berth.port, []).append(key)
     for key, ship in state.ships.items():
-        if ship.port is not None and ship.side is lookout.side and (
-                _came_in(state, lookout, ship) or (key in met and key in lookout.berths)):
+        if ship.port is None or ship.side is not side:
+            continue
+        lay = berths.get(key)
+        # Most lie where they lay.
+        if (lay is None or lay.port != ship.port or key in met) and (
+                _came_in(state, lookout, ship) or (key in met and lay is not None)):
             entered.setdefault(ship.port, []).append(key)
     for port in sorted({*left, *entered}):
         markers = tuple(label for label, where in lookout.appeared if where == state.ports[port].hex) if port in left else ()

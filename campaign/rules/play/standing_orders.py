@@ -38,9 +38,8 @@ def is_due(state: State) -> bool:
     if not _in_step(state, Step.NAVAL_MOVEMENT):
         return False
     side = state.cursor.acting
-    if asking(state, side):
-        return False
-    return any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
+    due = any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
+    return due and not asking(state, side)
 
 
 def carry_out(now: Proceedings) -> None:

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
 from campaign.model.play.landings import LiftState, LiftWatch
-from campaign.model.play.ports import Port
+from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.standing_orders import Noted
-from campaign.model.play.state import Attack, PointsEntry, State
+from campaign.model.play.state import AirUnit, Attack, PointsEntry, State
 from campaign.model.play.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept, settled
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
-from campaign.model.units.aircraft import BaseId
+from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId
@@ -50,9 +50,9 @@ def view_for(book: Book, state: State, side: Side) -> View:
         enemies_in_port=in_port,
         enemies_lost=lost,
         ports=_ports(state, side),
-        air={key: unit for key, unit in state.air.items() if unit.side is side},
+        air=_air_of(state.air, side),
         enemy_bases=_enemy_bases(book, state, side),
-        cargoes={key: cargo for key, cargo in state.cargoes.items() if cargo.facts.side is side},
+        cargoes=_cargoes_of(state.cargoes, side),
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
         standing=state.standing_answers_of(side),
@@ -83,6 +83,17 @@ def view_for(book: Book, state: State, side: Side) -> View:
         bombarded=tuple(key for key in state.bombarded if state.ships[key].side is side),
         intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
+
+
+# Kept: squadrons stay where they are for days, and the cargo of a whole war lies ashore: looked through when they change.
+@kept(4)
+def _air_of(air: Mapping[AirUnitId, AirUnit], side: Side) -> dict[AirUnitId, AirUnit]:
+    return {key: unit for key, unit in air.items() if unit.side is side}
+
+
+@kept(4)
+def _cargoes_of(cargoes: Mapping[CargoId, Cargo], side: Side) -> dict[CargoId, Cargo]:
+    return {key: cargo for key, cargo in cargoes.items() if cargo.facts.side is side}
 
 
 def lift_view(state: State, side: Side) -> LiftState:

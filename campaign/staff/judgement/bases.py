@@ -12,14 +12,12 @@ from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
-from campaign.model.units.forces import Ship
-from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.views.strength import CAPITAL, CRUISERS, FAR, SMALL_ESCORTS, by_sea
-from campaign.staff.judgement.berths import in_port
+from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships
+from campaign.staff.judgement.moored import moored
 
 GUARD = 4
 SMALL_PORT = 4
@@ -29,8 +27,6 @@ PACE = 15
 SAME_COAST = 45
 # Ships for each load that a port handles in a player turn, beyond which others wait there too long.
 QUEUE = 2
-# Transports for which a warship in port is cover or escort enough.
-PROTECTS = dict.fromkeys(SMALL_ESCORTS, 2) | dict.fromkeys((*CAPITAL, *CRUISERS), 5)
 
 
 class Bases(Struct, frozen=True):
@@ -52,23 +48,13 @@ def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     fit = fit_warships(book, view, doctrine)
     lift: dict[PortId, int] = {}
     crowd: dict[PortId, int] = {}
-    for port, ships in in_port(view).items():
-        guards, empty = _count(book, ships)
-        lift[port] = sum(weight for key, weight in guards if key in fit)
-        crowd[port] = empty
+    for port, there in moored(book, view).items():
+        lift[port] = sum([weight for key, weight in there.guards if key in fit])
+        crowd[port] = there.idle
     home = homeland(book, view.side)
     ports = settled(tuple([key for key, port in view.ports.items()
                            if port.own and key in home and cargo_rating(book, port) > SMALL_PORT]))
     return Bases(ports, lift, crowd)
-
-
-# Kept: saves 8 in 100 of a whole war.
-@kept(512)
-def _count(book: Book, ships: tuple[Ship, ...]) -> tuple[tuple[tuple[ShipId, int], ...], int]:
-    """The warships of a port with what each can take out, and the number of empty transports."""
-    types = [(ship, book.counters[ship.id].type) for ship in ships if ship.laid_up_until is None]
-    return (tuple((ship.id, PROTECTS[kind]) for ship, kind in types if kind in PROTECTS),
-            sum(kind is ShipType.TRANSPORT and not ship.cargo for ship, kind in types))
 
 
 def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:

@@ -22,7 +22,7 @@ def in_port(view: View) -> Mapping[PortId, tuple[Ship, ...]]:
     return MappingProxyType({port: settled(tuple(ships)) for port, ships in found.items()})
 
 
-def laden(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    """Those of a port's ships that have something aboard."""
-    return tuple(ship for ship in ships if ship.cargo)
-
+@kept(8)
+def own_ports(view: View) -> tuple[PortId, ...]:
+    """Own ports; the same tuple at each look, while none changes hands."""
+    return settled(tuple([key for key, port in view.ports.items() if port.own]))

@@ -10,12 +10,14 @@ from campaign.model.commands import FormForce, JoinForce
 from campaign.model.names import fitting
 from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
+from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.cripples import pace
 from campaign.rules.views.strength import boxes_home, by_sea, has_transports, heavy, is_hurt, speed, strength
+from campaign.staff.judgement.berths import own_ports
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Intended, is_parted
@@ -69,13 +71,16 @@ def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
 def thirsty(book: Book, view: View) -> Iterator[Intended]:
     """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
     for force in view.forces.values():
-        aim = None if force.force.scattered is not None else _bound_for(book, view, force)
-        if aim is None or is_parted(view, force):
-            continue
         ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
+        # Hardly ever is anybody that low, and where a force makes for takes longer to find out.
+        near = _to_the_nearest(book, own_ports(view), force.force.hex)
+        low = [ship for ship in ships if ship.fuel_boxes <= ceil(near / speed(book, (ship,))) + LOW]
+        if not low or force.force.scattered is not None or is_parted(view, force):
+            continue
+        if (aim := _bound_for(book, view, force)) is None:
+            continue
         left = ceil(by_sea(book.theatre, force.force.hex, aim) / speed(book, ships))
-        low = [ship for ship in ships if ship.fuel_boxes < left + LOW
-               and ship.fuel_boxes <= _alone(book, view, force, ship) + LOW]
+        low = [ship for ship in low if ship.fuel_boxes < left + LOW]
         swift = tuple(ship.id for ship in low if speed(book, (ship,)) >= SWIFT)
         slow = tuple(ship.id for ship in low if ship.id not in swift)
         gone: tuple[ShipId, ...] = ()
@@ -108,10 +113,11 @@ def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
     return None if port is None else view.ports[port].hex
 
 
-def _alone(book: Book, view: View, force: OwnForce, ship: Ship) -> int:
-    """Segments in which she reaches the nearest port of her own side by herself."""
-    near = min((by_sea(book.theatre, force.force.hex, port.hex) for port in view.ports.values() if port.own), default=0)
-    return ceil(near / speed(book, (ship,)))
+# Kept: whose the ports are is the same for weeks, and forces lie in the same places.
+@kept(4096)
+def _to_the_nearest(book: Book, ports: tuple[PortId, ...], where: Hex) -> int:
+    """Hexes by sea to the nearest of some ports."""
+    return min([by_sea(book.theatre, where, book.theatre.ports[key].hex) for key in ports], default=0)
 
 
 def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:

@@ -13,13 +13,11 @@ from campaign.model.sameness import kept
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.ratings.condition import hits_of, is_unhurt
-from campaign.ratings.hits import is_squadron
+from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
-from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.rules.views.strength import by_sea, is_hurt, speed, worth
-from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.fitness import haven, is_watched
+from campaign.staff.judgement.moored import hits_on, is_patient, moored
 from campaign.staff.judgement.orders import Intended, bound_for, sent_to
 from campaign.staff.port.harbour import segments_left
 
@@ -33,10 +31,12 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
     A ship that could sail as she is leaves room for cripples of greater worth who make for the port.
     """
     rooms, kept = _rooms(book, view), _awaited(book, view)
-    for port, ships in in_port(view).items():
+    for port, there in moored(book, view).items():
         room = rooms.get(port, 0)
+        if not there.patients:
+            continue
         named = (*view.repair_first.get(port, ()), *view.standing.first)
-        for ship in _queue(book, ships, named):
+        for ship in _queue(book, there.patients, named):
             need = need_of(book, ship)
             awaited = sum(hits for hits, worth_more in kept.get(port, ()) if worth_more > need)
             free = room if is_hurt(book, ship) or ship.id in named else room - awaited
@@ -54,10 +54,10 @@ def yard_orders(book: Book, view: View) -> Iterator[Intended]:
         rooms[port] = rooms.get(port, 0) - sum(hits for hits, _ in coming)
     docked = {job.ship for job in view.repairs.values() if not job.suspended}
     left = segments_left(book, view)
-    for port, ships in in_port(view).items():
-        if rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
+    for port, there in moored(book, view).items():
+        if not there.patients or rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
             continue
-        cripples = (patient for patient in _patients(book, ships)
+        cripples = (patient for patient in there.patients
                     if is_hurt(book, patient) and patient.id not in docked
                     and patient.laid_up_until is None and not patient.spent and not patient.cargo)
         leaving: dict[PortId, list[ShipId]] = {}
@@ -67,7 +67,7 @@ def yard_orders(book: Book, view: View) -> Iterator[Intended]:
             able = [key for key, away in days.items() if away < min(ship.fuel_boxes, left) - 1]
             if able:
                 goal = min(able, key=lambda key: (days[key], key))
-                rooms[goal] -= _hits(book, ship)
+                rooms[goal] -= hits_on(book, ship)
                 leaving.setdefault(goal, []).append(ship.id)
         for goal, group in leaving.items():
             yield sent_to(book, view, tuple(group), goal)
@@ -80,7 +80,7 @@ def need_of(book: Book, ship: Ship) -> float:
     """
     values = book.counters[ship.id]
     gain = worth(values) - (0.0 if is_hurt(book, ship) else worth(values, ship.condition))
-    return gain / max(1, _hits(book, ship))
+    return gain / max(1, hits_on(book, ship))
 
 
 def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool, float, str]:
@@ -90,24 +90,8 @@ def _rank(book: Book, ship: Ship, named: tuple[ShipId, ...]) -> tuple[int, bool,
 
 # Kept: saves 4 in 100 of a whole war.
 @kept(512)
-def _queue(book: Book, ships: tuple[Ship, ...], named: tuple[ShipId, ...]) -> tuple[Ship, ...]:
-    return tuple(sorted(_patients(book, ships), key=lambda ship: _rank(book, ship, named)))
-
-
-def _patients(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships if _is_patient(book, ship))
-
-
-def _is_patient(book: Book, ship: Ship) -> bool:
-    if is_unhurt(ship.condition):
-        return False
-    values = book.counters[ship.id]
-    return values.type not in NEVER_REPAIRED and not is_squadron(values) and _hits(book, ship) > 0
-
-
-def _hits(book: Book, ship: Ship) -> int:
-    hits = hits_of(book.counters[ship.id], ship.condition)
-    return hits.flotation + hits.gunnery
+def _queue(book: Book, patients: tuple[Ship, ...], named: tuple[ShipId, ...]) -> tuple[Ship, ...]:
+    return tuple(sorted(patients, key=lambda ship: _rank(book, ship, named)))
 
 
 def _work(book: Book, view: View, ship: Ship) -> Iterator[Command]:
@@ -135,8 +119,8 @@ def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]
     found: dict[PortId, list[tuple[int, float]]] = {}
     for force in view.forces.values():
         cripples = [view.ships[key] for key in force.ships
-                    if is_hurt(book, view.ships[key]) and _is_patient(book, view.ships[key])]
+                    if is_hurt(book, view.ships[key]) and is_patient(book, view.ships[key])]
         port = (bound_for(view, force) or haven(book, view, force)) if cripples else None
         if port is not None:
-            found.setdefault(port, []).extend((_hits(book, ship), need_of(book, ship)) for ship in cripples)
+            found.setdefault(port, []).extend((hits_on(book, ship), need_of(book, ship)) for ship in cripples)
     return found

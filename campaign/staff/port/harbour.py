@@ -20,7 +20,6 @@ from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import (
     CAPITAL,
     CRUISERS,
-    FLEET,
     SMALL_ESCORTS,
     by_sea,
     has_transports,
@@ -29,10 +28,11 @@ from campaign.rules.views.strength import (
     strength,
 )
 from campaign.staff.judgement.bases import bases_of
-from campaign.staff.judgement.berths import in_port, laden
+from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
+from campaign.staff.judgement.moored import Moored, moored
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.judgement.stores import loads_on_malta
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
@@ -90,12 +90,14 @@ def cargo_orders(book: Book, view: View) -> Iterator[Command]:
 
 def sailing_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Order]:
     """Convoys with their escorts, fleets to fetch and to cover them."""
-    ports = in_port(view)
+    ports = moored(book, view)
     sailing: list[PortId] = []
     taken: set[ShipId] = set()
     left = segments_left(book, view)
-    for port, ships in ports.items():
-        loaded = [ship for ship in laden(ships) if not ship.spent and _may_arrive(book, view, ship, port, left)]
+    for port, there in ports.items():
+        if not there.laden:
+            continue
+        loaded = [ship for ship in there.laden if not ship.spent and _may_arrive(book, view, ship, port, left)]
         loaded = [ship for ship in loaded if _is_worth_the_danger(book, view, ship, len(loaded))]
         if loaded and _may_sail(book, view, port, loaded, doctrine):
             sailing.append(port)
@@ -135,8 +137,8 @@ def _assembly(book: Book, view: View, port: PortId, doctrine: Doctrine) -> PortI
 def waiting_convoys(book: Book, view: View) -> tuple[PortId, ...]:
     """Ports where loaded transports wait for somebody to fetch them, in time to arrive."""
     left = segments_left(book, view)
-    return tuple(port for port, ships in in_port(view).items()
-                 if any(_may_arrive(book, view, ship, port, left) for ship in laden(ships)))
+    return tuple([port for port, there in moored(book, view).items()
+                  if there.laden and any(_may_arrive(book, view, ship, port, left) for ship in there.laden)])
 
 
 def _may_arrive(book: Book, view: View, ship: Ship, port: PortId, left: int) -> bool:
@@ -192,7 +194,7 @@ def _convoy(
 
 
 def _covers(
-    book: Book, view: View, ports: Mapping[PortId, tuple[Ship, ...]], sailing: list[PortId], doctrine: Doctrine,
+    book: Book, view: View, ports: Mapping[PortId, Moored], sailing: list[PortId], doctrine: Doctrine,
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
@@ -203,8 +205,10 @@ def _covers(
     already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
     able = fit_warships(book, view, doctrine)
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
-    for port, ships in ports.items():
-        fit = [ship for ship in _fleet_among(book, ships) if ship.id in able and ship.id not in taken]
+    for port, there in ports.items():
+        if not there.fleet:
+            continue
+        fit = [ship for ship in there.fleet if ship.id in able and ship.id not in taken]
         if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
             fit = [ship for ship in fit if book.counters[ship.id].type not in CAPITAL]
         if not heavy(book, (ship.id for ship in fit)):
@@ -226,11 +230,6 @@ def _covers(
             groups.append((near - strength(book, view, group), port, group))
     for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
-
-
-def _fleet_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships
-                 if book.counters[ship.id].type in FLEET and not ship.spent and not ship.cargo)
 
 
 def _far_covers(

@@ -10,7 +10,7 @@ from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
 from campaign.model.play.views import View
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoKind, PortId
-from campaign.model.units.forces import Ship, ShipStatus
+from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
@@ -18,6 +18,7 @@ from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.fitness import is_watched
+from campaign.staff.judgement.moored import moored, oil_wanted
 from campaign.staff.judgement.orders import Intended, sent_to
 from campaign.staff.judgement.tanks import oil_at_hand
 from campaign.staff.port.harbour import segments_left
@@ -25,21 +26,18 @@ from campaign.staff.port.harbour import segments_left
 SPARE = 1
 WATCHED = 16
 STRANDED = 3
-# Of her fuel a ship has less than this share when she counts as dry.
-DRY = 0.4
-AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
 
 
 def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
     """Where oil is short warships fill up before transports, who carry enough for the way home; small needs come first."""
-    for port, ships in in_port(view).items():
-        if not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
+    for port, there in moored(book, view).items():
+        thirsty = there.thirsty
+        if len(thirsty) < 2 or not _is_shipped_to(book, view, port) or not view.ports[port].fuel:
             continue
-        thirsty = tuple(ship for ship in ships if _wants(book, ship) > 0)
-        if len(thirsty) < 2 or sum(_wants(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
+        if sum(oil_wanted(book, ship) for ship in thirsty) <= (view.ports[port].fuel or 0.0):
             continue
         queue = tuple(ship.id for ship in sorted(thirsty, key=lambda ship: (
-            ship.laid_up_until is not None, _waits(book, ship), _wants(book, ship), ship.id)))
+            ship.laid_up_until is not None, _waits(book, ship), oil_wanted(book, ship), ship.id)))
         if view.ports[port].refuel_first != queue:
             yield PrioritiseRefuelling(view.side, port, queue)
 
@@ -48,17 +46,14 @@ def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
     """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
     left = segments_left(book, view)
     docked = {job.ship for job in view.repairs.values() if not job.suspended}
-    for port, ships in in_port(view).items():
-        if not view.war.duties or not _is_shipped_to(book, view, port):
+    for port, there in moored(book, view).items():
+        if not there.wanting or not view.war.duties or not _is_shipped_to(book, view, port) or is_watched(view, port, WATCHED):
             continue
-        wanting = _by_need(book, ships)
-        if not wanting or is_watched(view, port, WATCHED):
-            continue
-        stock = _stock(book, view, port, ships)
+        stock = _stock(book, view, port, there.ships)
         refuge = _nearest_oil(book, view, port)
         going: dict[PortId, list[ShipId]] = {}
-        for ship in wanting:
-            stock -= _wants(book, ship)
+        for ship in there.wanting:
+            stock -= oil_wanted(book, ship)
             held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
             if stock >= 0 or held:
                 continue
@@ -74,13 +69,13 @@ def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
     """A load of oil for each port where warships lie that cannot leave it, unless one is on its way."""
     if not view.war.duties:
         return
-    for port, ships in in_port(view).items():
-        if not _is_shipped_to(book, view, port) or not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
+    for port, there in moored(book, view).items():
+        dry = there.dry
+        if len(dry) < STRANDED or not _is_shipped_to(book, view, port):
             continue
-        dry = _dry_among(book, ships)
-        if len(dry) < STRANDED:
+        if not refuel_rating(book, view.ports[port]) or view.ports[port].fuel is None:
             continue
-        wanted = sum(_wants(book, ship) for ship in dry)
+        wanted = sum(oil_wanted(book, ship) for ship in dry)
         coming = any(item.facts.kind is CargoKind.FUEL and item.facts.destination == port and not item.lost
                      and not item.delivered for item in view.cargoes.values())
         held, load = view.ports[port].fuel or 0.0, book.charts.fuel.points_per_re
@@ -109,31 +104,11 @@ def _tanker(book: Book, view: View, goal: PortId) -> ShipId | None:
     return None
 
 
-def _by_need(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    """Warships that want oil, those first that want least."""
-    wanting = [ship for ship in _warships(book, ships) if _wants(book, ship)]
-    return tuple(sorted(wanting, key=lambda ship: (_wants(book, ship), ship.id)))
-
-
-def _dry_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in _warships(book, ships)
-                 if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes)
-
-
-def _warships(book: Book, ships: Sequence[Ship]) -> list[Ship]:
-    return [ship for ship in ships if book.counters[ship.id].type not in AFLOAT and ship.status is ShipStatus.ACTIVE]
-
-
 def _waits(book: Book, ship: Ship) -> int:
     """Warships drink first, then transports that could not go home, last those that can."""
     if book.counters[ship.id].type is not ShipType.TRANSPORT:
         return 0
     return 1 if 2 * ship.fuel_boxes < book.counters[ship.id].fuel_boxes else 2
-
-
-def _wants(book: Book, ship: Ship) -> float:
-    values = book.counters[ship.id]
-    return 0.0 if values.type is ShipType.SUBMARINE else (values.fuel_boxes - ship.fuel_boxes) * values.fuel_points_per_box
 
 
 def _is_shipped_to(book: Book, view: View, port: PortId) -> bool:

@@ -13,17 +13,17 @@ from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoKind, Location, PortId
-from campaign.model.units.forces import Mission, Ship, ShipStatus
+from campaign.model.units.forces import Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.views.strength import SMALL_ESCORTS, by_sea, heavy
+from campaign.rules.views.strength import by_sea, heavy
 from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, overflow
-from campaign.staff.judgement.berths import in_port, laden
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_watched
 from campaign.staff.judgement.front import beyond_the_duty
+from campaign.staff.judgement.moored import moored
 from campaign.staff.judgement.orders import Order, sent_to
 from campaign.staff.judgement.stores import loads_on_malta, loads_there
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
@@ -49,7 +49,7 @@ def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSu
     home = homeland(book, view.side)
     # Who can sail with what he has goes first; who cannot, laid up or bound for where he cannot come, holds nobody up.
     waiting = waiting_convoys(book, view)
-    idle = {port: _empty(book, ships) for port, ships in in_port(view).items() if port in home and port not in waiting}
+    idle = {port: there.empty for port, there in moored(book, view).items() if port in home and port not in waiting}
     room = {port: loads_there(book, view, port) for port in idle}
     promised: dict[PortId, float] = {}
     drawn = 0.0
@@ -90,10 +90,9 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Orde
     docked, homes = {job.ship for job in view.repairs.values()}, homeland(book, view.side)
     bases = bases_of(book, view, doctrine)
     left = segments_left(book, view)
-    for port, ships in in_port(view).items():
-        at_home = port in homes
-        idle = _empty(book, ships)
-        guards: list[Ship] = [] if at_home else [ship for ship in _escorts_among(book, ships) if ship.id not in docked]
+    for port, there in moored(book, view).items():
+        at_home, idle = port in homes, there.empty
+        guards: list[Ship] = [] if at_home else [ship for ship in there.escorts if ship.id not in docked]
         if not idle and len(guards) < ESCORTS:
             continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
@@ -107,7 +106,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Orde
             continue
         if empty and not at_home and is_beset(book, view, port):
             # They come back as one convoy, with the escorts that brought them, while a fleet is about.
-            unloading = any(not waits_for_tanks(book, view, key, port) for ship in laden(ships) for key in ship.cargo)
+            unloading = any(not waits_for_tanks(book, view, key, port) for ship in there.laden for key in ship.cargo)
             ready = 2 * len(escorts) >= min(len(empty), ESCORTS) and _has_a_fleet_off(book, view, port)
             if unloading or (not ready and len(idle) < CROWD):
                 continue
@@ -202,19 +201,6 @@ def _fuel_for(book: Book, view: View, destination: PortId) -> bool:
     # Who sails under bombers drinks there what he needs to come back, and raiders drink beside him.
     most = FUEL_LOADS_UNDER_BOMBS if book.options.air_war else FUEL_LOADS
     return held <= ENOUGH_FUEL * capacity and coming < most
-
-
-# Kept: saves 8 in 100 of a whole war.
-@kept(512)
-def _empty(book: Book, ships: tuple[Ship, ...]) -> tuple[ShipId, ...]:
-    return tuple(ship.id for ship in ships if book.counters[ship.id].type is ShipType.TRANSPORT and not ship.cargo
-                 and not ship.handled_cargo and not ship.spent and ship.began_in_port and ship.status is ShipStatus.ACTIVE
-                 and ship.laid_up_until is None and not ship.prize)
-
-
-def _escorts_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships if ship.mission is Mission.ESCORT and not ship.spent
-                 and ship.laid_up_until is None and book.counters[ship.id].type in SMALL_ESCORTS)
 
 
 def homebound(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:

@@ -16,14 +16,13 @@ from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Category, Seen, Ship
-from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.condition import has_hurt_boats
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.facts.small_craft import is_small
 from campaign.rules.views.strength import by_sea, speed, strength_of_marker
-from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships
+from campaign.staff.judgement.moored import is_boat, moored
 from campaign.staff.judgement.orders import Intended, bound_for, sent_to
 from campaign.staff.judgement.ways import way_clear
 from campaign.staff.port.harbour import segments_left
@@ -42,12 +41,7 @@ NAME_AT_MOST = 40
 
 def are_boats(book: Book, ships: Iterable[ShipId]) -> bool:
     """Whether a force is of boats with torpedoes alone."""
-    return all(_is_boat(book, key) for key in ships)
-
-
-def _is_boat(book: Book, key: ShipId) -> bool:
-    values = book.counters[key]
-    return values.type is ShipType.BOAT_SQUADRON and bool(book.oob.classes[book.oob.ships[key].ship_class].torpedoes)
+    return all(is_boat(book, key) for key in ships)
 
 
 def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForce | Intended]:
@@ -57,9 +51,8 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
     able = fit_warships(book, view, doctrine)
     hunted: set[Hex] = set()
     crowd: Counter[PortId] | None = None
-    for port, ships in in_port(view).items():
-        fit = [ship for ship in ships if ship.id in able and _is_boat(book, ship.id) and not ship.spent and not ship.cargo
-               and not has_hurt_boats(book.counters[ship.id], ship.condition)]
+    for port, there in moored(book, view).items():
+        fit = [ship for ship in there.boats if ship.id in able]
         if not fit:
             continue
         start = view.ports[port].hex
@@ -134,7 +127,7 @@ def boats_about(book: Book, view: View, where: Hex) -> bool:
         return False
     lying = [seen.ship for there in view.enemies_in_port.values() for seen in there]
     met = [key for marker in view.markers.values() if (seen := _known(marker)) is not None for key in seen.ships or ()]
-    return any(_is_boat(book, key) for key in (*lying, *met))
+    return any(is_boat(book, key) for key in (*lying, *met))
 
 
 def _night_search(book: Book, view: View, where: Hex) -> int:
@@ -176,8 +169,8 @@ def _crowd(book: Book, view: View) -> Counter[PortId]:
     """How many squadrons lie in each port, and forces of them are on their way there."""
     found = Counter(goal for force in view.forces.values()
                     if are_boats(book, force.ships) and (goal := bound_for(view, force)) is not None)
-    for key, ships in in_port(view).items():
-        found[key] += sum(_is_boat(book, ship.id) for ship in ships)
+    for key, there in moored(book, view).items():
+        found[key] += there.squadrons
     return found
 
 

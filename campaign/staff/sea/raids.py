@@ -13,15 +13,13 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Category, Ship
-from campaign.model.units.ships import ShipType
-from campaign.rules.views.strength import CRUISERS, by_sea, heavy, speed, strength, strength_of_marker
-from campaign.staff.judgement.berths import in_port
+from campaign.rules.views.strength import by_sea, heavy, speed, strength, strength_of_marker
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import fit_warships
 from campaign.staff.judgement.front import desert_ports, weight_of_the_lifeline
+from campaign.staff.judgement.moored import moored
 from campaign.staff.port.harbour import segments_left
 
-RAIDERS = (*CRUISERS, ShipType.DESTROYER)
 MOST = 8
 DIVISION = 2
 NIGHT_OUT = {side: replace(doctrine, fit_share=0.4) for side, doctrine in DOCTRINES.items()}
@@ -37,8 +35,8 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         return
     # Out by night and back needs no full bunkers.
     able = fit_warships(book, view, NIGHT_OUT[view.side] if book.options.air_war else doctrine)
-    for port, ships in in_port(view).items():
-        fit = [ship for ship in _raiders_among(book, ships) if ship.id in able]
+    for port, there in moored(book, view).items():
+        fit = [ship for ship in there.raiders if ship.id in able]
         # Where a day's search from the air says where convoys are, a division of destroyers is enough by night.
         enough = book.options.air_war and len(fit) >= DIVISION
         if not fit or not (enough or heavy(book, (ship.id for ship in fit))):
@@ -46,11 +44,6 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
         if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in view.markers.values()):
             yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
-
-
-def _raiders_among(book: Book, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
-    return tuple(ship for ship in ships if book.counters[ship.id].type in RAIDERS
-                 and not ship.cargo and not ship.spent and ship.fuel_boxes > 2)
 
 
 def is_convoy(marker: Marker) -> bool:

@@ -20,6 +20,7 @@ from campaign.intake.limits import Unreadable
 from campaign.model.commands import COMMANDS
 from campaign.model.events import EVENTS
 from campaign.model.play.state import State
+from campaign.model.units.condition import NONE, WHOLE
 from campaign.store.codec.schema import Convert, Unread, packed, schema_of, unpacked
 from campaign.store.codec.upcasters import UPCASTERS, Upcaster
 from campaign.tactics import registry
@@ -66,7 +67,7 @@ class Codec:
         self._versions: dict[str, int] = {}
         for kind, version in upcasters:
             self._versions[kind] = max(self._versions.get(kind, 1), version + 1)
-        self._encoder = msgspec.json.Encoder(enc_hook=packed)
+        self._encoder = msgspec.json.Encoder(enc_hook=_packed)
         self._packs: dict[type, Convert | None] = {}
         self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
 
@@ -85,12 +86,15 @@ class Codec:
 
     def kind_of(self, thing: object) -> str:
         """The kind under which a thing is written; raises TypeError for what is never written."""
-        systems = iter(self._facts)
-        while (kind := self._kinds.get(type(thing))) is None:
-            if (system := next(systems, None)) is None:
-                raise TypeError(f"{type(thing).__name__} is neither event, command, state nor fact of a known system")
+        if (kind := self._kinds.get(type(thing))) is not None:
+            return kind
+        # A fact most likely lies in the folder of its system: the others need not be loaded for it.
+        folder = f".{type(thing).__module__}."
+        for system in sorted(self._facts, key=lambda system: f".{system}." not in folder):
             self._learn_system(system)
-        return kind
+            if (kind := self._kinds.get(type(thing))) is not None:
+                return kind
+        raise TypeError(f"{type(thing).__name__} is neither event, command, state nor fact of a known system")
 
     def type_of(self, kind: str) -> type | None:
         """The class of a kind, or None when this version does not know it."""
@@ -161,6 +165,14 @@ class Codec:
         for version in range(encoded.version, present):
             body = self._upcasters[encoded.kind, version](body)
         return msgspec.json.encode(body)
+
+
+# Nearly all shares in a snapshot are one of two, which are one and the same in every ship that nothing happened to.
+_SHARES = {id(share): packed(share) for share in (NONE, WHOLE)}
+
+
+def _packed(value: Any) -> Any:
+    return _SHARES.get(id(value)) or packed(value)
 
 
 def _stray(given: Any, understood: Any, where: str) -> str | None:
