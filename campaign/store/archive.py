@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
@@ -38,6 +39,8 @@ class Archive(Reading):
         """For the class's own use: made by `create`, `open` or `open_read_only`."""
         super().__init__(path, connection, codec)
         self._journal: Journal | None = None
+        # Snapshots that will be taken when play rests, unless so many came after them that they would be dropped again.
+        self._due: deque[posting.Due] = deque(maxlen=posting.SNAPSHOTS_KEPT - 1)
 
     @property
     def read_only(self) -> bool:
@@ -98,18 +101,32 @@ class Archive(Reading):
                 connection.close()
                 raise
 
-    def accept(self, batch: Sequence[Stored], accepted: str = "") -> int:
+    def accept(self, batch: Sequence[Stored], accepted: str = "", *, on_the_way: bool = False) -> int:
         """Makes a batch of events history, all or none, and returns the last seq. When it returns, it is on the disk.
 
-        `accepted` is the moment in words, from whoever owns the clock.
+        `accepted` is the moment in words, from whoever owns the clock. While play is `on_the_way`, and more is sure to
+        come, snapshots wait until it rests; they only save folding, and all but one a game turn would be dropped again.
         """
-        if not batch:
-            return self.head.seq
         with self._turn:
-            journal = self._writable()
-            ready = posting.prepared(batch, self.head, self.codec, accepted, self._numbers, self._last_segment)
-            self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines))
+            if batch:
+                journal = self._writable()
+                ready = posting.prepared(batch, self.head, self.codec, accepted, self._numbers, self._last_segment,
+                                         on_the_way=on_the_way)
+                self._commit(ready, self.head, journal, batch_record(ready.rows, ready.lines))
+            if not on_the_way:
+                self._rest()
             return self.head.seq
+
+    def _rest(self) -> None:
+        """Takes the snapshots that are due and would still be there if each had been taken in its time."""
+        if not self._due or self.read_only:
+            return
+        rows = [posting.snapshot_row(due.state, due.seq, due.hash, self.codec) for due in self._due
+                if due.state.segment > self._last_segment - posting.SNAPSHOTS_KEPT]
+        with spoken(self.path), posting.transaction(self._connection):
+            for row in rows:
+                posting.post_snapshot(self._connection, row)
+        self._due.clear()
 
     def _writable(self) -> Journal:
         if self._journal is None:
@@ -169,8 +186,16 @@ class Archive(Reading):
         self.head = head
         for side, number, _, _ in ready.lines:
             self._numbers[side] = number
-        if ready.snapshot is not None:
-            self._last_segment = ready.snapshot["segment"]
+        if ready.due is not None:
+            self._due.append(ready.due)
+        if ready.segment is not None:
+            self._last_segment = ready.segment
+
+    def nearest(self, end: int) -> tuple[State | None, int]:
+        """The last state in the cache at or before an event and the seq it belongs to; (None, 0) when none was kept."""
+        with self._turn:
+            self._rest()
+            return super().nearest(end)
 
     def undo(self, to: int, *, seed: int, accepted: str = "", lines: Sequence[LogLine] = ()) -> Rewound:
         """Takes back every event after `to`; they are kept apart in the save and in the journal.
@@ -200,6 +225,7 @@ class Archive(Reading):
         with self._turn:
             journal = self._writable()
             self._known(to)
+            self._rest()
             with self.reading() as connection:
                 stamp = posting.hash_at(connection, to, self.meta) or ""
                 base = Head(to, stamp, moment or posting.moment_at(self._connection, to))
@@ -215,6 +241,8 @@ class Archive(Reading):
         from campaign.store.making import publish, trimmed_copy
 
         self._known(at)
+        with self._turn:
+            self._rest()
         with self.reading() as connection:
             stamp = posting.hash_at(connection, at, self.meta) or ""
             base = Head(at, stamp, posting.moment_at(self._connection, at))
@@ -228,6 +256,7 @@ class Archive(Reading):
         """Keeps the present state, so that opening need not begin from the first event; one for each segment."""
         with self._turn, spoken(self.path):
             self._writable()
+            self._rest()
             row = posting.snapshot_row(state, self.head.seq, self.head.hash, self.codec)
             with posting.transaction(self._connection):
                 posting.post_snapshot(self._connection, row)
@@ -235,6 +264,8 @@ class Archive(Reading):
 
     def verify(self, fold: Fold | None = None) -> Verification:
         """The full check; with `fold` the whole campaign is replayed and compared as well."""
+        with self._turn:
+            self._rest()
         with spoken(self.path):
             return verified(self, fold)
 
@@ -259,6 +290,7 @@ class Archive(Reading):
     def close(self) -> None:
         """Puts everything into the one file and lets it go; may be called twice."""
         if self._journal is not None:
+            self._rest()
             self._journal.close()
             self._journal = None
             with spoken(self.path):

@@ -199,11 +199,11 @@ class Game:
         if self._held is None:
             self._held = []
 
-    def commit(self) -> None:
-        """Accepts what was held back."""
+    def commit(self, *, on_the_way: bool = False) -> None:
+        """Accepts what was held back; `on_the_way` when more is sure to come at once."""
         held, self._held = self._held, None
-        if held and self.archive is not None:
-            self.archive.accept(held, now_in_words())
+        if held is not None and self.archive is not None:
+            self.archive.accept(held, now_in_words(), on_the_way=on_the_way)
 
 
 def _intents(now: Proceedings, order: Intended) -> Iterator[Event]:

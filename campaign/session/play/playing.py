@@ -90,7 +90,7 @@ def play_on(
                 if progress is not None:
                     progress(game.state.cursor, one)
                 if set(staffed) == set(BOTH):
-                    game.commit()
+                    game.commit(on_the_way=True)
                     game.hold()
     finally:
         game.commit()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -36,21 +36,44 @@ UMPIRE = "umpire"
 Line = tuple[str, int, int, str]
 
 
+class Due(NamedTuple):
+    """A state of which a snapshot may still be taken, and the event that it belongs to."""
+
+    state: State
+    seq: int
+    hash: str
+
+
 @dataclass(slots=True)
 class Prepared:
-    """A batch made ready outside the transaction: rows of events and log, ledger entries, and perhaps a snapshot."""
+    """A batch made ready outside the transaction: rows of events and log, ledger entries, and perhaps a snapshot.
+
+    A snapshot that need not be kept at once is `due`.
+    """
 
     rows: list[Sealed]
     lines: list[Line] = field(default_factory=list)
     entries: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     snapshot: dict[str, Any] | None = None
+    due: Due | None = None
     moment: str = ""
+
+    @property
+    def segment(self) -> int | None:
+        """The segment of its snapshot, whether that is kept at once or due; None where there is none."""
+        if self.due is not None:
+            return self.due.state.segment
+        return None if self.snapshot is None else int(self.snapshot["segment"])
 
 
 def prepared(
     batch: Sequence[Stored], head: Head, codec: Codec, accepted: str, numbers: Mapping[str, int], last_segment: int,
+    *, on_the_way: bool = False,
 ) -> Prepared:
-    """Everything that accepting a batch writes, computed without touching the file."""
+    """Everything that accepting a batch writes, computed without touching the file.
+
+    Where play is `on_the_way` only a snapshot that stays for good is made ready: the next but few would drop any other.
+    """
     ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment)
     told = dict(numbers)
     latest: tuple[State, Sealed] | None = None
@@ -66,7 +89,9 @@ def prepared(
     if latest is not None:
         state, row = latest
         ready.moment = str(state.cursor)
-        if state.segment > last_segment:
+        if state.segment > last_segment and on_the_way and state.segment % SNAPSHOTS_KEPT:
+            ready.due = Due(state, row.seq, row.hash)
+        elif state.segment > last_segment:
             ready.snapshot = snapshot_row(state, row.seq, row.hash, codec)
     return ready
 
