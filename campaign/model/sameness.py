@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from types import NoneType
-from typing import ParamSpec, TypeVar
+from types import MappingProxyType, NoneType
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 Value = TypeVar("Value")
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+Key = TypeVar("Key")
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+ABSENT = object()
 TOLD_BY_VALUE = frozenset((str, int, float, bool, NoneType))
 
 
@@ -42,6 +45,36 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
             alive.append(parts)
             answers[key] = at_once[same] = answer
             return answer
+
+        return asked
+
+    return keep
+
+
+def kept_for_each(most: int) -> Callable[
+    [Callable[Concatenate[Value, Asked], Answer]], Callable[Concatenate[Mapping[Key, Value], Asked], dict[Key, Answer]],
+]:
+    """Keeps a function's answers for the mapping that it was asked about last, value by value: what changed is asked anew.
+
+    So it is with the ports of a state, say, of which an event changes one or none. What else is asked about is told by
+    being one and the same object; for so many of those one mapping each is kept, with what it was asked about.
+    """
+    def keep(
+        function: Callable[Concatenate[Value, Asked], Answer],
+    ) -> Callable[Concatenate[Mapping[Key, Value], Asked], dict[Key, Answer]]:
+        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], dict[Key, Answer], object]] = {}
+
+        @wraps(function)
+        def asked(values: Mapping[Key, Value], *args: Asked.args, **named: Asked.kwargs) -> dict[Key, Answer]:
+            parts = (*args, *named, *named.values()) if named else args
+            same = tuple(map(id, parts))
+            before, known = lasts[same][:2] if same in lasts else (NOTHING, NOTHING)
+            found = {key: known[key] if before.get(key, ABSENT) is value else function(value, *args, **named)
+                     for key, value in values.items()}
+            if len(lasts) >= most and same not in lasts:
+                lasts.clear()
+            lasts[same] = values, found, parts
+            return found
 
         return asked
 

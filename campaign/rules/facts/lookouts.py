@@ -12,6 +12,7 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.facts.finds import is_full
@@ -48,12 +49,18 @@ def _as_shown(state: State, lookout: Lookout, ship: Ship, berth: Berth | None, m
     if ship.status.is_lost:
         return ship
     if berth is None:
-        return replace(ship, port=None) if _came_in(state, lookout, ship) else ship
+        return _shown_as(ship, None, ship.condition) if _came_in(state, lookout, ship) else ship
     if ship.id in met or port_side(state, berth.port) is not lookout.side:
-        return replace(ship, port=None)
+        return _shown_as(ship, None, ship.condition)
     if ship.port == berth.port and ship.condition == berth.condition:
         return ship
-    return replace(ship, port=berth.port, condition=berth.condition)
+    return _shown_as(ship, berth.port, berth.condition)
+
+
+# Kept: who looks again sees the very same ship, while nothing happens to her, and need not think of her anew.
+@kept(1024)
+def _shown_as(ship: Ship, port: PortId | None, condition: Condition) -> Ship:
+    return replace(ship, port=port, condition=condition)
 
 
 def _came_in(state: State, lookout: Lookout, ship: Ship) -> bool:

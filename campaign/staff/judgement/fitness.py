@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import inf
 
 from msgspec import Struct
 
 from campaign.model.book import Book
+from campaign.model.replacing import replace
 from campaign.model.play.views import OwnForce, PortView, View
-from campaign.model.sameness import kept, settled
+from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.model.sea.courses import steps_to
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Ship, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
@@ -40,13 +43,13 @@ def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
 @kept(8)
 def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
     """Warships in port that should sail: looked through once while nothing changes."""
-    able = (key for ships in in_port(view).values() for key in _able_among(book, ships, doctrine))
-    return frozenset(able) - _docked(view)
+    able = _able_in_each(in_port(view), book, doctrine)
+    return frozenset(chain.from_iterable(able.values())) - _docked(view)
 
 
 # Kept: saves 5 in 100 of a whole war.
-@kept(512)
-def _able_among(book: Book, ships: tuple[Ship, ...], doctrine: Doctrine) -> tuple[ShipId, ...]:
+@kept_for_each(8)
+def _able_in_each(ships: tuple[Ship, ...], book: Book, doctrine: Doctrine) -> tuple[ShipId, ...]:
     return tuple(ship.id for ship in ships
                  if book.counters[ship.id].type is not ShipType.TRANSPORT and _able(book, ship, doctrine))
 
@@ -72,22 +75,31 @@ class Quay(Struct, frozen=True):
     stock: float
     docks: bool
     steps: tuple[int | None, ...]
-    danger: float
+    danger: float = 0.0
 
 
 # Kept: saves 14 in 100 of a whole war.
 @kept(8)
 def _quays(book: Book, view: View) -> tuple[Quay, ...]:
-    return settled(tuple([_quay(book, port, round(danger_at(book, view, port.hex), 1))
-                          for port in view.ports.values() if port.own]))
+    quays = [quay for quay in _each_quay(view.ports, book, view.side).values() if quay is not None]
+    if view.air_war.enemy_units:
+        quays = [_endangered(quay, round(danger_at(book, view, view.ports[quay.id].hex), 1)) for quay in quays]
+    return settled(tuple(quays))
+
+
+@kept(512)
+def _endangered(quay: Quay, danger: float) -> Quay:
+    return replace(quay, danger=danger)
 
 
 # Kept: saves 35 in 100 of a whole war.
-@kept(512)
-def _quay(book: Book, port: PortView, danger: float) -> Quay:
+@kept_for_each(8)
+def _each_quay(port: PortView, book: Book, _: Side) -> Quay | None:
+    """What a port is to its owner; None for others."""
+    if not port.own:
+        return None
     stock = (port.fuel or 0) if book.theatre.ports[port.id].fuel is FuelSupply.STOCK else inf
-    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex),
-                danger)
+    return Quay(port.id, refuel_rating(book, port), stock, bool(repair_rating(book, port)), steps_to(book.theatre, port.hex))
 
 
 def haven(book: Book, view: View, force: OwnForce) -> PortId | None:

@@ -8,8 +8,9 @@ from types import MappingProxyType
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
-from campaign.model.sameness import kept
+from campaign.model.sameness import kept, kept_for_each
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of, is_unhurt
@@ -55,11 +56,15 @@ class Moored:
 @kept(8)
 def moored(book: Book, view: View) -> Mapping[PortId, Moored]:
     """What lies in each own port in which anything lies."""
-    return MappingProxyType({port: sorted_out(book, ships) for port, ships in in_port(view).items()})
+    return MappingProxyType(_each_sorted_out(in_port(view), book, view.side))
 
 
 # Kept: most ports lie as they lay, and a dozen plans look at each of them at every look.
-@kept(1024)
+@kept_for_each(8)
+def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> Moored:
+    return sorted_out(book, ships)
+
+
 def sorted_out(book: Book, ships: tuple[Ship, ...]) -> Moored:
     """The ships of one port, sorted."""
     types = [(ship, book.counters[ship.id].type) for ship in ships]

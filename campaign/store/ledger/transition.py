@@ -43,11 +43,10 @@ def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> I
         yield from ((None, thing) for thing in after.values())
     elif before is after:
         return
-    elif list(before) == list(after):
-        # So it is with most events, and then hundreds of things are compared without looking any of them up.
-        new = map(is_not, before.values(), after.values())
-        yield from compress(zip(before.values(), after.values(), strict=True), new)
     else:
-        for key, thing in after.items():
+        # Most events change things and neither add nor drop any: then hundreds are compared without looking them up.
+        as_many = len(before) == len(after)
+        perhaps = compress(after.items(), map(is_not, before.values(), after.values())) if as_many else after.items()
+        for key, thing in perhaps:
             if (known := before.get(key)) is not thing:
                 yield known, thing

@@ -38,6 +38,9 @@ def best_site(book: Book, state: State, from_sites: tuple[Site, ...], where: Hex
     """The site with the best chance, the first on the chart among equals, or None when none has any."""
     best: tuple[Site, int] | None = None
     for site in from_sites:
+        # Most are too far away.
+        if distance(site.hex, where) > site.reaches:
+            continue
         tenths = chance(book, state, site, where, more)
         if tenths and (best is None or tenths > best[1]):
             best = (site, tenths)

@@ -177,8 +177,9 @@ def strength(book: Book, state: State, group: PoolGroup) -> int:
 
 def to_send_home(book: Book, state: State) -> Iterator[ShipId]:
     """Ships that could meet a withdrawal that is owed, the least of each type first."""
-    able = [key for key, ship in state.ships.items() if ship.side is Side.ALLIED and may_leave(book, state, ship)
-            and state.war.pool.owed.get(group_of(book, key) or PoolGroup.CAPITAL, 0) and group_of(book, key) is not None]
+    owed = {group for group, number in state.war.pool.owed.items() if number}
+    able = [key for key, ship in state.ships.items() if owed and ship.side is Side.ALLIED and group_of(book, key) in owed
+            and may_leave(book, state, ship)]
     values = book.counters
     yield from sorted(able, key=lambda key: (values[key].protection_class, values[key].allowance, key))
 

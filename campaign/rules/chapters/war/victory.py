@@ -7,6 +7,8 @@ from campaign.model.charts.war import PricedPlace
 from campaign.model.events import CampaignEnded, Event, PlaceTaken, PointsScored
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import PointsEntry, State
+from campaign.model.play.war import Front
+from campaign.model.sameness import kept
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Holdings, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts import moving_front
@@ -77,10 +79,14 @@ def running_account(now: Proceedings) -> None:
 
 def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> bool:
     """SM-GAP-55.12 A place that the calendar gave to a side is not paid for: history hands it over whatever anybody did."""
-    if book.options.land_facts:
-        return False
+    return not book.options.land_facts and side in _given(book, state.war.front, place, state.cursor.turn)
+
+
+# Kept: asked at the end of each phase, for all that was ever taken, of a calendar that is half a month the same.
+@kept(64)
+def _given(book: Book, front: Front, place: PricedPlace, turn: Turn) -> frozenset[Side | None]:
+    """To whom the calendar gave ports of a place, the last time that it did."""
     given: dict[PortId, Side | None] = {}
-    turn = state.cursor.turn
     for entry in book.scenario.war.calendar:
         if Turn.of(entry.turn) > turn:
             continue
@@ -88,9 +94,9 @@ def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> boo
                   if book.theatre.ports[port].nation in entry.stances}
         given |= _handing(place, moving_front.fixed(book, entry.holdings))
     for moved in moving_front.desert_entries(book):
-        if moving_front.comes(state.war.front, moved) <= turn:
+        if moving_front.comes(front, moved) <= turn:
             given |= _handing(place, (moved.holdings,))
-    return side in given.values()
+    return frozenset(given.values())
 
 
 def _handing(place: PricedPlace, every: tuple[Holdings, ...]) -> dict[PortId, Side | None]:
