@@ -65,7 +65,7 @@ def kept_for_each(most: int) -> Callable[
         lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], dict[Key, Answer], object]] = {}
 
         @wraps(function)
-        def asked(values: Mapping[Key, Value], *args: Asked.args, **named: Asked.kwargs) -> dict[Key, Answer]:
+        def asked(values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs) -> dict[Key, Answer]:
             parts = (*args, *named, *named.values()) if named else args
             same = tuple(map(id, parts))
             before, known = lasts[same][:2] if same in lasts else (NOTHING, NOTHING)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 from campaign.library.book import load_book
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept, settled
+from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.rules.facts.setup import starting_state
 
 
@@ -62,3 +63,25 @@ def test_equal_values_that_are_not_the_same_are_not_taken_for_one_another() -> N
 
     assert settled((one,))[0] is one
     assert settled((other,))[0] is other
+
+
+def test_of_a_mapping_only_what_changed_is_asked_anew() -> None:
+    """What is found for each value is what would be found without keeping anything, whatever came and went since."""
+    worked_out: list[list[str]] = []
+
+    @kept_for_each(2)
+    def told(value: list[str], loud: str) -> tuple[str, str]:
+        worked_out.append(value)
+        return value[0], loud
+
+    chance, values = Random(7), {number: [str(number)] for number in range(20)}
+    for _ in range(50):
+        loud = chance.choice(("loud", "soft", "not at all"))
+        assert told(values, loud) == {key: (value[0], loud) for key, value in values.items()}
+        number = chance.randrange(25)
+        values = {key: value for key, value in values.items() if key != number} if number % 3 else {**values, number: ["new"]}
+    del worked_out[:]
+    told(values, "loud")
+    told({**values, 3: ["Zara"]}, "loud")
+
+    assert worked_out[-1] == ["Zara"] and len(worked_out) <= len(values) + 1

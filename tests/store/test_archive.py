@@ -77,6 +77,40 @@ def test_a_segment_has_one_snapshot_and_old_turns_keep_one(tmp_path: Path) -> No
     assert kept == [0, 14, *range(20, 34)]
 
 
+@pytest.mark.parametrize("segments", [3, 14, 20, 31])
+def test_snapshots_that_wait_until_play_rests_are_those_that_would_be_there(tmp_path: Path, segments: int) -> None:
+    """On the way none is taken that would be dropped again; in the end the table is the same, and so is what is loaded."""
+    kept = []
+    for name, on_the_way in (("at once", False), ("later", True)):
+        with begun(tmp_path / name) as archive:
+            state = start()
+            for segment in range(1, segments + 1):
+                batch = list(told(round_trip(segment), state))
+                state = batch[-1].after or state
+                archive.accept(batch, on_the_way=on_the_way)
+            if on_the_way:
+                assert _sql(tmp_path / name, "SELECT segment FROM snapshot WHERE segment % 14 <> 0") == []
+            assert archive.load().folded(fold) == state
+            archive.accept(())
+        kept.append(_sql(tmp_path / name, "SELECT * FROM snapshot ORDER BY rowid"))
+
+    assert kept[0] == kept[1]
+
+
+def test_what_is_taken_back_takes_snapshots_with_it_that_were_due(tmp_path: Path) -> None:
+    """A state that was never reached is nobody's snapshot."""
+    with begun(tmp_path / "s.sqlite") as archive:
+        state = start()
+        for segment in (1, 2, 3):
+            batch = list(told(round_trip(segment), state))
+            state = batch[-1].after or state
+            archive.accept(batch, on_the_way=True)
+        archive.undo(1 + 8, seed=9)
+    kept = [row[0] for row in _sql(tmp_path / "s.sqlite", "SELECT segment FROM snapshot ORDER BY segment")]
+
+    assert kept == [0, 1]
+
+
 def test_a_snapshot_can_be_asked_for(tmp_path: Path) -> None:
     """After it nothing is left to fold."""
     with played(tmp_path / "s.sqlite", 3) as archive:

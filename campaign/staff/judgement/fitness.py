@@ -8,8 +8,8 @@ from math import inf
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.replacing import replace
 from campaign.model.play.views import OwnForce, PortView, View
+from campaign.model.replacing import replace
 from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.model.sea.courses import steps_to
 from campaign.model.sea.hexes import distance

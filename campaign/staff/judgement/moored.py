@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -27,8 +28,7 @@ DRY = 0.4
 AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
 
 
-@dataclass(frozen=True, slots=True)
-class Moored:
+class Moored(Struct, frozen=True):
     """Own ships that lie in a port, and who of them is what as far as she tells by herself.
 
     `empty` could load, or sail for a load; `idle` counts all transports without cargo that are not laid up; `guards` tell

@@ -177,26 +177,26 @@ def _crowd(book: Book, view: View) -> Counter[PortId]:
 def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, crowd: Counter[PortId]) -> PortId | None:
     """From a port that faces no enemy's port: the least crowded within a day's way that does."""
     a_day = speed(book, (boat,))
-    facing = _facing(book, _quays_of_the_enemy(book, view), a_day - book.charts.surface_search.night)
-    if port in facing:
+    able = facing(book, quays_of_the_enemy(book, view), a_day - book.charts.surface_search.night)
+    if port in able:
         return None
     here = view.ports[port].hex
-    able = [other for key in facing if crowd[key] < CROWD and (other := view.ports[key]).own
+    free = [other for key in able if crowd[key] < CROWD and (other := view.ports[key]).own
             and (other.fuel is None or other.fuel > 1)]
-    within = {other.id: away for other in able if (away := by_sea(book.theatre, here, other.hex)) <= a_day}
+    within = {other.id: away for other in free if (away := by_sea(book.theatre, here, other.hex)) <= a_day}
     return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
 
 
 @kept(8)
-def _quays_of_the_enemy(book: Book, view: View) -> tuple[PortId, ...]:
-    """The enemy's ports that handle cargo."""
+def quays_of_the_enemy(book: Book, view: View) -> tuple[PortId, ...]:
+    """The enemy's ports that handle cargo; the same tuple at each look, while none falls or is closed."""
     return settled(tuple([key for key, port in view.ports.items()
                           if port.allegiance.side is view.side.enemy and cargo_rating(book, port)]))
 
 
 # Kept: which ports these are is the same for weeks, and boats have few speeds.
 @kept(64)
-def _facing(book: Book, goals: tuple[PortId, ...], run: int) -> frozenset[PortId]:
+def facing(book: Book, goals: tuple[PortId, ...], run: int) -> frozenset[PortId]:
     """The ports within a run of which one of those lies."""
     theatre = book.theatre
     there = [theatre.ports[goal].hex for goal in goals]

@@ -8,11 +8,12 @@ what holds now is the last row of each thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.model.events import ForceSpotted, SegmentBegan
 from campaign.model.play.state import State
@@ -26,8 +27,7 @@ from campaign.store.records import Fold, Recorded, step
 Entry = tuple[str, dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(Struct, frozen=True):
     """What fills one ledger, and what it looks at: parts of a state, when they are no longer the same, and kinds of event."""
 
     project: Callable[[Transition], Iterator[Row]]
@@ -61,7 +61,8 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
     transition = Transition(event, before, after)
     new = (True,) * len(_PARTS) if before is None else tuple(map(is_not, _parts_of(before), _parts_of(after)))
     when: Mapping[str, Any] | None = None
-    for name, project in _concerned(type(event), new):
+    kind: Any = type(event)
+    for name, project in _concerned(kind, new):
         for line, row in enumerate(project(transition), 1):
             # Most events add no row at all.
             when = when or moment_columns(after)

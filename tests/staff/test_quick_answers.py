@@ -1,0 +1,131 @@
+"""What a staff keeps, sorts beforehand or passes over is what it would have found by looking at everything again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.library.book import load_book
+from campaign.model.book import Book, Options
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import BOTH
+from campaign.model.units.forces import Mission, Ship, ShipStatus
+from campaign.model.units.ships import ShipType
+from campaign.ratings.condition import has_hurt_boats, hits_of
+from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.facts.lookouts import as_shown
+from campaign.rules.fold import CONSEQUENCES
+from campaign.rules.views.strength import FLEET, SMALL_ESCORTS, by_sea
+from campaign.rules.views.view import view_for
+from campaign.session.play.playing import Until, play_on
+from campaign.staff.judgement.berths import in_port, own_ports
+from campaign.staff.judgement.doctrine import DOCTRINES
+from campaign.staff.judgement.fitness import fit_warships, is_fit
+from campaign.staff.judgement.moored import AFLOAT, DRY, RAIDERS, is_boat, moored
+from campaign.staff.sea.boats import facing, quays_of_the_enemy
+from campaign.store.records import Meta, Stored
+from tests.staff.wars import Watched
+
+EVERY = 40
+RUNS = (4, 12, 30)
+
+
+@cache
+def history() -> tuple[Book, tuple[Stored, ...]]:
+    """A few days of the whole war by both staffs."""
+    book = load_book("mediterranean", Options(first_turn="Nov I 41"))
+    with Watched.begin(book, Meta("mediterranean", 5, book.options, players=dict.fromkeys(BOTH, "staff"))) as game:
+        play_on(game, Until(segments=6), remembers=False)
+        return book, tuple(game.history)
+
+
+def moments() -> Iterator[tuple[Book, State, View]]:
+    """States of those days, as each side sees them."""
+    book, happened = history()
+    for stored in happened[::EVERY]:
+        assert stored.after is not None
+        for side in BOTH:
+            yield book, stored.after, view_for(book, stored.after, side)
+
+
+def test_the_ships_of_a_port_are_sorted_as_they_tell_themselves() -> None:
+    """Each group is that of all who lie there and are such, looked at one by one."""
+    for book, _, view in moments():
+        kinds = {key: values.type for key, values in book.counters.items()}
+        found = moored(book, view)
+        for port, ships in in_port(view).items():
+            there = found[port]
+            free = [ship for ship in ships if not ship.spent and not ship.cargo]
+            warships = [ship for ship in ships if kinds[ship.id] not in AFLOAT and ship.status is ShipStatus.ACTIVE]
+
+            assert there.ships == ships
+            assert there.laden == tuple(ship for ship in ships if ship.cargo)
+            assert there.empty == tuple(ship.id for ship in free if kinds[ship.id] is ShipType.TRANSPORT and _is_idle(ship))
+            assert there.idle == sum(kinds[ship.id] is ShipType.TRANSPORT and not ship.cargo and ship.laid_up_until is None
+                                     for ship in ships)
+            assert there.fleet == tuple(ship for ship in free if kinds[ship.id] in FLEET)
+            assert there.raiders == tuple(ship for ship in free if kinds[ship.id] in RAIDERS and ship.fuel_boxes > 2)
+            assert there.escorts == tuple(
+                ship for ship in ships if kinds[ship.id] in SMALL_ESCORTS and ship.mission is Mission.ESCORT
+                and not ship.spent and ship.laid_up_until is None)
+            assert there.dry == tuple(ship for ship in warships if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes)
+            assert {ship.id for ship in there.wanting} == {
+                ship.id for ship in warships if ship.fuel_boxes < book.counters[ship.id].fuel_boxes}
+            assert there.boats == tuple(ship for ship in free if is_boat(book, ship.id)
+                                        and not has_hurt_boats(book.counters[ship.id], ship.condition))
+            assert {ship.id for ship in there.patients} >= {
+                ship.id for ship in ships if kinds[ship.id] is ShipType.BATTLESHIP and hits_of(
+                    book.counters[ship.id], ship.condition).flotation}
+
+
+def _is_idle(ship: Ship) -> bool:
+    return (not ship.handled_cargo and ship.began_in_port and ship.status is ShipStatus.ACTIVE and ship.laid_up_until is None
+            and not ship.prize)
+
+
+def test_who_is_fit_is_found_port_by_port() -> None:
+    """Warships that should sail are those that would be found one by one."""
+    for book, _, view in moments():
+        doctrine = DOCTRINES[view.side]
+        assert fit_warships(book, view, doctrine) == {
+            ship.id for ships in in_port(view).values() for ship in ships
+            if book.counters[ship.id].type is not ShipType.TRANSPORT and is_fit(book, view, ship, doctrine)}
+
+
+def test_ports_face_the_enemy_by_the_nearest_of_his_quays() -> None:
+    """A port faces him when any port of his that handles cargo lies within the run."""
+    for book, _, view in moments():
+        quays = quays_of_the_enemy(book, view)
+        for run in RUNS:
+            assert facing(book, quays, run) == {
+                port for port in view.ports if any(
+                    other.allegiance.side is view.side.enemy and cargo_rating(book, other)
+                    and by_sea(book.theatre, view.ports[port].hex, other.hex) <= run for other in view.ports.values())}
+        assert own_ports(view) == tuple(PortId(key) for key, port in view.ports.items() if port.own)
+
+
+def test_events_mean_nothing_to_those_who_do_not_mind_them() -> None:
+    """A consequence that is passed over for a kind of event would have changed nothing."""
+    for stored in history()[1]:
+        if stored.battle is None and stored.after is not None:
+            for consequence, minded in CONSEQUENCES:
+                if not isinstance(stored.event, minded):
+                    assert consequence(stored.after, stored.event) is stored.after  # pyrefly: ignore[bad-argument-type]
+
+
+def test_ships_are_shown_as_they_lay_when_the_step_began() -> None:
+    """Who lies where he lay is shown as he is; who came in is not shown there, and who left is, unless he was met at sea."""
+    for _, state, view in moments():
+        lookout = state.lookout
+        for ship, shown in zip(state.ships.values(), as_shown(state, tuple(state.ships.values())), strict=True):
+            berth = None if lookout is None or ship.side is not lookout.side else lookout.berths.get(ship.id)
+            if lookout is None or ship.side is not lookout.side or ship.status.is_lost:
+                assert shown is ship
+            elif berth is not None and ship.port == berth.port:
+                assert shown.port in (berth.port, None)
+            elif berth is not None:
+                assert shown.port in (berth.port, None) and (shown.port is None or shown.condition == berth.condition)
+        assert view.cursor.turn >= Turn.of("Nov I 41")
