@@ -8,6 +8,6 @@ __all__ = ["replace"]
 
 if TYPE_CHECKING:
     # msgspec's own signature takes any field of any type; to type checkers a struct is a dataclass, whose fields they check.
-    from msgspec.structs import replace
+    from dataclasses import replace
 else:
     from msgspec.structs import replace

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Annotated, Generic, NewType, TypeVar
 
@@ -333,10 +333,16 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
 
     def zone(self, where: Hex) -> Zone:
         """The weather zone of a hex, by the longitude of its centre."""
-        longitude = self.position_of(where)[1]
-        if longitude < CENTRAL_FROM_LONGITUDE:
-            return Zone.WEST
-        return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
+        return _zone_of(self, where)
+
+
+# Kept: the weather is asked about hex by hex, and where a hex lies on the globe takes a dozen sines to find out.
+@lru_cache(maxsize=16_384)
+def _zone_of(theatre: Theatre, where: Hex) -> Zone:
+    longitude = theatre.position_of(where)[1]
+    if longitude < CENTRAL_FROM_LONGITUDE:
+        return Zone.WEST
+    return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
 
 
 def side_between(one: Hex, other: Hex) -> tuple[Hex, Hex]:

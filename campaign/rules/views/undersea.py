@@ -6,6 +6,7 @@ from campaign.model.book import Book
 from campaign.model.play.state import State
 from campaign.model.play.views import FlotillaMarker, StrikeView
 from campaign.model.replacing import replace
+from campaign.model.sameness import kept_for_each
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
 from campaign.model.units.submarines import Flotilla
@@ -15,8 +16,13 @@ from campaign.rules.facts.finds import is_full
 
 def own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
     """SM-GAP-56.12 An owner knows all of his flotillas but who has found them, and for whom they searched in vain."""
-    return {key: replace(flotilla, searched=(), finds=(), contact=None)
-            for key, flotilla in state.flotillas.items() if flotilla.side is side}
+    return {key: own for key, own in _as_its_owner_knows_it(state.flotillas, side).items() if own is not None}
+
+
+# Kept: flotillas lie on their stations for weeks.
+@kept_for_each(4)
+def _as_its_owner_knows_it(flotilla: Flotilla, side: Side) -> Flotilla | None:
+    return replace(flotilla, searched=(), finds=(), contact=None) if flotilla.side is side else None
 
 
 def flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:

@@ -207,8 +207,13 @@ def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
 # Kept: saves 2 in 100 of a whole war.
 @kept(16)
 def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
-    # The account only grows: it is gone through when an entry is added, not each time somebody looks.
-    return tuple(_public(entry, side) for entry in points)
+    return tuple(_each_public(dict(enumerate(points)), side).values())
+
+
+# Kept: the account only grows, and what was entered once is read the same for ever.
+@kept_for_each(4)
+def _each_public(entry: PointsEntry, side: Side) -> PublicPoints:
+    return _public(entry, side)
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:

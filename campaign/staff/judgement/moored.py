@@ -12,6 +12,7 @@ from campaign.model.play.views import View
 from campaign.model.sameness import kept, kept_for_each
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of, is_unhurt
@@ -67,10 +68,12 @@ def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> Moored:
 
 def sorted_out(book: Book, ships: tuple[Ship, ...]) -> Moored:
     """The ships of one port, sorted."""
-    types = [(ship, book.counters[ship.id].type) for ship in ships]
+    counters = book.counters
+    types = [(ship, counters[ship.id].type) for ship in ships]
+    thirsty = [ship for ship in ships if ship.fuel_boxes < counters[ship.id].fuel_boxes and oil_wanted(book, ship) > 0]
     fit = [(ship, kind) for ship, kind in types if ship.laid_up_until is None]
     free = [(ship, kind) for ship, kind in types if not ship.spent and not ship.cargo]
-    warships = [ship for ship, kind in types if kind not in AFLOAT and ship.status is ShipStatus.ACTIVE]
+    dry = [ship for ship in thirsty if ship.fuel_boxes < DRY * counters[ship.id].fuel_boxes]
     boats = [ship for ship, kind in types if kind is ShipType.BOAT_SQUADRON and is_boat(book, ship.id)]
     return Moored(
         ships=ships,
@@ -82,15 +85,19 @@ def sorted_out(book: Book, ships: tuple[Ship, ...]) -> Moored:
                        if kind in SMALL_ESCORTS and ship.mission is Mission.ESCORT and not ship.spent]),
         fleet=tuple([ship for ship, kind in free if kind in FLEET]),
         raiders=tuple([ship for ship, kind in free if kind in RAIDERS and ship.fuel_boxes > 2]),
-        thirsty=tuple([ship for ship in ships if oil_wanted(book, ship) > 0]),
-        wanting=tuple(sorted((ship for ship in warships if oil_wanted(book, ship)),
+        thirsty=tuple(thirsty),
+        wanting=tuple(sorted((ship for ship in thirsty if _is_warship(book, ship)),
                              key=lambda ship: (oil_wanted(book, ship), ship.id))),
-        dry=tuple([ship for ship in warships if ship.fuel_boxes < DRY * book.counters[ship.id].fuel_boxes]),
-        patients=tuple([ship for ship in ships if is_patient(book, ship)]),
+        dry=tuple([ship for ship in dry if _is_warship(book, ship)]),
+        patients=tuple([ship for ship in ships if ship.condition is not SOUND and is_patient(book, ship)]),
         boats=tuple([ship for ship in boats if not ship.spent and not ship.cargo
                      and not has_hurt_boats(book.counters[ship.id], ship.condition)]),
         squadrons=len(boats),
     )
+
+
+def _is_warship(book: Book, ship: Ship) -> bool:
+    return book.counters[ship.id].type not in AFLOAT and ship.status is ShipStatus.ACTIVE
 
 
 def _is_ready(ship: Ship) -> bool:
