@@ -92,7 +92,7 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Orde
     left = segments_left(book, view)
     for port, there in moored(book, view).items():
         at_home, idle = port in homes, there.empty
-        guards = [] if at_home else [ship for ship in there.escorts if ship.id not in docked]
+        guards = [ship for ship in (() if at_home else there.escorts) if ship.id not in docked]
         if not idle and len(guards) < ESCORTS:
             continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
