@@ -8,13 +8,15 @@ HEAD = '''"""Planted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar, assert_never, cast
+
+from msgspec import Struct
 
 from campaign.model.events import FuelBurned, ShipsBerthed, ShipsJoined
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
@@ -24,9 +26,8 @@ ZARA, TARANTO, AX1 = ShipId("zara"), PortId("taranto"), ForceId("AX1")
 Kind = TypeVar("Kind")
 
 
-@dataclass(frozen=True)
-class Hull:
-    """A noun that comes to no harm when nouns are made in another way."""
+class Hull(Struct, frozen=True):
+    """A noun that is made here."""
 
     ship: ShipId
     knots: float = 0.0
