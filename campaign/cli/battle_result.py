@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.cli.words import print_folded, print_table, say
-from campaign.model.battles.battle import Outcome
 from campaign.model.sides import BOTH
 
 SHOWN_AT_MOST = 12
@@ -44,6 +43,8 @@ def print_preview(found: dict[str, Any]) -> None:
 
 def _hurt(ship: dict[str, Any]) -> bool:
     """Whether a ship came out otherwise than by what she fired."""
+    from campaign.model.battles.battle import Outcome
+
     before, after = ship["before"], ship["after"]
     return bool(ship["fate"] != Outcome.AFLOAT.value or any(before.get(what) != after.get(what) for what in STRUCK))
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from copy import copy
+from inspect import getdoc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from campaign.model.names import shown_on_one_line
 
 if TYPE_CHECKING:
     from typer import Typer
+    from typer.models import CommandInfo
 
 STOPPED_BY_KEY = 130
 REFUSED = 1
@@ -63,13 +65,25 @@ def _run(arguments: Sequence[str] | None, window: Window | None) -> int:
 
 
 def _narrowed(app: Typer, words: Sequence[str]) -> Typer:
-    """The command that is meant, alone: what all the others take is looked into for the help only, and takes a while."""
-    meant = [command for command in app.registered_commands if words and command.name == words[0]]
-    if not meant:
-        return app
-    alone = copy(app)
-    alone.registered_commands = meant
-    return alone
+    """The command that is meant, alone; where none is, all by name and help: what each takes takes a while to find out."""
+    first = next((word for word in words if word != "--"), None)
+    narrowed = copy(app)
+    narrowed.registered_commands = (
+        [command for command in app.registered_commands if command.name == first]
+        or [_told_of(command) for command in app.registered_commands])
+    return narrowed
+
+
+def _told_of(command: CommandInfo) -> CommandInfo:
+    """A command for the page that lists it, which does nothing."""
+    named = copy(command)
+    named.help = command.help or getdoc(command.callback)
+    named.callback = _nothing
+    return named
+
+
+def _nothing() -> None:
+    """Stands in for a command that is not called."""
 
 
 def _failed(trouble: Exception, arguments: Sequence[str] | None) -> int:

@@ -22,12 +22,12 @@ from campaign.cli.words import (
     progress,
     say,
 )
-from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from campaign.model.battles.battle import AfterAction
     from campaign.model.commands import RuleAsUmpire
     from campaign.session.play.game import Game
     from campaign.session.play.referee import FightingTable

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.model.dice import Die, Why
 from campaign.model.names import for_json, shown
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from campaign.model.dice import Die, Why
     from campaign.session.play.game import Game
 
 NARROW = 80

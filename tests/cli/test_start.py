@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from campaign.cli import main
+from campaign.cli.app import app
 from tests.cli.shell import ROOT, Shell, program
 
 COMMANDS = (
     "play", "scenarios", "new", "status", "orders", "do", "run", "report", "ship", "map", "battles", "fight", "undo", "branch",
     "check", "rescue", "bug-report", "explain", "validate", "rule", "skirmish",
 )
-HEAVY = ("rich", "sqlmodel", "sqlalchemy", "matplotlib", "numpy", "yaml", "arcade")
+HEAVY = ("rich", "sqlmodel", "sqlalchemy", "matplotlib", "msgspec", "numpy", "yaml", "arcade")
 
 
 def test_the_help_lists_every_command(shell: Shell) -> None:
@@ -25,6 +26,22 @@ def test_the_help_lists_every_command(shell: Shell) -> None:
     for command in COMMANDS:
         assert f"  {command} " in page
         assert shell(command, "--help").code == 0
+
+
+def test_the_page_of_all_commands_is_that_of_the_commands_themselves(
+    shell: Shell, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """It is made of their names and their help alone, without looking into what each takes."""
+    app(["--help"], prog_name="supermarina", standalone_mode=False)
+    whole = capsys.readouterr().out
+
+    assert shell("--help").out == shell().out == whole
+
+
+def test_a_command_may_stand_behind_the_end_of_options(shell: Shell) -> None:
+    """As everywhere else `--` says that what follows is none."""
+    assert shell("--", "rule", "SM-1A").out == shell("rule", "SM-1A").out != ""
+    assert "Did you mean 'status'" in shell("--", "statu").err
 
 
 def test_help_is_there_before_any_heavy_library_is_loaded() -> None:

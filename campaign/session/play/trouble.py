@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.model.refusals import Refusal
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign.model.refusals import Refusal
 
 
 class Refused(Exception):
