@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Mapping
+from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -25,7 +26,15 @@ def packed(value: Any, purpose: str) -> bytes:
 def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, Fraction):
+        return str(value)
     raise TypeError(f"{type(value).__name__} cannot be packed")
+
+
+def _shaped(wanted: type, value: Any) -> Any:
+    if wanted is Fraction:
+        return Fraction(value)
+    raise TypeError(f"{wanted.__name__} cannot be unpacked")
 
 
 def _seal(body: bytes, purpose: str) -> bytes:
@@ -47,7 +56,7 @@ class PackedReader(Generic[T]):
         # Nothing of what is made here is garbage yet, and looking through it again and again takes most of the time.
         gc.disable()
         try:
-            return msgspec.msgpack.decode(body, type=self._wanted)
+            return msgspec.msgpack.decode(body, type=self._wanted, dec_hook=_shaped)
         except _WRONG as trouble:
             raise Unreadable(str(trouble) or type(trouble).__name__) from None
         finally:

@@ -54,7 +54,7 @@ def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> B
 
         return ScenarioPart(*composed(scenario, source, options, judged=judged))
 
-    part = compiled_copy("scenario", ScenarioPart, read, source.name, _text_of(source), repr(options), str(judged))
+    part = compiled_copy("scenario", ScenarioPart, read, source.name, text_if_read(source), repr(options), str(judged))
     return Book(
         theatre=theatre_named(part.scenario.theatre),
         oob=order_of_battle(),
@@ -67,7 +67,7 @@ def _book(scenario: str, source: Source, options: Options, *, judged: bool) -> B
     )
 
 
-def _text_of(source: Source) -> bytes:
+def text_if_read(source: Source) -> bytes:
     """What stands in a file; nothing where it cannot be read, which is told by whoever composes it."""
     try:
         return bytes_of(source)

@@ -5,16 +5,38 @@ from __future__ import annotations
 from hashlib import blake2b
 from pathlib import Path
 
+from msgspec import Struct
+
 from campaign.intake.files import text_of
-from campaign.library.battles.seas import fleets_of
-from campaign.library.battles.skirmishes import load_skirmish, skirmish_source
-from campaign.library.book import load_book, scenario_keys
-from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library import places
+from campaign.library.battles.seas import fleets_of, sea_folders
+from campaign.library.battles.skirmishes import FOLDER, load_skirmish, skirmish_keys, skirmish_source
+from campaign.library.book import load_book, scenario_keys, text_if_read
+from campaign.library.campaigns.shared import DEFAULT_THEATRE, derivation_chart, order_of_battle, theatre_named
+from campaign.library.compiled import compiled_copy
+from campaign.library.reading.faults import yaml_files
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import ScenarioFacts
 from campaign.ratings.derivation import counters_of
+
+
+class SkirmishesPart(Struct, frozen=True):
+    """All skirmishes that come with the game, as they are kept compiled."""
+
+    skirmishes: tuple[Skirmish, ...]
+
+
+def skirmishes_of_the_game() -> tuple[Skirmish, ...]:
+    """Every skirmish that comes with the game, in order of key; raises FaultyData for the first that has faults."""
+    def read() -> SkirmishesPart:
+        oob, theatre = order_of_battle(), theatre_named(DEFAULT_THEATRE)
+        return SkirmishesPart(tuple(load_skirmish(key, oob, theatre) for key in skirmish_keys()))
+
+    folders = (places.order_of_battle() / FOLDER, *sea_folders())
+    own = ((f"{folder.name}/{source.name}", text_if_read(source)) for folder in folders for source in yaml_files(folder))
+    return compiled_copy("skirmishes", SkirmishesPart, read, *(part for named in own for part in named)).skirmishes
 
 
 def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Skirmish, Book]:
@@ -36,7 +58,7 @@ def load_skirmish_book(skirmish: str | Path, *, judged: bool = True) -> tuple[Sk
         shared,
         oob=replace(fleets, ships={**fleets.ships, **mine}),
         scenario=scenario,
-        counters={**shared.counters, **counters_of(replace(fleets, ships={**strangers, **mine}), load_derivation_chart())},
+        counters={**shared.counters, **counters_of(replace(fleets, ships={**strangers, **mine}), derivation_chart())},
         options=Options(),
         hash=blake2b(f"{shared.hash}:{text}".encode(), digest_size=16).hexdigest(),
     )

@@ -7,6 +7,7 @@ said by what it asks of whom; the nouns hold of all this what it comes to.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated
 
 from msgspec import Struct, field
@@ -179,6 +180,7 @@ class WrittenSkirmish(Struct, frozen=True):
     sources: Sources = ()
 
 
+@cache
 def skirmish_form() -> NounSchema:
     """The form of a skirmish file; a battle without a campaign has no word for who plays the first time."""
     briefing = noun_form(Briefing, less("first_time"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from campaign.library import places
@@ -16,6 +17,13 @@ FOLDER = "seas"
 def sea_keys() -> tuple[str, ...]:
     """The seas that come with the game beside its own, in order of name."""
     return tuple(sorted(folder.name for folder in (places.order_of_battle() / FOLDER).iterdir() if folder.is_dir()))
+
+
+def sea_folders() -> Iterator[Source]:
+    """The folders whose YAML files describe those seas, in order of name."""
+    for sea in sea_keys():
+        inside = (folder for folder in (places.order_of_battle() / FOLDER / sea).iterdir() if folder.is_dir())
+        yield from sorted(inside, key=lambda folder: folder.name)
 
 
 @cache

@@ -19,6 +19,7 @@ from campaign.model.units.ships import ShipId
 
 if TYPE_CHECKING:
     from campaign.model.setting.timeline import Timeline
+    from campaign.ratings.derivation import DerivationChart
 
 DEFAULT_THEATRE = "mediterranean"
 
@@ -49,12 +50,24 @@ def order_of_battle() -> OrderOfBattle:
 def counters() -> Mapping[ShipId, CounterValues]:
     """The campaign's values of every ship that comes with the game."""
     def read() -> dict[ShipId, CounterValues]:
-        from campaign.library.charts.derivation import load_derivation_chart
         from campaign.ratings.derivation import counters_of
 
-        return dict(counters_of(order_of_battle(), load_derivation_chart()))
+        return dict(counters_of(order_of_battle(), derivation_chart()))
 
     return MappingProxyType(compiled_copy("counters", dict[ShipId, CounterValues], read))
+
+
+@cache
+def derivation_chart() -> DerivationChart:
+    """The constants by which the campaign's values of a ship are derived from what she was."""
+    from campaign.ratings.derivation import DerivationChart
+
+    def read() -> DerivationChart:
+        from campaign.library.charts.derivation import load_derivation_chart
+
+        return load_derivation_chart()
+
+    return compiled_copy("derivation", DerivationChart, read)
 
 
 @cache

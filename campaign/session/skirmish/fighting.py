@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
-from campaign.library.battles.book import load_skirmish_book
+from campaign.library.battles.book import load_skirmish_book, skirmishes_of_the_game
 from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Party
@@ -168,7 +168,7 @@ def _later(party: Party) -> list[str]:
 
 def skirmishes() -> list[Plain]:
     """All skirmishes that come with the game, at a glance."""
-    return [glance(load_skirmish_book(key)[0]) for key in skirmish_keys()]
+    return [glance(one) for one in skirmishes_of_the_game()]
 
 
 def glance(one: Skirmish) -> Plain:
