@@ -118,6 +118,12 @@ class Reading:
         """The last lines of one side's log (None: the umpire's), however long it is."""
         return self._lines(side, "ORDER BY number DESC LIMIT ?", lines)[::-1]
 
+    def lines_after(self, side: Side | None, number: int) -> int:
+        """How many lines one side's log (None: the umpire's) holds after one of them."""
+        count = "SELECT count(*) FROM log_line WHERE side = ? AND number > ?"
+        with self.reading() as connection:
+            return int(connection.execute(count, (posting.reader_word(side), number)).fetchone()[0])
+
     def log_between(self, side: Side | None, after: int, up_to: int) -> tuple[Numbered, ...]:
         """What one side's log (None: the umpire's) tells of the events after one and up to another."""
         return self._lines(side, "AND seq > ? AND seq <= ? ORDER BY number", after, up_to)
@@ -125,7 +131,7 @@ class Reading:
     def _lines(self, side: Side | None, which: str, *bounds: int) -> tuple[Numbered, ...]:
         wanted = f"SELECT number, seq, text FROM log_line WHERE side = ? {which}"  # noqa: S608 - words of our own
         with self.reading() as connection:
-            found = connection.execute(wanted, (side.value if side else posting.UMPIRE, *bounds))
+            found = connection.execute(wanted, (posting.reader_word(side), *bounds))
             return tuple(Numbered.of(side, *row) for row in found)
 
     def ledger(self, name: str) -> tuple[Mapping[str, Any], ...]:

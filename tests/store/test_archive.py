@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, CannotWrite, Codec, LogLine, SaveTrouble, Stored
+from campaign.store.tables.posting import read_numbers
 from tests.store.voyage import META, begun, played, round_trip, start, state_after, told
 
 
@@ -208,6 +210,26 @@ def test_each_log_is_numbered_by_itself(tmp_path: Path) -> None:
         assert [(one.number, one.text) for one in archive.log(Side.AXIS)] == [(1, "ours")]
         assert [(one.number, one.text) for one in archive.log(Side.ALLIED)] == [(1, "CampaignBegan"), (2, "theirs")]
         assert [one.number for one in archive.log(None, after=1)] == [2, 3]
+
+
+def test_the_end_of_a_long_log_is_found_without_reading_it(tmp_path: Path) -> None:
+    """A whole war tells a hundred thousand lines: where the next one goes, and how many are new, hangs on none of them."""
+    path = tmp_path / "s.sqlite"
+    played(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        lines = ((number,) for number in range(100, 9000))
+        connection.executemany("INSERT INTO log_line VALUES ('umpire', ?, 1, 'told')", lines)
+        connection.commit()
+        steps: list[None] = []
+        connection.set_progress_handler(lambda: steps.append(None), 100)
+        numbers, _ = read_numbers(connection, 1)
+
+    assert numbers["umpire"] == 8999
+    assert len(steps) < 5
+    with Archive.open(path) as archive:
+        assert archive.lines_after(None, 0) == len(archive.log(None)) > 8900
+        assert archive.lines_after(None, 8990) == len(archive.log(None, after=8990)) == 9
+        assert archive.lines_after(Side.AXIS, 0) == len(archive.log(Side.AXIS))
 
 
 def test_a_closed_save_is_one_file_and_its_journal(tmp_path: Path) -> None:

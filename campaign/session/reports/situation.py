@@ -133,8 +133,9 @@ def marker_words(book: Book, marker: Marker) -> Plain:
 
 def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
     """The whole of `status` as plain values; `since` is the last line of the log that this reader has seen."""
-    book, log = seat.book, seat.log()
-    new = [line for line in log if line.number > since]
+    book, archive = seat.book, game_of(seat).archive
+    fresh = archive.lines_after(seat.reader, since) if archive is not None and since else 0
+    log = () if archive is None else archive.log_tail(seat.reader, min(fresh, tail) if fresh else tail)
     views, points = tuple(seat.views.values()), seat.points
     return {
         "scenario": book.scenario.key,
@@ -160,8 +161,8 @@ def situation(seat: Seat, *, since: int = 0, tail: int = TAIL) -> Plain:
         "notes": {view.side.value: [*search_notes(view), *cripple_notes(book, view), *run_notes(book, view),
                                     *war_notes(book, view), *duty_notes(book, view), *air_notes(book, view)] for view in views},
         "lost": {view.side.value: [str(ship.id) for ship in view.ships.values() if ship.status.is_lost] for view in views},
-        "since_you_last_played": len(new) if since else 0,
-        "log": [{"number": line.number, "text": line.text} for line in (new or log)[-tail:]],
+        "since_you_last_played": fresh,
+        "log": [{"number": line.number, "text": line.text} for line in log],
     }
 
 

@@ -20,7 +20,7 @@ from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
 from campaign.model.play.state import State
-from campaign.model.sides import Side
+from campaign.model.sides import READERS, Side
 from campaign.store import chain
 from campaign.store.codec.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.ledger import projection
@@ -83,7 +83,7 @@ def prepared(
             for table, entry in projection.entries(row.seq, stored.event, stored.before, stored.after):
                 ready.entries[table].append(entry)
         for line in stored.lines:
-            side = line.side.value if line.side else UMPIRE
+            side = reader_word(line.side)
             told[side] = told.get(side, 0) + 1
             ready.lines.append((side, told[side], row.seq, line.text))
     if latest is not None:
@@ -115,6 +115,11 @@ def prepared_in_turn(
         if ready.snapshot is not None:
             whole.snapshot, last_segment = ready.snapshot, ready.snapshot["segment"]
     return whole
+
+
+def reader_word(side: Side | None) -> str:
+    """Whose log a line belongs to, as the tables have it."""
+    return UMPIRE if side is None else side.value
 
 
 def snapshot_row(state: State, seq: int, hash_: str, codec: Codec) -> dict[str, Any]:
@@ -344,14 +349,16 @@ def _body(row: Mapping[str, Any]) -> bytes:
 
 
 def read_numbers(connection: sqlite3.Connection, up_to: int) -> tuple[dict[str, int], int]:
-    """The last number of each side's log up to an event, and the segment of the last snapshot (-1: none)."""
-    lines = "SELECT side, max(number) FROM log_line WHERE seq <= ? GROUP BY side"
-    numbers = connection.execute(lines, (up_to,)).fetchall()
+    """The last number of each reader's log up to an event, and the segment of the last snapshot (-1: none)."""
+    # From its end backwards: a log is kept in the order of its numbers, and of a whole war it has a hundred thousand lines.
+    lines = "SELECT number FROM log_line WHERE side = ? AND seq <= ? ORDER BY number DESC LIMIT 1"
+    found = {reader: connection.execute(lines, (reader, up_to)).fetchone() for reader in map(reader_word, READERS)}
+    numbers = {reader: line[0] for reader, line in found.items() if line is not None}
     (last,) = connection.execute("SELECT max(segment) FROM snapshot WHERE seq <= ?", (up_to,)).fetchone()
     last = -1 if last is None else last
-    if not all(type(number) is int for _, number in numbers) or type(last) is not int:
+    if not all(type(number) is int for number in numbers.values()) or type(last) is not int:
         raise WrongRow("a line of a log, or a snapshot, is numbered by something else than a whole number")
-    return dict(numbers), last
+    return numbers, last
 
 
 def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[projection.Entry]) -> None:
