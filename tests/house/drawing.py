@@ -13,6 +13,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tests.house.sources import source
+
 # From the top to the bottom, as the import contract on rooms has them.
 STOREYS = (("cli", "gui"), ("chart",), ("session",), ("staff",), ("odds", "store", "library", "tabletop"), ("intake",),
            ("rules", "tactics"), ("drawing", "ratings", "silhouettes"), ("model",))
@@ -58,7 +60,7 @@ def measured(root: Path) -> House:
 
 
 def _rooms_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in source(path).imports:
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("campaign."):
             yield node.module.split(".")[1]
 

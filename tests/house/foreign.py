@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.house.sources import Source, source
+
 READER = "campaign/intake/"
 # Whatever a call is made on, these read a file whole, of any kind and any size.
 READS = frozenset(("read_text", "read_bytes"))
@@ -38,7 +40,7 @@ def opened_elsewhere(root: Path) -> list[str]:
         name = path.relative_to(root).as_posix()
         if name.startswith(READER):
             continue
-        for line, call in _calls(ast.parse(path.read_text(encoding="utf-8"), filename=name)):
+        for line, call in _calls(source(path)):
             used.add((name, call))
             if (name, call) not in EXEMPT:
                 faults.append(f"{name}:{line}: {call} stands outside {READER}")
@@ -46,14 +48,14 @@ def opened_elsewhere(root: Path) -> list[str]:
     return faults + [f"{name}: {call} is exempt and not called" for name, call in idle]
 
 
-def _calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _calls(file: Source) -> Iterator[tuple[int, str]]:
     aliases: dict[str, str] = {}
-    for node in ast.walk(tree):
+    for node in file.imports:
         if isinstance(node, ast.Import):
             aliases |= {one.asname: one.name for one in node.names if one.asname}
-        elif isinstance(node, ast.ImportFrom):
+        else:
             aliases |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
-    for node in ast.walk(tree):
+    for node in file.nodes:
         if isinstance(node, ast.Call):
             called = _dotted(node.func)
             first, dot, rest = called.partition(".")

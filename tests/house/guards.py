@@ -7,7 +7,6 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import yaml
@@ -15,6 +14,7 @@ import yaml
 from tests.house import circles
 from tests.house.foreign import opened_elsewhere
 from tests.house.reach import ENTRY, FUNCTIONS, Place, Walk, modules_of
+from tests.house.sources import source
 
 MOST_LINES = 400
 FEWEST_WORDS = 4
@@ -102,7 +102,7 @@ def undocumented(root: Path) -> list[str]:
     """Public modules, classes and functions of `campaign/` without a docstring."""
     faults: list[str] = []
     for path in _python(root, "campaign"):
-        tree = _tree(path)
+        tree = source(path).tree
         if ast.get_docstring(tree) is None:
             faults.append(f"{_name(root, path)}:1: the module has no docstring")
         # What an overload says stands where it is carried out.
@@ -116,7 +116,7 @@ def behind_the_seat(root: Path) -> list[str]:
     faults = []
     for path in _python(root, *FACES):
         name = _name(root, path)
-        for node in ast.walk(_tree(path)):
+        for node in source(path).nodes:
             if isinstance(node, ast.ImportFrom):
                 if any(alias.name == "game_of" for alias in node.names):
                     faults.append(f"{name}:{node.lineno}: a face does not import game_of")
@@ -139,13 +139,13 @@ def doubled_names(root: Path) -> list[str]:
     for path in _python(root, "campaign"):
         name = _name(root, path)
         if not name.startswith("campaign/tactics/") and name not in CASES:
-            for found in _public(_tree(path)):
+            for found in _public(source(path).tree):
                 if isinstance(found, ast.ClassDef):
                     places.setdefault(found.name, []).append(f"{name}:{found.lineno}")
     faults = [f"{first}: {name} stands at {', '.join(others)} too" for name, (first, *others) in places.items() if others]
     cases = {name.removesuffix(".py").replace("/", ".") for name in CASES}
     for path in _python(root, "campaign"):
-        for node in ast.walk(_tree(path)):
+        for node in source(path).imports:
             if isinstance(node, ast.ImportFrom) and node.module in cases:
                 faults += [f"{_name(root, path)}:{node.lineno}: {alias.name} is said by its module"
                            for alias in node.names if alias.name in places]
@@ -178,11 +178,11 @@ def unreached_rules(root: Path) -> list[str]:
 
     A comment above such a function names the rule that will call it: `# Awaits SM-24B3: no air combat is flown yet.`
     """
-    modules = modules_of(root, {path: _tree(path) for path in _python(root, "campaign")})
+    modules = modules_of(root, {path: source(path).tree for path in _python(root, "campaign")})
     reached = Walk(modules).walk_from(Place(ENTRY, ""), Place(ENTRY, "main")) if ENTRY in modules else set()
     faults = []
     for module in modules.values():
-        lines = module.path.read_text(encoding="utf-8").splitlines()
+        lines = source(module.path).lines
         for name, nodes in module.definitions.items():
             for node in nodes:
                 if not isinstance(node, FUNCTIONS):
@@ -201,7 +201,7 @@ def doubled_statements(root: Path) -> list[str]:
     """Sentences that state a rule in more than one docstring."""
     places: dict[str, list[str]] = defaultdict(list)
     for path in _python(root, "campaign"):
-        for node in _public(_tree(path)):
+        for node in _public(source(path).tree):
             first = (ast.get_docstring(node) or "").partition("\n")[0]
             rule = RULE.match(first)
             if rule:
@@ -302,22 +302,19 @@ def _without_awaited(path: Path) -> str:
     return "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not AWAITS.match(line.strip()))
 
 
-def _tree(path: Path) -> ast.Module:
-    status = path.stat()
-    return _parsed(path, status.st_mtime_ns, status.st_size)
-
-
-@cache
-def _parsed(path: Path, changed: int, size: int) -> ast.Module:
-    """One parse of each file for all guards, until it is changed."""
-    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
-
-
 def _tests(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
     for path in _python(root, "tests"):
-        for node in ast.walk(_tree(path)):
+        for node in _with_methods(source(path).tree):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield _name(root, path), node
+
+
+def _with_methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.stmt]:
+    """What a file defines or does, and what its classes do: where tests are looked for, and nowhere else."""
+    for node in tree.body:
+        yield node
+        if isinstance(node, ast.ClassDef):
+            yield from _with_methods(node)
 
 
 def _public(tree: ast.Module | ast.ClassDef) -> Iterator[ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
@@ -333,8 +330,8 @@ def _is_overload(node: ast.AST) -> bool:
 
 
 def _imports(path: Path) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(_tree(path)):
+    for node in source(path).imports:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             yield node.lineno, node.module or ""

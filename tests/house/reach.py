@@ -13,17 +13,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
-from msgspec import Struct
+from tests.house.sources import name_of, walk
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+# The nodes by which a definition can use another.
+FOLLOWED = (ast.Import, ast.ImportFrom, ast.Attribute, ast.Name, ast.Call, ast.MatchClass)
 ENTRY = "campaign.__main__"
 REGISTRY = "campaign.tactics.registry"
 SYSTEM = re.compile(r"campaign\.tactics\.\w+\.system")
 
 
-class Place(Struct, frozen=True):
+class Place(NamedTuple):
     """A definition: its module and its name there, `Class.method` for a method, empty for what runs on import."""
 
     module: str
@@ -46,8 +49,7 @@ def modules_of(root: Path, parse: dict[Path, ast.Module]) -> dict[str, Module]:
     """All modules of the program by their dotted names."""
     found = {}
     for path, tree in parse.items():
-        parts = path.relative_to(root).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        name = name_of(root, path)
         found[name] = _module(name, path, tree)
     return found
 
@@ -67,7 +69,7 @@ def _module(name: str, path: Path, tree: ast.Module) -> Module:
                 made.imports.update(_imported(name, path, node))
             case ast.Assign() | ast.AnnAssign() | ast.AugAssign():
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-                names = [one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+                names = [one.id for target in targets for one in walk(target) if isinstance(one, ast.Name)]
                 for each in names:
                     made.definitions[each].append(node)
                 if not names:
@@ -105,6 +107,13 @@ class Walk:
         self.values: set[str] = set()
         self.imported: set[str] = set()
         self._waiting: list[Place] = []
+        # The classes that have a method of a name.
+        self._having: dict[str, list[Place]] = defaultdict(list)
+        for module in modules.values():
+            for name in module.definitions:
+                of_class, _, method = name.rpartition(".")
+                if of_class:
+                    self._having[method].append(Place(module.name, of_class))
 
     def walk_from(self, *places: Place) -> set[Place]:
         """Everything reached from there."""
@@ -151,12 +160,13 @@ class Walk:
 
     def _uses(self, module: Module, node: ast.AST) -> None:
         """Follows every name and attribute below a node."""
+        below = [one for one in walk(node) if isinstance(one, FOLLOWED)]
         local = dict(module.imports)
-        for one in ast.walk(node):
+        for one in below:
             if isinstance(one, ast.Import | ast.ImportFrom):
                 local.update(_imported(module.name, module.path, one))
         bases = set()
-        for one in ast.walk(node):
+        for one in below:
             if isinstance(one, ast.Attribute):
                 self._attribute(module, local, one)
                 bases.add(id(one.value))
@@ -185,10 +195,9 @@ class Walk:
         if attribute in self.asked:
             return
         self.asked.add(attribute)
-        for place in list(self.reached):
-            method = f"{place.name}.{attribute}"
-            if place.name and method in self.modules[place.module].definitions:
-                self._reach(Place(place.module, method))
+        for holder in self._having.get(attribute, ()):
+            if holder in self.reached:
+                self._reach(Place(holder.module, f"{holder.name}.{attribute}"))
         for name in tuple(self.values):
             self._of_value(name, attribute)
 
