@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 # A decision tells of the time when it was made, so what was replaced since may name what is gone.
 REPLACED = {"0002-answers-kept.md"}
-FOLDERS = ("*.md", "docs/**/*.md", "saves/*.md", "changelog.d/README.md")
+FOLDERS = ("*.md", "docs/**/*.md", "saves/*.md")
 PAGES = sorted(page for where in FOLDERS for page in ROOT.glob(where) if page.name not in REPLACED)
 # Where a path in a page may begin.
 BASES = (
