@@ -92,7 +92,7 @@ def core_imports(root: Path) -> list[str]:
 
 def frozen_dataclasses(root: Path) -> list[str]:
     """Frozen values that are no structs: those are made, filled, compared and hashed many times as quickly."""
-    marks = ((path, mark) for path in _python(root, "campaign", "tests", "maps", "docs") for node in ast.walk(_tree(path))
+    marks = ((path, mark) for path in _python(root, "campaign", "tests", "maps", "docs") for node in source(path).nodes
              if isinstance(node, ast.ClassDef) for mark in node.decorator_list if isinstance(mark, ast.Call))
     return [f"{_name(root, path)}:{mark.lineno}: a frozen value is a struct" for path, mark in marks
             if ast.unparse(mark.func).endswith("dataclass") and any(word.arg == "frozen" for word in mark.keywords)]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import ast
 import gc
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+
+from msgspec import Struct
 
 # What an expression is there for, and which sign it has: they stand below half of all nodes, and no guard asks for them.
 _SIGNS = (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop)
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(Struct, frozen=True, eq=False, dict=True):
     """A source file, its tree, and what it imports."""
 
     path: Path

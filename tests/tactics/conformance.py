@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -51,6 +51,10 @@ class Taken(Struct, frozen=True):
     after: Any
 
 
+# Battles that were played, each beside what its key names by identity, so that this stays alive as long.
+_PLAYED: dict[tuple[int, int, int, int], tuple[tuple[Taken, ...], object]] = {}
+
+
 def meetings() -> Mapping[str, tuple[Book, Engagement]]:
     """Small battles of every kind."""
     convoy = several(italian("Merchant", TRANSPORT, task=Task.CARGO), 3)
@@ -77,6 +81,14 @@ def more_than_ships() -> Mapping[str, tuple[Book, Engagement]]:
 def for_all_systems(book: Book) -> Book:
     """The same Book with what every system asks of one: the order of battle and each system's own charts."""
     return replace(book, oob=order_of_battle(), tactical=TacticalCharts())
+
+
+def played(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> Sequence[Taken]:
+    """A battle at random, played once for all checks that look at it."""
+    key = (id(system), id(book), id(engagement), seed)
+    if key not in _PLAYED:
+        _PLAYED[key] = (tuple(at_random(system, book, engagement, seed)), (system, book, engagement))
+    return _PLAYED[key][0]
 
 
 def at_random(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> Iterator[Taken]:
@@ -116,7 +128,7 @@ def returned(value: Any) -> Any:
 
 def check_the_post(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """Battle, orders and facts survive being saved, and resolving changes nothing."""
-    for taken in at_random(system, book, engagement, seed):
+    for taken in played(system, book, engagement, seed):
         assert returned(taken.after) == taken.after, "the battle did not survive the post"
         assert returned(taken.order) == taken.order, "the order did not survive the post"
         assert isinstance(taken.order, system.orders), f"{type(taken.order)} is not among orders"
@@ -138,7 +150,7 @@ def check_shots(system: AnySystem, engagement: Engagement, fact: Any) -> None:
 
 def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> AfterAction:
     """Exactly one fate a ship; nobody comes back better than he went."""
-    battle = [*at_random(system, book, engagement, seed)][-1].after
+    battle = played(system, book, engagement, seed)[-1].after
     after = system.outcome(book, battle)
     assert after is not None
     sent: dict[str, Participant] = {one.ship: one for _, one in engagement.participants()}
@@ -160,7 +172,7 @@ def check_the_end(system: AnySystem, book: Book, engagement: Engagement, seed: i
 
 def check_sealed_orders(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """What one side has written down leaves no trace with the other until it is shown."""
-    for taken in at_random(system, book, engagement, seed):
+    for taken in played(system, book, engagement, seed):
         enemy = taken.side.enemy
         open_facts = [one for one in taken.facts if system.seen_by(one) != (taken.side,)]
         if open_facts or not system.pending_for(book, taken.after, enemy):
@@ -175,7 +187,7 @@ def check_sealed_orders(system: AnySystem, book: Book, engagement: Engagement, s
 
 def check_what_is_drawn(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """All that a view marks belongs to ships that it shows; of an enemy no more than her own side sees."""
-    for taken in at_random(system, book, engagement, seed):
+    for taken in played(system, book, engagement, seed):
         views = {side: system.view_for(book, taken.after, side) for side in Side}
         for side, view in views.items():
             known = {one.id for one in view.tokens}
@@ -214,7 +226,7 @@ def check_marks_of_enemies(view: BattleView, theirs: BattleView) -> None:
 
 def check_traces(system: AnySystem, book: Book, engagement: Engagement, seed: int) -> None:
     """Where an order leads is told of the side's own ships alone, from where each is."""
-    for taken in at_random(system, book, engagement, seed):
+    for taken in played(system, book, engagement, seed):
         view = system.view_for(book, taken.battle, taken.side)
         places = {one.id: (one.x_m, one.y_m) for one in view.tokens if one.side is taken.side}
         for one in system.traces(book, view, taken.order):
