@@ -21,6 +21,10 @@ AIR_WARS ?= 20
 SEEDS ?= 500
 MAP_DATA := build/map-data
 
+# Where an environment says that no bytecode be kept, every worker would compile 2,000 files anew, tests with their
+# assertions taken apart, and every command that a test starts would compile the game: half a minute of each worker.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test gate proofs tests lint long-play whole-war battles battle-proof air-war air-proof river-plate voyages-home moving-front front-proof forecasts forecast-proof bench map-data clean distclean
 

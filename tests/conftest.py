@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -10,12 +11,16 @@ import tempfile
 import pytest
 from hypothesis import HealthCheck, settings
 
+from campaign.__main__ import GARBAGE_FROM
 from tests.gui.screen_of_our_own import PACKAGES, missing
 
 # Compiled copies of what tests read lie in a folder of this run, which its processes share: never in the player's own.
 if "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["SUPERMARINA_CACHE"] = tempfile.mkdtemp(prefix="supermarina-tests-")
     atexit.register(shutil.rmtree, os.environ["SUPERMARINA_CACHE"], ignore_errors=True)
+
+# As in the game itself: nearly all that is collected and read lives until the end, and is looked through in vain.
+gc.set_threshold(GARBAGE_FROM, *gc.get_threshold()[1:])
 
 LACKING = missing()
 # What cannot be tested where no window can be opened.
@@ -35,6 +40,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate" if os.environ.
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest begins first, so that no processor waits for it at the end; the rest stays as it was shuffled."""
     items.sort(key=lambda item: -_length_of(item))
+
+
+def pytest_collection_finish() -> None:
+    """Fourteen thousand tests and what they read are no rubbish: nobody need look through them while the tests run."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
