@@ -68,7 +68,7 @@ def walk(node: ast.AST) -> Iterator[ast.AST]:
     while waiting:
         one = waiting.pop()
         yield one
-        below = []
+        below: list[ast.AST] = []
         for value in vars(one).values():
             if isinstance(value, list):
                 below += [each for each in value if isinstance(each, ast.AST) and not isinstance(each, _SIGNS)]
