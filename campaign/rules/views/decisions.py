@@ -78,7 +78,7 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
         case Step.RECON:
             return (Decision(DecisionKind.SEARCH, side, "SM-3A", "Where do the area searches go?"),)
         case Step.NAVAL_MOVEMENT:
-            if cripples := asking(state, side):
+            if book.options.voyage_home and (cripples := asking(state, side)):
                 return (_of_a_cripple(book, state, cripples[0], side),)
             question = "Form and move task forces, search, load, repair; then end the step."
             return (Decision(DecisionKind.MOVEMENT, side, "SM-1F", question),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -15,10 +16,10 @@ from campaign.model.units.forces import Ship, ShipStatus
 @kept(8)
 def in_port(view: View) -> Mapping[PortId, tuple[Ship, ...]]:
     """Own ships by the port they lie in; the same tuple at each look, while none of them changes."""
-    found: dict[PortId, list[Ship]] = {}
+    found: defaultdict[PortId, list[Ship]] = defaultdict(list)
     for ship in view.ships.values():
-        if ship.port is not None and ship.status is ShipStatus.ACTIVE:
-            found.setdefault(ship.port, []).append(ship)
+        if (port := ship.port) is not None and ship.status is ShipStatus.ACTIVE:
+            found[port].append(ship)
     return MappingProxyType({port: settled(tuple(ships)) for port, ships in found.items()})
 
 

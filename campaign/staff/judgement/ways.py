@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from campaign.model.book import Book
 from campaign.model.play.views import View
+from campaign.model.sameness import kept
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
@@ -27,7 +28,7 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     """
     way = course(book.theatre, here, goal)
     mines = frozenset(field.hex for field in view.mines.values()) - {goal}
-    held = tuple(sorted({port.hex for port in view.ports.values() if port.allegiance.side is view.side.enemy}))
+    held = _held(view)
     deadly = deadly_waters(book, view)
     if deadly and here not in deadly and goal not in deadly and not deadly.isdisjoint(way[1 : ahead + 1]):
         # Under the enemy's bombers nobody goes who can go round.
@@ -41,6 +42,13 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
         if (found := course(book.theatre, here, goal, avoiding=barred)) and len(found) <= len(way) + longer:
             return found
     return way
+
+
+@kept(8)
+def _held(view: View) -> tuple[Hex, ...]:
+    """Where the enemy's ports lie."""
+    enemy = view.side.enemy
+    return tuple(sorted({port.hex for port in view.ports.values() if port.allegiance.side is enemy}))
 
 
 def _choices(

@@ -8,9 +8,10 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, Command, ResumeRepair
 from campaign.model.play.ports import Track
-from campaign.model.play.views import View
-from campaign.model.sameness import kept
+from campaign.model.play.views import PortView, View
+from campaign.model.sameness import kept, kept_for_each
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
@@ -110,8 +111,13 @@ def _rooms(book: Book, view: View) -> Mapping[PortId, int]:
     for job in view.repairs.values():
         if not job.suspended:
             busy[job.port] = busy.get(job.port, 0) + 1
-    ratings = {key: repair_rating(book, port) for key, port in view.ports.items() if port.own}
+    ratings = _each_rating(view.ports, book, view.side)
     return {key: rating - busy.get(key, 0) for key, rating in ratings.items() if rating}
+
+
+@kept_for_each(4)
+def _each_rating(port: PortView, book: Book, _: Side) -> int:
+    return repair_rating(book, port) if port.own else 0
 
 
 def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import compress
 from math import ceil
 
 from campaign.model.battles.battle import Light
@@ -11,10 +12,11 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AttackForces, Command, FormForce, MoveForce, SearchSurface
 from campaign.model.names import fitting
-from campaign.model.play.views import Marker, OwnForce, View
-from campaign.model.sameness import kept, settled
+from campaign.model.play.views import Marker, OwnForce, PortView, View
+from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Seen, Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
@@ -190,8 +192,12 @@ def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, crowd: Counte
 @kept(8)
 def quays_of_the_enemy(book: Book, view: View) -> tuple[PortId, ...]:
     """The enemy's ports that handle cargo; the same tuple at each look, while none falls or is closed."""
-    return settled(tuple([key for key, port in view.ports.items()
-                          if port.allegiance.side is view.side.enemy and cargo_rating(book, port)]))
+    return settled(tuple(compress(view.ports, _each_is_a_quay_of(view.ports, book, view.side.enemy).values())))
+
+
+@kept_for_each(4)
+def _each_is_a_quay_of(port: PortView, book: Book, side: Side) -> bool:
+    return port.allegiance.side is side and cargo_rating(book, port) > 0
 
 
 # Kept: which ports these are is the same for weeks, and boats have few speeds.
