@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -183,16 +184,11 @@ def _reckoned(  # noqa: PLR0913, PLR0917
     far_escorts: tuple[AirUnitId, ...], light: Light, aims: tuple[str, ...], poor: bool, hunters: tuple[Aloft, ...],  # noqa: FBT001
 ) -> Promise:
     night = light is Light.NIGHT
-    flyers = tuple(flying(book, key, key in far, is_fighter(book, key)) for key in units)
     share, lost = _left_of(book, prey, units, escorts, (*far, *far_escorts), hunters, night=night, poor=poor)
-    chart = book.charts.air.missions
-    sky = SkyOver(poor, book.charts.air.night.level_divisor if night else 1)
-    torpedo = tuple(unit for unit in flyers if unit.role is AircraftRole.TORPEDO_BOMBER)
-    bombers = tuple(unit for unit in flyers if unit.role is not AircraftRole.TORPEDO_BOMBER)
-    bombs = whole(points_at_sea(chart, bombers, sky) * Fraction(share).limit_denominator(100))
-    torpedoes = whole(points_at_sea(chart, torpedo, sky) * Fraction(share).limit_denominator(100))
+    load, through = _load_of(book, units, far, poor, night), _in_hundredths(share)
+    bombs, torpedoes = whole(load.bombs * through), whole(load.torpedoes * through)
     kinds = aimed(prey, aims)
-    mean, spread = bomb_hits(book.charts.shore.bombing, bombs, _modifiers(bombers, poor=poor, in_port=prey.in_port))
+    mean, spread = bomb_hits(book.charts.shore.bombing, bombs, load.in_port if prey.in_port else load.at_sea)
     values = tuple(_values(book, prey, kind) for kind in kinds) or (None,)
     bomb_worth = sum(_bomb_worth(book, value, at_sea=not prey.in_port) for value in values) / len(values)
     chances = [_torpedo(book.charts.torpedoes, book, value, prey.easier, at_sea=not prey.in_port) for value in values]
@@ -200,9 +196,36 @@ def _reckoned(  # noqa: PLR0913, PLR0917
     hits = mean + torpedoes * hit
     doubt = 1.28 * (spread + torpedoes * hit * (1 - hit)) ** 0.5
     return Promise(bombs, torpedoes, hits, max(0, round(hits - doubt)), round(hits + doubt),
-                    min(mean * bomb_worth + torpedoes * worth_of_hit, _all_of_it(book, prey, kinds)),
-                    flights_in(book, (*units, *escorts)), lost,
-                    float(len(hunters)), prey.flak)
+                   min(mean * bomb_worth + torpedoes * worth_of_hit, all_of_it(book, prey, aims)),
+                   flights_in(book, (*units, *escorts)), lost, float(len(hunters)), prey.flak)
+
+
+@dataclass(frozen=True, slots=True)
+class _Load:
+    """What units bring, in points of bombs and torpedoes, and what moves the dice of their bombs at sea and in port."""
+
+    bombs: Fraction
+    torpedoes: Fraction
+    at_sea: tuple[BombingModifier, ...]
+    in_port: tuple[BombingModifier, ...]
+
+
+# Kept: the same units are thought of for one target after the other.
+@kept(4096)
+def _load_of(
+    book: Book, units: tuple[AirUnitId, ...], far: tuple[AirUnitId, ...], poor: bool, night: bool,  # noqa: FBT001
+) -> _Load:
+    flyers = tuple(flying(book, key, key in far, is_fighter(book, key)) for key in units)
+    chart, sky = book.charts.air.missions, SkyOver(poor, book.charts.air.night.level_divisor if night else 1)
+    torpedo = tuple(unit for unit in flyers if unit.role is AircraftRole.TORPEDO_BOMBER)
+    bombers = tuple(unit for unit in flyers if unit.role is not AircraftRole.TORPEDO_BOMBER)
+    return _Load(points_at_sea(chart, bombers, sky), points_at_sea(chart, torpedo, sky),
+                 _modifiers(bombers, poor=poor, in_port=False), _modifiers(bombers, poor=poor, in_port=True))
+
+
+@lru_cache(maxsize=1024)
+def _in_hundredths(share: float) -> Fraction:
+    return Fraction(share).limit_denominator(100)
 
 
 def losses_over(
@@ -225,8 +248,9 @@ def _left_of(
     return through * kept_share, lost + killed * (flights_in(book, units) - lost)
 
 
-def _all_of_it(book: Book, prey: Quarry, kinds: tuple[ShipType, ...]) -> float:
+def all_of_it(book: Book, prey: Quarry, aims: tuple[str, ...]) -> float:
     """What all ships that are aimed at are worth: more than that no strike brings."""
+    kinds = aimed(prey, aims)
     return sum(book.charts.points.sunk[kind] + (LADEN if kind is ShipType.TRANSPORT and not prey.in_port else 0.0)
                for kind in kinds)
 

@@ -17,7 +17,15 @@ from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.air import flights_in, is_fighter, nation_of, reach_of, type_of
-from campaign.rules.standing.air.estimates import Promise, Quarry, estimate, interceptors_near, prey_in_port, prey_of_marker
+from campaign.rules.standing.air.estimates import (
+    Promise,
+    Quarry,
+    all_of_it,
+    estimate,
+    interceptors_near,
+    prey_in_port,
+    prey_of_marker,
+)
 from campaign.rules.views.strength import CAPITAL
 
 # So many flights are sent at one target, or so many where it is worth them: beyond that the guns only see more of them.
@@ -97,8 +105,11 @@ def proposals(book: Book, view: View, units: Iterable[AirUnitId], terms: Terms =
     near = 0 if terms.around is not None else terms.within
 
     def best_at(prey: Quarry) -> StrikeProposal | None:
-        one = _best_for(book, view, prey, strikers, fighters, within=near, far=terms.far)
         least = terms.least_in_port if prey.in_port else terms.least
+        # No strike brings more than all that it aims at is worth.
+        if all_of_it(book, prey, aims_at(prey)) < least:
+            return None
+        one = _best_for(book, view, prey, strikers, fighters, within=near, far=terms.far)
         return None if one is None or one.ratio < terms.worth or one.promise.worth < least else one
 
     open_to = [one for prey in preys(book, view, harbours=terms.harbours)
