@@ -27,8 +27,7 @@ def hull(book: Book, ship: ShipId) -> Hull | None:
 def pace(book: Book, ship: Ship) -> int:
     """SM-GAP-77.7 Hexes a segment as her condition lets her, and on her way home as her wounds and her owner do."""
     able = allowance_of(book.counters[ship.id], ship.condition)
-    built = None if ship.voyage is None else hull(book, ship.id)
-    if built is None or ship.voyage is None:
+    if ship.voyage is None or (built := hull(book, ship.id)) is None:
         return able
     made = knots(book.charts.passage, built, ship.voyage)
     return made if ship.voyage.measure is Measure.TOW else min(able, made)

@@ -23,6 +23,7 @@ from campaign.rules.facts.cripples import pace
 CAPITAL = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER)
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)
 HEAVY = (*CAPITAL, *CRUISERS)
+TRANSPORTS = (ShipType.TRANSPORT,)
 FLEET = (*HEAVY, ShipType.DESTROYER)
 SMALL_ESCORTS = (ShipType.DESTROYER, ShipType.TORPEDO_BOAT, ShipType.ESCORT)
 WEIGHT = {GunType.PRIMARY: 1.5, GunType.INTERMEDIATE: 1.0, GunType.SECONDARY: 0.4}
@@ -79,7 +80,7 @@ def is_strength_known(marker: Marker) -> bool:
 
 def speed(book: Book, ships: Iterable[Ship]) -> int:
     """Hexes a segment that ships make together."""
-    return max(1, min((pace(book, ship) for ship in ships), default=1))
+    return max(1, min([pace(book, ship) for ship in ships], default=1))
 
 
 def boxes_home(book: Book, view: View, force: OwnForce, port: PortId) -> int:
@@ -115,9 +116,16 @@ def is_hurt(book: Book, ship: Ship) -> bool:
 
 def has_transports(book: Book, ships: Iterable[ShipId]) -> bool:
     """Whether any of these is a transport."""
-    return any(book.counters[key].type is ShipType.TRANSPORT for key in ships)
+    return not _all_of(book, TRANSPORTS).isdisjoint(ships)
 
 
 def heavy(book: Book, ships: Iterable[ShipId]) -> bool:
     """Whether any of these is a capital ship or cruiser."""
-    return any(book.counters[key].type in HEAVY for key in ships)
+    return not _all_of(book, HEAVY).isdisjoint(ships)
+
+
+# Kept: fleets are asked a thousand times a day whether such ships are among them.
+@kept(16)
+def _all_of(book: Book, types: tuple[ShipType, ...]) -> frozenset[ShipId]:
+    """Every ship there is of some types."""
+    return frozenset([key for key, values in book.counters.items() if values.type in types])

@@ -29,7 +29,7 @@ from campaign.rules.proceedings import Proceedings
 def points_left(book: Book, state: State, force: ForceId) -> int:
     """SM-1F A task force moves as far as the lowest allowance among its ships, less what each has spent; nothing is saved."""
     ships = [state.ships[key] for key in ships_of(state, force)]
-    return max(0, min((allowance_at_sea(book, state, ship) - ship.spent for ship in ships), default=0))
+    return max(0, min([allowance_at_sea(book, state, ship) - ship.spent for ship in ships], default=0))
 
 
 def cost_of_step(book: Book, state: State, force: TaskForce, one: Hex, other: Hex) -> int | Refusal:
