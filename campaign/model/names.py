@@ -57,8 +57,10 @@ def shown(text: str) -> str:
 
     What cannot be seen are escape sequences, marks that turn the direction of writing, halves of letters and their like.
     """
-    if text.isprintable():
-        return text
+    return "\n".join(line if line.isprintable() else _line_shown(line) for line in text.split("\n"))
+
+
+def _line_shown(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter in _SPACES else INSTEAD for letter in text)
 
 

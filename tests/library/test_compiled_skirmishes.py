@@ -18,6 +18,7 @@ from campaign.library.book import text_if_read
 from campaign.library.campaigns.shared import derivation_chart
 from campaign.library.charts.derivation import load_derivation_chart
 from campaign.library.reading.faults import Source
+from campaign.model.battles.skirmish import Skirmish
 
 
 class Shares(Struct, frozen=True):
@@ -32,7 +33,12 @@ def read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setenv(compiled.PLACE, str(tmp_path))
     found: list[str] = []
     one = load_skirmish_book("river-plate")[0]
-    monkeypatch.setattr(book, "load_skirmish", lambda key, *_: (found.append(key), one)[1])
+
+    def read(key: str, *_: object) -> Skirmish:
+        found.append(key)
+        return one
+
+    monkeypatch.setattr(book, "load_skirmish", read)
     return found
 
 

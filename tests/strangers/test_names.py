@@ -26,7 +26,18 @@ from campaign.model.commands import (
     SplitFlotilla,
     StartConvoyRun,
 )
-from campaign.model.names import LONGEST_NAME, fitting, for_a_cell, for_a_figure, for_json, for_markdown, normal, shown, unfit
+from campaign.model.names import (
+    INSTEAD,
+    LONGEST_NAME,
+    fitting,
+    for_a_cell,
+    for_a_figure,
+    for_json,
+    for_markdown,
+    normal,
+    shown,
+    unfit,
+)
 from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
@@ -112,6 +123,12 @@ def test_whatever_is_made_fitting_fits(given_: str) -> None:
     assert made == "" or unfit(made) is None or not made.strip("\u3164\u115f\u1160\u2800\uffa0")
     assert len(made) <= LONGEST_NAME and made == normal(made)
     assert fitting(made) == made
+
+
+def test_only_the_lines_with_something_unseen_are_shown_otherwise() -> None:
+    """A long page is looked through line by line, and its lines stay its lines, the empty ones too."""
+    assert shown("\nsunk\n\nall\tsaved\x1b[2J\r\n") == f"\nsunk\n\nall\tsaved{INSTEAD}[2J{INSTEAD}\n"
+    assert shown("") == "" and shown("\u202eback") == f"{INSTEAD}back"
 
 
 @pytest.mark.gate

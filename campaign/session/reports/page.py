@@ -119,10 +119,17 @@ def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool 
 
 
 def _laid(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str, gap: str) -> Iterator[str]:
-    parts = [wrap(cell, size) or [""] for cell, size in zip(row, widths, strict=True)]
+    parts = [_wrapped(cell, size) for cell, size in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         cells = zip(line, widths, right, strict=True)
         yield indent + gap.join(text.rjust(size) if aside else text.ljust(size) for text, size, aside in cells)
+
+
+def _wrapped(cell: str, size: int) -> list[str]:
+    """A cell in lines; most cells of a long table are one as they are."""
+    if len(cell) <= size and cell.isprintable() and cell == cell.strip():
+        return [cell]
+    return wrap(cell, size) or [""]
 
 
 def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:

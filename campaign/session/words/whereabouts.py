@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import atan2, degrees
 
 from campaign.drawing.geometry import centre_of
@@ -15,6 +16,8 @@ from campaign.session.play.trouble import Refused
 # So near to a port the sea is "off" it; beyond, a place is told by its way from a port that everybody knows.
 OFF, WELL_KNOWN = 2, 6
 ROUNDED = 10
+# A long log names the same places again and again; a sea has some thousand hexes.
+KEPT = 16384
 WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 # Words after which a place stands as a thing, not as a whereabouts.
 AS_A_THING = ("to", "from", "into", "of", "by", "for", "towards", "about", "over")
@@ -27,6 +30,7 @@ _DAYS = ((re.compile(r"\b[Nn]aval action (segments?)\b"), r"\1"), (re.compile(r"
          (re.compile(r"\bNAS (?=\d)"), "day "))
 
 
+@lru_cache(maxsize=KEPT)
 def whereabouts(theatre: Theatre, where: Hex) -> str:
     """Where a hex lies: "off Taranto", or "90 miles south of Malta"."""
     near = _nearest(theatre, where, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 
 from campaign.model.book import Book
@@ -212,3 +214,12 @@ def test_a_page_calls_places_by_name_and_leaves_a_column_of_hexes_alone() -> Non
     assert "Zara in Taranto (00201)" in page and "\nday 3 Axis" in page and "(00604)" in page and "Tripoli (00207)" in page
     assert page.count("00201") == 2 and "Taranto (00201)  00201" in page
     assert as_page(table).count("(00604)") == 0
+
+
+@pytest.mark.parametrize("cell", [" ", "all", "all ", " all", "all  sunk", "all\tsunk", "all\nsunk", "all\N{NO-BREAK SPACE}"])
+def test_a_cell_that_fits_stands_as_one_that_is_folded_would(cell: str) -> None:
+    """Nearly all cells of a long log fit: they are not taken apart to be put together again."""
+    column = "a column wider than any cell"
+    [laid] = wrap(cell, len(column)) or [""]
+
+    assert table_lines((column, "nas"), [(cell, "z")])[2:] == [f"{laid:<{len(column)}}  z"]
