@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
+from functools import cache
 
 import pytest
+from msgspec import Struct
 
 from campaign.cli.battle_page import help_lines, print_question, print_turn
 from campaign.cli.battle_result import print_preview
@@ -24,6 +26,8 @@ COLUMNS, LINES = 80, 40
 TURNS, ORDERS_AT_MOST = 4, 160
 FIGHTS = [*((system, "") for system in ALL), *((system, BIG_FLEET) for system in ALL if system != "coastal"),
           ("supremacy_at_sea", "matapan-night")]
+fights = pytest.mark.parametrize(("system", "skirmish"), [
+    pytest.param(*one, marks=pytest.mark.xdist_group("pages of " + ", ".join(one))) for one in FIGHTS])
 
 
 def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]]:
@@ -48,33 +52,46 @@ def pages(system: str, skirmish: str, side: Side) -> Iterator[tuple[str, Moment]
         told += table.give(table.advice(who, decision)).for_reader(side)
 
 
+class Shown(Struct, frozen=True):
+    """A page, the help beside it, and who is in the battle and who of them is seen."""
+
+    page: str
+    help: tuple[str, ...]
+    seen: frozenset[str]
+    parties: Mapping[Side, frozenset[str]]
+
+
+@cache
+def shown(system: str, skirmish: str) -> tuple[Shown, ...]:
+    """What the Allied side is shown in a battle, which is fought once for all who look at its pages."""
+    return tuple(
+        Shown(page, tuple(help_lines(now)), frozenset(token.name for token in now.view.tokens), {
+            side: frozenset(unit.name for unit in party.participants) for side, party in now.table.engagement.parties.items()})
+        for page, now in pages(system, skirmish, Side.ALLIED))
+
+
 @pytest.mark.gate
-@pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
+@fights
 def test_a_turn_fits_a_page_of_eighty_columns_by_forty_lines(system: str, skirmish: str) -> None:
     """The fleet action too: with the prompt beneath, nothing has scrolled away when an answer is typed."""
-    seen = 0
-    for page, now in pages(system, skirmish, Side.ALLIED):
-        lines = page.splitlines()
-        assert len(lines) < LINES, page
-        assert max(map(len, lines)) <= COLUMNS, page
-        told = help_lines(now)
-        assert len(told) < LINES and max(map(len, told)) <= COLUMNS
-        assert not re.search(r"\b[a-z]+_[a-z]+", page), page
-        seen += 1
-    assert seen >= TURNS
+    for one in shown(system, skirmish):
+        lines = one.page.splitlines()
+        assert len(lines) < LINES, one.page
+        assert max(map(len, lines)) <= COLUMNS, one.page
+        assert len(one.help) < LINES and max(map(len, one.help)) <= COLUMNS
+        assert not re.search(r"\b[a-z]+_[a-z]+", one.page), one.page
+    assert len(shown(system, skirmish)) >= TURNS
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize(("system", "skirmish"), FIGHTS)
+@fights
 def test_what_is_printed_for_a_side_names_no_enemy_that_it_does_not_see(system: str, skirmish: str) -> None:
     """A page is made of its side's view and of what was told it, and of nothing else."""
-    for page, now in pages(system, skirmish, Side.ALLIED):
-        seen = {token.name for token in now.view.tokens}
-        own = {unit.name for unit in now.table.engagement.parties[Side.ALLIED].participants}
-        hidden = {unit.name for unit in now.table.engagement.parties[Side.AXIS].participants} - seen - own
-        hidden = {name for name in hidden if not any(name in shown for shown in seen)}
-        said = [name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page.partition("Yours")[2])]
-        assert not said, (said, page)
+    for one in shown(system, skirmish):
+        hidden = one.parties[Side.AXIS] - one.seen - one.parties[Side.ALLIED]
+        hidden = {name for name in hidden if not any(name in seen for seen in one.seen)}
+        said = [name for name in hidden if re.search(rf"\b{re.escape(name)}\b", one.page.partition("Yours")[2])]
+        assert not said, (said, one.page)
 
 
 def moment(system: str, key: str, turn: int = 2) -> Moment:
