@@ -24,6 +24,7 @@ SYMBOL = re.compile(r"(?:[A-Z]\w+|[A-Za-z_]\w*(?:\.[A-Za-z_]\w+)+)(?=\(|=\d|$)")
 # Files and rules are looked up elsewhere, and these are the language's own.
 OTHERS = re.compile(r"(?:.*/|.*\.(?:py|md|yaml|toml|sqlite)$|None$|False$|True$)")
 IN_A_FILE = re.compile(r"`(\w+)`(?:\s+\w+){0,3}?\s+(?:in|of)\s+`([\w/]+\.py)`")
+A_FILE_HAS = re.compile(r"\bin\s+`([\w/]+\.py)`(?:\s+\w+){1,5}\s+`([A-Z][A-Z_]+)`")
 MADE = re.compile(r"(?:^\$ |`|&& )make ([a-z][a-z-]*)", re.MULTILINE)
 COMMANDED = re.compile(r"(?:^\$ |`)supermarina ([a-z][a-z-]*)", re.MULTILINE)
 
@@ -35,6 +36,7 @@ def undefined(text: str) -> list[str]:
     return [
         *(symbol for symbol in named if not _is_defined(symbol)),
         *(f"{symbol} in {path}" for symbol, path in IN_A_FILE.findall(prose) if symbol not in _in_file(path)),
+        *(f"{path} has {symbol}" for path, symbol in A_FILE_HAS.findall(prose) if symbol not in _in_file(path)),
         *(f"make {target}" for target in MADE.findall(text) if target not in _targets()),
         *(f"supermarina {command}" for command in COMMANDED.findall(text) if command not in _commands()),
     ]
@@ -96,7 +98,9 @@ def test_what_a_page_for_builders_names_is_defined(page: str) -> None:
 
 @pytest.mark.parametrize("gone", [
     "`ReportSort`", "`REPORTINGS`", "`Archive.unaccept`", "`Game.to_the_battle`", "`now.subtract(event)`", "`WRITE_POEMS=1`",
-    "a member of `Book` in `campaign/cli/reporting.py`", "`make tea`", "`supermarina surrender`",
+    "a member of `Book` in `campaign/cli/reporting.py`",
+    "in `campaign/cli/reporting.py` a line among the `REPORTS`",
+    "`make tea`", "`supermarina surrender`",
 ])
 def test_a_name_that_nothing_defines_would_be_noticed(gone: str) -> None:
     """Canary: classes, constants, methods, environments, what lies in another file, targets and commands."""
