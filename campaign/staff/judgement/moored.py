@@ -29,7 +29,7 @@ DRY = 0.4
 AFLOAT = (ShipType.TRANSPORT, ShipType.SUBMARINE, ShipType.LANDING_CRAFT)
 
 
-class Moored(Struct, frozen=True):
+class ShipsInPort(Struct, frozen=True):
     """Own ships that lie in a port, and who of them is what as far as she tells by herself.
 
     `empty` could load, or sail for a load; `idle` counts all transports without cargo that are not laid up; `guards` tell
@@ -55,18 +55,18 @@ class Moored(Struct, frozen=True):
 
 
 @kept(8)
-def moored(book: Book, view: View) -> Mapping[PortId, Moored]:
+def moored(book: Book, view: View) -> Mapping[PortId, ShipsInPort]:
     """What lies in each own port in which anything lies."""
     return MappingProxyType(_each_sorted_out(in_port(view), book, view.side))
 
 
 # Kept: most ports lie as they lay, and a dozen plans look at each of them at every look.
 @kept_for_each(8)
-def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> Moored:
+def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPort:
     return sorted_out(book, ships)
 
 
-def sorted_out(book: Book, ships: tuple[Ship, ...]) -> Moored:
+def sorted_out(book: Book, ships: tuple[Ship, ...]) -> ShipsInPort:
     """The ships of one port, sorted."""
     counters = book.counters
     types = [(ship, counters[ship.id].type) for ship in ships]
@@ -75,7 +75,7 @@ def sorted_out(book: Book, ships: tuple[Ship, ...]) -> Moored:
     free = [(ship, kind) for ship, kind in types if not ship.spent and not ship.cargo]
     dry = [ship for ship in thirsty if ship.fuel_boxes < DRY * counters[ship.id].fuel_boxes]
     boats = [ship for ship, kind in types if kind is ShipType.BOAT_SQUADRON and is_boat(book, ship.id)]
-    return Moored(
+    return ShipsInPort(
         ships=ships,
         laden=tuple([ship for ship in ships if ship.cargo]),
         empty=tuple([ship.id for ship, kind in free if kind is ShipType.TRANSPORT and _is_ready(ship)]),

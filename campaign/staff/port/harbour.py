@@ -32,7 +32,7 @@ from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
-from campaign.staff.judgement.moored import Moored, moored
+from campaign.staff.judgement.moored import ShipsInPort, moored
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.judgement.stores import loads_on_malta
 from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
@@ -194,7 +194,7 @@ def _convoy(
 
 
 def _covers(
-    book: Book, view: View, ports: Mapping[PortId, Moored], sailing: list[PortId], doctrine: Doctrine,
+    book: Book, view: View, ports: Mapping[PortId, ShipsInPort], sailing: list[PortId], doctrine: Doctrine,
     taken: set[ShipId],
 ) -> Iterator[Command]:
     at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]

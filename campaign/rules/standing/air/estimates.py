@@ -200,8 +200,7 @@ def _reckoned(  # noqa: PLR0913, PLR0917
                    flights_in(book, (*units, *escorts)), lost, float(len(hunters)), prey.flak)
 
 
-@dataclass(frozen=True, slots=True)
-class _Load:
+class _Load(Struct, frozen=True):
     """What units bring, in points of bombs and torpedoes, and what moves the dice of their bombs at sea and in port."""
 
     bombs: Fraction
