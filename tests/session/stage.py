@@ -97,8 +97,11 @@ def _battle_save(folder: Path, seed: int) -> Path:
 
 def a_battle(factory: pytest.TempPathFactory, folder: Path, name: str = "copy", *, seed: int = SEED) -> Path:
     """A copy of a save in which a battle has just been joined."""
-    made = _battle_save(factory.getbasetemp(), seed)
-    path = folder / f"{name}.sqlite"
-    for one in made.parent.glob(f"{made.name}*"):
-        shutil.copy(one, path.with_name(one.name.replace(made.name, path.name)))
+    return copied(_battle_save(factory.getbasetemp(), seed), folder / f"{name}.sqlite")
+
+
+def copied(save: Path, path: Path) -> Path:
+    """A copy of a save, and of all that lies beside it."""
+    for one in save.parent.glob(f"{save.name}*"):
+        shutil.copy(one, path.with_name(one.name.replace(save.name, path.name)))
     return path

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,10 @@ from campaign.session.play.trouble import Refused
 from campaign.session.undo.orders_given import REVELATIONS
 from campaign.session.undo.undoing import undo
 from campaign.tactics.registry import system_names
-from tests.session.stage import a_battle, is_fighting
+from tests.session.stage import a_battle, copied, is_fighting
 
-every_system = pytest.mark.parametrize("name", system_names())
+every_system = pytest.mark.parametrize("name", [
+    pytest.param(name, marks=pytest.mark.xdist_group(f"accepted from {name}")) for name in system_names()])
 
 
 @pytest.fixture
@@ -31,19 +34,35 @@ def save(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return a_battle(tmp_path_factory, tmp_path)
 
 
+@pytest.fixture(scope="module")
+def fought_once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The save of a battle that captains of a system fought, once for all who look at it."""
+    return cache(lambda name: _fought(name, tmp_path_factory))
+
+
 @pytest.fixture
-def bitter(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A save in which a battle has just been joined that goes hard with some of the ships."""
-    return a_battle(tmp_path_factory, tmp_path, seed=6)
+def fought(name: str, tmp_path: Path, fought_once: Callable[[str], Path]) -> Path:
+    """A save in which captains fought a battle, which went hard with some of the ships; its result waits to be accepted."""
+    return copied(fought_once(name), tmp_path / "fought.sqlite")
+
+
+def _fought(name: str, factory: pytest.TempPathFactory) -> Path:
+    save = a_battle(factory, factory.mktemp("fought"), seed=6)
+    with Game.open(save) as game:
+        before, table = game.state, battle_table(Public(game), name)
+        list(iter(table.captains_answer, None))
+
+        assert (game.state.ships, game.state.forces, game.state.attack) == (before.ships, before.forces, before.attack)
+        assert is_fighting(game)
+    return save
 
 
 @pytest.mark.gate(seconds=20)
 @every_system
-def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(save: Path, name: str) -> None:
+def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(fought: Path, name: str) -> None:
     """SM-6B.1 The preview names every ship sent, and the campaign still waits."""
-    with Game.open(save) as game:
+    with Game.open(fought) as game:
         table = battle_table(Public(game), name)
-        list(iter(table.captains_answer, None))
         before = game.state
         after = table.result()
         assert after is not None
@@ -56,11 +75,10 @@ def test_a_result_is_seen_before_it_is_accepted_and_changes_nothing_until_then(s
 
 @pytest.mark.gate(seconds=20)
 @every_system
-def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(save: Path, name: str) -> None:
+def test_an_acceptance_is_taken_back_and_the_battle_waits_again_with_the_same_result(fought: Path, name: str) -> None:
     """SM-6B.1 What both had seen already is no revelation; where dice fell after it, both must agree."""
-    with Game.open(save) as game:
+    with Game.open(fought) as game:
         table = battle_table(Public(game), name)
-        list(iter(table.captains_answer, None))
         after, waiting = table.result(), game.state
         assert after is not None and waiting.attack is not None
         acting = waiting.attack.acting
@@ -96,14 +114,12 @@ def test_each_order_of_a_battle_survives_closing_the_save(save: Path, name: str)
 
 @pytest.mark.gate
 @every_system
-def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(bitter: Path, name: str) -> None:
+def test_what_a_battle_did_to_the_ships_is_theirs_in_the_campaign(fought: Path, name: str) -> None:
     """SM-6D.4 Each ship sent has the condition of the result, and hit boxes by the one law, whatever the system was."""
-    with Game.open(bitter) as game:
-        table = battle_table(Public(game), name)
-        list(iter(table.captains_answer, None))
-        fought = table.result()
-        assert fought is not None
-        after = _with_a_hit(fought)
+    with Game.open(fought) as game:
+        result = battle_table(Public(game), name).result()
+        assert result is not None
+        after = _with_a_hit(result)
         told = accept(Public(game), after)
 
         assert [one.after_action for one in told.events if isinstance(one, AfterActionAccepted)] == [after]
