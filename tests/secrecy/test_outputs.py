@@ -22,6 +22,8 @@ WHERE = {**dict.fromkeys(("choices before a battle", "odds of choices", "odds of
 PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
 # Who watches while the other is on the move, fights, attacks, and counts supplies; the others are left to the gate.
 WATCHING = (("the Axis moves", Side.ALLIED), ("a battle", Side.ALLIED), ("an attack", Side.AXIS), ("supply points", Side.AXIS))
+# The same figure as the map in vectors, which is compared everywhere, turned into points: a third of the time of all these.
+AS_POINTS = "map, printed"
 IN_TURN = [pytest.param(*place, marks=() if place in WATCHING else pytest.mark.gate(seconds=5)) for place in PLACES]
 
 
@@ -62,7 +64,8 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_reads(paired: Paired, m
 @pytest.mark.parametrize(("moment", "side"), PLACES, ids=str)
 def test_what_takes_long_to_make_is_the_same_too(paired: Paired, moment: str, side: Side) -> None:
     """SM-GAP-56 Printed maps and packets, and what only gathers what is compared above already."""
-    told = differing(paired(moment, side), LONG)
+    made = {name: one for name, one in LONG.items() if name != AS_POINTS or (moment, side) in WATCHING}
+    told = differing(paired(moment, side), made)
 
     assert told == {}
 
