@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,7 +26,8 @@ from campaign.tactics.supermarina.charts.collection import charts_in as supermar
 from campaign.tactics.supermarina.round.sequence import time_is_up
 from tests.tabletop.papers import altered, battle, fleet_action, hurt, skirmish
 
-every_rules = pytest.mark.parametrize("rules", papers_names())
+every_rules = pytest.mark.parametrize("rules", [
+    pytest.param(rules, marks=pytest.mark.xdist_group(f"large packets of {rules}")) for rules in papers_names()])
 # What 54 ships need is printed on American paper, and searched page by page, by the gate.
 every_paper = pytest.mark.parametrize("paper", [
     pytest.param(paper, marks=() if paper == "a4" else pytest.mark.gate) for paper in SIZES])
@@ -34,6 +36,7 @@ FLEETS = pytest.param("fleet-action", marks=pytest.mark.gate)
 PAGES = {"supermarina": 19, "supremacy_at_sea": 52, "surface_fire": 52, "coastal": 52, "fear_god": 72, "any": 25}
 
 
+@cache
 def packet(rules: str, key: str, reader: Side | None = None, scale: str | None = None) -> Packet:
     """A packet of a skirmish, or of the fleet action."""
     if key == "fleet-action":

@@ -37,6 +37,11 @@ REFUSED = {
 FOUGHT = [(system, key) for system in system_names() for key in NEW if (system, key) not in REFUSED]
 
 
+def by_one_process(system: str, key: str) -> pytest.MarkDecorator:
+    """Whoever looks at a battle goes where it is fought already."""
+    return pytest.mark.xdist_group(f"{key} by {system}")
+
+
 class Seen(Struct, frozen=True):
     """A battle that was fought out: what was sent, every fact, and what came of it."""
 
@@ -74,7 +79,7 @@ def over(system: str, key: str, seeds: int) -> Iterator[Seen]:
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize(("system", "key"), FOUGHT)
+@pytest.mark.parametrize(("system", "key"), [pytest.param(*one, marks=by_one_process(*one)) for one in FOUGHT])
 def test_a_skirmish_is_fought_to_its_end_in_every_system_that_suits(system: str, key: str) -> None:
     """SM-6, SAS-A1, SF-B.1, CO-B.1 Everyone who was sent comes to one end, and something was shot at."""
     seen = fought(system, key)
@@ -127,7 +132,8 @@ REACHED: dict[str, tuple[str, str, int, Callable[[Seen], bool]]] = {
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("rule", REACHED)
+@pytest.mark.parametrize("rule", [
+    pytest.param(rule, marks=by_one_process(system, key)) for rule, (system, key, *_) in REACHED.items()])
 def test_the_rule_for_which_a_skirmish_is_there_is_reached_in_it(rule: str) -> None:
     """Each is seen in one of the first few battles by captains, not only in a test of the rule."""
     system, key, seeds, found = REACHED[rule]
