@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +19,9 @@ from campaign.model.units.ships import ShipType
 from tests.library.spoiling import spoil
 
 CHARTS = Path(__file__).parents[2] / "campaign" / "rules" / "charts"
+
+
+charts = cache(load_campaign_charts)
 
 
 @pytest.fixture
@@ -37,7 +41,7 @@ def faults(folder: Path) -> list[str]:
 
 def test_a_player_turn_has_six_phases_seven_segments_and_searches_before_it_moves() -> None:
     """SM-1A, SM-1A.1, SM-GAP-01: the sequence of play is data."""
-    sequence = load_campaign_charts().sequence
+    sequence = charts().sequence
 
     assert tuple(Phase) == sequence.phases
     assert tuple(Step) == sequence.steps
@@ -60,13 +64,13 @@ def test_a_player_turn_has_six_phases_seven_segments_and_searches_before_it_move
 )
 def test_an_area_search_reads_the_band_that_holds_the_distance(kind: SiteKind, hexes: int, tenths: int) -> None:
     """SM-3A, SM-GAP-06: chances stand in bands of distance and end at forty hexes."""
-    assert load_campaign_charts().area_search.chance(kind, hexes) == tenths
+    assert charts().area_search.chance(kind, hexes) == tenths
 
 
 @pytest.mark.parametrize("kind", SiteKind)
 def test_no_chance_of_finding_rises_with_distance(kind: SiteKind) -> None:
     """SM-GAP-06: the nearer site never finds less."""
-    chart = load_campaign_charts().area_search
+    chart = charts().area_search
 
     chances = [chart.chance(kind, hexes) for hexes in range(45)]
 
@@ -75,14 +79,14 @@ def test_no_chance_of_finding_rises_with_distance(kind: SiteKind) -> None:
 
 def test_a_surface_search_costs_four_by_day_eight_by_night_and_double_in_poor_weather() -> None:
     """SM-3B: the costs of a surface search."""
-    chart = load_campaign_charts().surface_search
+    chart = charts().surface_search
 
     assert (chart.day, chart.night, chart.poor_weather_factor) == (4, 8, 2)
 
 
 def test_july_is_poor_one_time_in_twenty_and_january_about_every_other_time() -> None:
     """SM-GAP-49: weather by zone and month."""
-    poor = load_campaign_charts().weather.poor_percent
+    poor = charts().weather.poor_percent
 
     assert [poor[zone][6] for zone in Zone] == [5, 5, 5]
     assert [poor[zone][0] for zone in Zone] == [55, 50, 45]
@@ -90,7 +94,7 @@ def test_july_is_poor_one_time_in_twenty_and_january_about_every_other_time() ->
 
 def test_the_italian_pool_receives_fuel_each_month_from_july_1940_to_august_1943() -> None:
     """SM-10A1, SM-GAP-32: arrivals by month, none left out."""
-    arrivals = load_campaign_charts().fuel.pool_arrivals
+    arrivals = charts().fuel.pool_arrivals
 
     assert [Turn.of("Jul I 40").plus(2 * month) for month in range(38)] == [Turn.of(turn) for turn in arrivals]
     assert (arrivals["Jul I 40"], arrivals["Jan I 42"], arrivals["Aug I 43"]) == (300, 500, 300)
@@ -99,7 +103,7 @@ def test_the_italian_pool_receives_fuel_each_month_from_july_1940_to_august_1943
 @pytest.mark.gate
 def test_a_dry_ship_crawls_four_hexes_is_easier_to_hit_and_lies_four_turns_in_port() -> None:
     """SM-8A1, SM-GAP-28, SM-GAP-33: penalties of a ship without fuel, and fuel as cargo."""
-    fuel = load_campaign_charts().fuel
+    fuel = charts().fuel
 
     assert (fuel.dry_allowance, fuel.dry_enemy_to_hit, fuel.dry_turns_laid_up) == (4, 3, 4)
     assert fuel.points_per_re == 20
@@ -107,26 +111,26 @@ def test_a_dry_ship_crawls_four_hexes_is_easier_to_hit_and_lies_four_turns_in_po
 
 def test_a_hit_takes_two_turns_more_than_the_die() -> None:
     """SM-8B1: one die a hit, and two."""
-    assert load_campaign_charts().repair.added_turns == 2
+    assert charts().repair.added_turns == 2
 
 
 def test_a_convoy_that_scatters_loses_a_fifth_and_a_tenth_when_its_escorts_stay() -> None:
     """SM-6A1, SM-6A2, SM-GAP-13: losses by scattering, and the reach of reforming."""
-    scatter = load_campaign_charts().scatter
+    scatter = charts().scatter
 
     assert (scatter.percent_all_scatter, scatter.percent_escorts_stay, scatter.reform_within) == (20, 10, 10)
 
 
 def test_avoiding_starts_from_even_chances_and_is_never_sure_either_way() -> None:
     """SM-6A3, SM-GAP-14: base and clamp."""
-    avoid = load_campaign_charts().avoid
+    avoid = charts().avoid
 
     assert (avoid.base, avoid.least, avoid.most) == (50, 5, 95)
 
 
 def test_every_type_of_unit_has_a_price_and_the_ladder_of_results_falls() -> None:
     """SM-GAP-55: prices by type and the result by difference."""
-    points = load_campaign_charts().points
+    points = charts().points
 
     assert set(points.sunk) == set(ShipType)
     assert (points.sunk[ShipType.BATTLESHIP], points.battleship_of_class_nine) == (20, 24)
@@ -136,7 +140,7 @@ def test_every_type_of_unit_has_a_price_and_the_ladder_of_results_falls() -> Non
 
 def test_a_clear_day_shows_a_fleet_at_twenty_kilometres_and_more() -> None:
     """SM-GAP-59: visibility by day, by night and in poor weather."""
-    rows = load_campaign_charts().battle_conditions.rows
+    rows = charts().battle_conditions.rows
     sight = {key: sorted(sky.visibility_m for sky in skies) for key, skies in rows.items()}
 
     assert sight[Light.DAY, Weather.CLEAR][1] >= 20_000
@@ -147,7 +151,7 @@ def test_a_clear_day_shows_a_fleet_at_twenty_kilometres_and_more() -> None:
 
 def test_battles_by_day_are_fought_in_daylight_and_battles_by_night_in_the_dark() -> None:
     """SM-GAP-59: hours fit their lighting in every month of the year."""
-    rows = load_campaign_charts().battle_conditions.rows
+    rows = charts().battle_conditions.rows
 
     for (light, _), skies in rows.items():
         inside = [7 * 60 + 15 <= sky.minute_of_day <= 16 * 60 + 45 for sky in skies]
@@ -157,7 +161,7 @@ def test_battles_by_day_are_fought_in_daylight_and_battles_by_night_in_the_dark(
 
 def test_poor_weather_is_rougher_and_windier_than_clear() -> None:
     """SM-GAP-59: the mean of sea and wind rises when the weather is poor."""
-    rows = load_campaign_charts().battle_conditions.rows
+    rows = charts().battle_conditions.rows
 
     for light in Light:
         clear, poor = (rows[light, weather] for weather in (Weather.CLEAR, Weather.POOR))
@@ -331,4 +335,4 @@ def test_a_chart_file_that_nothing_reads_is_refused(folder: Path) -> None:
 
 def test_the_charts_that_come_with_the_game_are_the_ones_in_the_checkout() -> None:
     """Without a folder, the loader finds its own."""
-    assert load_campaign_charts() == load_campaign_charts(CHARTS)
+    assert charts() == load_campaign_charts(CHARTS)

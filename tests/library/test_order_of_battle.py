@@ -13,10 +13,8 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaign.intake.yaml_text import YamlText
 from campaign.library import places
 from campaign.library.fleets.order_of_battle import load_order_of_battle
-from campaign.library.reading import documents
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AirSize
@@ -41,17 +39,6 @@ def oob() -> OrderOfBattle:
 def of_type(nation: Nation, *types: ShipType) -> set[str]:
     """Names of a nation's ships of some types."""
     return {ship.name for ship in oob().ships.values() if ship.nation is nation and oob().class_of(ship.id).type in types}
-
-
-@pytest.fixture(autouse=True)
-def _parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy differs in one file from the order of battle: the others are parsed once for all tests of this process."""
-    monkeypatch.setattr(documents, "YamlText", _parsed)
-
-
-@cache
-def _parsed(text: str) -> YamlText:
-    return YamlText(text)
 
 
 @pytest.fixture
