@@ -61,6 +61,8 @@ from tests.skyfight import keys, pairs
 SEED, OTHER_SEEDS = 5, (2, 3, 4, 8, 9, 13)
 # Orders of each kind that are read back; what is listed beside them is looked at after the first of its kind.
 OF_EACH_KIND, LISTED = 12, 2
+# The wars are played once for all who look at them.
+in_one_process = pytest.mark.xdist_group("wars whose orders are printed")
 RULINGS = (
     RuleAsUmpire("the tanker had been forgotten", port=PortId("benghazi"), port_fuel=100.5),
     RuleAsUmpire('a "storm", because  of which', ship=ShipId("pola"), fuel_boxes=0, condition=Condition(
@@ -176,6 +178,7 @@ def found_in_a_war(seed: int) -> tuple[tuple[str, ...], frozenset[str]]:
     return tuple(wrong), frozenset(seen)
 
 
+@in_one_process
 @pytest.mark.gate
 def test_what_is_printed_after_each_order_of_a_war_is_taken_as_what_it_is() -> None:
     """SM-1A.1 In words and in JSON, the order given and those that may follow it."""
@@ -184,6 +187,7 @@ def test_what_is_printed_after_each_order_of_a_war_is_taken_as_what_it_is() -> N
     assert wrong == ()
 
 
+@in_one_process
 @pytest.mark.gate
 @pytest.mark.parametrize("seed", OTHER_SEEDS)
 def test_what_is_printed_in_other_wars_is_taken_as_well(seed: int) -> None:
@@ -193,6 +197,7 @@ def test_what_is_printed_in_other_wars_is_taken_as_well(seed: int) -> None:
     assert wrong == ()
 
 
+@in_one_process
 @pytest.mark.gate
 def test_every_one_of_the_commands_was_printed_and_read() -> None:
     """SM-1A.1 Or the round trip would prove little."""

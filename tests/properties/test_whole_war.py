@@ -14,7 +14,7 @@ from tests.properties.undisclosed import ALWAYS
 from tests.properties.whole_war import JUNE_1940, SEGMENTS, book_of, deeds, opening
 
 # One process plays these games once for all tests of this file.
-pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("whole war")]
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("whole wars at random")]
 
 SEEDS = (2, 5, 8)
 MORE_SEEDS = (*SEEDS, *range(9, 21))

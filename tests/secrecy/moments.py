@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from campaign.model.commands import SetAirDoctrine
 from campaign.model.play.air_war import InterceptPolicy
 from campaign.model.play.calendar import Step
@@ -70,6 +72,11 @@ MOMENTS: dict[str, tuple[Beginning, Reached]] = {
 }
 # Moments in which people have every word in the air themselves.
 ASKED = ("a raid", "a raid that is met")
+
+
+def played_once(moment: str) -> pytest.MarkDecorator:
+    """Whoever looks at a moment goes to the process that has played as far."""
+    return pytest.mark.xdist_group(f"the moment of {moment}")
 
 
 @cache

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.secrecy.histories import HISTORIES, histories
-from tests.secrecy.moments import Opened
+from tests.secrecy.moments import Opened, played_once
 from tests.secrecy.outputs import OUTPUTS, SHORT
 from tests.secrecy.test_outputs import differing
 
@@ -20,7 +20,7 @@ READ = {name: made for name, made in OUTPUTS.items() if name in SHORT or name in
 
 @pytest.mark.parametrize(("name", "ended"), [
     pytest.param(name, ended, id=f"{name}, {'after the step' if ended else 'in its midst'}",
-                 marks=() if (name, ended) in AT_ONCE else pytest.mark.gate(seconds=6))
+                 marks=[played_once(HISTORIES[name][0]), *([] if (name, ended) in AT_ONCE else [pytest.mark.gate(seconds=6)])])
     for name in HISTORIES for ended in (False, True)])
 def test_hidden_acts_leave_no_trace_in_what_the_other_side_reads(name: str, ended: bool, saved: Opened, tmp_path: Path) -> None:
     """SM-GAP-56 Missions, answers, cargo, standing orders, runs, names: not while the step goes on, and not after it."""

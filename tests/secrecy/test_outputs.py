@@ -9,7 +9,7 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from tests.secrecy.leaks import PLANTED, leaking
-from tests.secrecy.moments import MOMENTS, Opened
+from tests.secrecy.moments import MOMENTS, Opened, played_once
 from tests.secrecy.outputs import LONG, OUTPUTS, PRINTED, SHORT
 from tests.secrecy.worlds import Pair, Told, pair_of_states
 
@@ -24,7 +24,8 @@ PLACES = [(moment, side) for moment in MOMENTS for side in BOTH]
 WATCHING = (("the Axis moves", Side.ALLIED), ("a battle", Side.ALLIED), ("an attack", Side.AXIS), ("supply points", Side.AXIS))
 # The same figure as the map in vectors, which is compared everywhere, turned into points: a third of the time of all these.
 AS_POINTS = "map, printed"
-IN_TURN = [pytest.param(*place, marks=() if place in WATCHING else pytest.mark.gate(seconds=5)) for place in PLACES]
+IN_TURN = [pytest.param(*place, marks=[played_once(place[0]), *([] if place in WATCHING else [pytest.mark.gate(seconds=5)])])
+           for place in PLACES]
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +62,7 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_reads(paired: Paired, m
 
 
 @pytest.mark.gate(seconds=90)
-@pytest.mark.parametrize(("moment", "side"), PLACES, ids=str)
+@pytest.mark.parametrize(("moment", "side"), [pytest.param(*place, marks=played_once(place[0])) for place in PLACES], ids=str)
 def test_what_takes_long_to_make_is_the_same_too(paired: Paired, moment: str, side: Side) -> None:
     """SM-GAP-56 Printed maps and packets, and what only gathers what is compared above already."""
     made = {name: one for name, one in LONG.items() if name != AS_POINTS or (moment, side) in WATCHING}
@@ -70,7 +71,8 @@ def test_what_takes_long_to_make_is_the_same_too(paired: Paired, moment: str, si
     assert told == {}
 
 
-@pytest.mark.parametrize("name", PLANTED)
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=played_once(WHERE.get(name, "a battle"))) for name in PLANTED])
 def test_a_leak_planted_at_its_source_is_caught(paired: Paired, name: str) -> None:
     """SM-GAP-56 A canary: the same state twice, and one word of the enemy's that differs."""
     pair = paired(WHERE.get(name, "a battle"), Side.ALLIED)

@@ -17,6 +17,8 @@ from campaign.session.engagements.tale import Sentence, weighty
 from campaign.session.play.referee import FightingTable
 from campaign.session.skirmish.fighting import fight_out, open_skirmish, skirmish_table
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("tale of a battle")
 RULES = ("supremacy_at_sea", "surface_fire", "fear_god", "coastal", "supermarina")
 # What only a system's own notation says.
 RAW = re.compile(r"\d u\b|\bpoints?\b|\bcolumns?\b|\bboxes\b|\b(?:MN|SEC)\b|\d in\b|\d cm\b|%|[A-Z]{2,3}-\d|\(|times the gun")

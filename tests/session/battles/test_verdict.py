@@ -16,6 +16,8 @@ from campaign.session.engagements.verdict import days_of, judged
 from campaign.session.play.referee import FightingTable
 from campaign.session.skirmish.fighting import fight_out, open_skirmish, result_of, skirmish_table
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("verdict on a battle")
 SPEE = "graf_spee"
 POINTS = {Side.AXIS: 4.0, Side.ALLIED: 7.0}
 

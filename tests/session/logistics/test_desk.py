@@ -26,6 +26,9 @@ from campaign.session.play.seat import seat_for
 from campaign.session.reports.shipping import LoadEnd, Shipment, ShippingSum
 from tests.session.logistics.wars import happened, war
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("weeks of the whole war")
+
 
 @pytest.fixture(scope="module", params=[False, True], ids=["rule 11", "supply points"])
 def game(request: pytest.FixtureRequest) -> Game:

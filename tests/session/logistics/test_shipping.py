@@ -15,6 +15,9 @@ from campaign.session.reports.reporting import report_for
 from campaign.session.reports.shipping import LoadEnd, shipments_of, tallied
 from tests.session.logistics.wars import happened, war
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("weeks of the whole war")
+
 
 def books_of(what: list[Any], side: Side) -> Counter[str]:
     """The same account kept by double entry: what one account loses another gains, so that all of them sum to nothing."""

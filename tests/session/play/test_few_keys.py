@@ -42,7 +42,8 @@ from campaign.store.records import Meta
 from tests.session.stage import CRUISERS, begun, book
 
 # Each of these takes a good part of a second, or more.
-pytestmark = pytest.mark.gate
+# One process plays what all tests of this file look at.
+pytestmark = [pytest.mark.gate, pytest.mark.xdist_group("few keys")]
 
 KEYS = 60
 AXIS = Side.AXIS

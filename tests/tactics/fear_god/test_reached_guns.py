@@ -21,6 +21,8 @@ from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.fear_god.test_reached_harm import fought, ordered, passive
 from tests.tactics.surface_fire.battles import book, box, met, unit
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("guns that are reached")
 ALLIED, AXIS = Side.ALLIED, Side.AXIS
 
 

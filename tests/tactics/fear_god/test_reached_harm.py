@@ -25,6 +25,8 @@ from campaign.tactics.fear_god.charts.options import CHOICES
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.surface_fire.battles import book, met, unit
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("harm that is reached")
 ALLIED, AXIS = Side.ALLIED, Side.AXIS
 Captains = Mapping[Side, Callable[[Book, BattleView, BattleDecision], Any]]
 

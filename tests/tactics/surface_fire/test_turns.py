@@ -20,6 +20,8 @@ from campaign.tactics.surface_fire.turn.ending import more_to_come, over, tally_
 from campaign.tactics.surface_fire.turn.morale import fleet_worth, squadron_worth
 from tests.tactics.surface_fire.battles import book, excess, met, unit
 
+# One process plays what all tests of this file look at.
+pytestmark = pytest.mark.xdist_group("turns of surface fire")
 # What can happen in no other phase than its own, by the place of that phase in the turn.
 PHASE_OF: dict[type, int] = {
     facts.Launched: 1, facts.OrdersShown: 2, facts.FellOut: 3, facts.DepthChanged: 3, facts.Moved: 3, facts.Collided: 3,
