@@ -158,19 +158,19 @@ class GameWindow(arcade.Window):
         self.ctx.blend_func = self.ctx.ONE, self.ctx.ONE_MINUS_SRC_ALPHA
         for sheet in shown:
             if sheet.scene is not None and sheet.camera is not None:
-                self._draw_chart(sheet.scene, sheet.camera)
+                self._draw_chart(sheet.scene, sheet.camera, turning=sheet.turning)
             else:
                 self._show(sheet)
         for name in [name for name in self._pictures if name not in {sheet.name for sheet in shown}][:-STAYING]:
             self._free(self._pictures.pop(name))
         self.frames += 1
 
-    def _draw_chart(self, scene: PlaneScene, camera: Camera) -> None:
+    def _draw_chart(self, scene: PlaneScene, camera: Camera, *, turning: bool) -> None:
         """What of it could not be made in this frame comes in the next ones."""
         with self.stage.going_on():
             if self._chart is None:
                 self._chart = ChartPainter(self.ctx)
-            if not self._chart.draw(scene, camera, self.stage.size):
+            if not self._chart.draw(scene, camera, self.stage.size, turning=turning):
                 self.stage.dirty = True
 
     def _prepare(self, sheet: Sheet) -> None:

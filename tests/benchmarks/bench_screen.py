@@ -44,12 +44,13 @@ MOST_OF_A_DAY = 1.5
 class NothingKept(KeptGround):
     """Draws all of the ground in every frame."""
 
-    def lay_down(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
+    def lay_down(
+        self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint, *, turning: bool = False,
+    ) -> None:
         """What there was is thrown away first."""
-        self._give_up()
         self._spare += [one for one in (self._front, self._behind) if one is not None]
         self._front = self._behind = None
-        return super().lay_down(printed, camera, part, paint)
+        super().lay_down(printed, camera, part, paint, turning=turning)
 
 
 class Cost(Struct, frozen=True):

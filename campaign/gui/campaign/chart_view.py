@@ -38,6 +38,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.session.planning.air_units import FlownMission
 
 WHEEL_ZOOM = 1.18
+# The wheel rests when it was not turned for so many seconds.
+WHEEL_RESTS = 0.2
 # From the whole theatre it is flown at least so near to a place, in pixels a hex.
 NEAR_ENOUGH = 18.0
 PAN = 0.25
@@ -67,6 +69,9 @@ class ChartView:
     _beyond: tuple[Hashable, tuple[Beyond, ...]] | None = None
     day: ChartedDay = field(init=False)
     _flight: Flight | None = None
+    # Seconds until the wheel rests, and the step of the zoom that the chart is told for until then.
+    _turning: float = 0.0
+    _step: float = 0.0
 
     def __post_init__(self) -> None:
         self.day = ChartedDay(self.workspace, self.stage)
@@ -102,16 +107,18 @@ class ChartView:
         self._flight = Flight(camera, goal) if self.stage.motion is Motion.FULL else None
 
     def passed(self, seconds: float) -> bool:
-        """Time went by; whether the chart flies on."""
+        """Time went by; whether the chart flies on, or the wheel came to rest."""
         flight = self._flight
         if flight is None:
-            return False
+            turned, self._turning = self._turning > 0, max(0.0, self._turning - seconds)
+            return turned and not self.turning
         self.camera = flight.on(seconds, self.camera)
         self._flight = None if flight.over else flight
         return True
 
     def arrive(self) -> None:
-        """A flight is over at once."""
+        """A flight is over at once, and the wheel rests: whoever presses means what is there."""
+        self._turning = 0.0
         if self._flight is not None:
             self.camera, self._flight = replace(self._flight.goal, window=self.camera.window), None
 
@@ -124,6 +131,22 @@ class ChartView:
     def zoom(self, steps: float, around: Point | None = None) -> None:
         """Nearer or farther."""
         self._to(self.camera.zoomed(WHEEL_ZOOM**steps, around or self.camera.window.middle))
+
+    def wheel(self, steps: float, around: Point) -> None:
+        """Nearer or farther by the wheel: what was told is only moved about, and told anew when the wheel rests."""
+        step = self.step
+        self.zoom(steps, around)
+        self._turning, self._step = WHEEL_RESTS, step
+
+    @property
+    def turning(self) -> bool:
+        """Whether the zoom changes from frame to frame, so that what is seen of the ground may be stretched."""
+        return self._turning > 0 or self._flight is not None
+
+    @property
+    def step(self) -> float:
+        """The step of the zoom that the chart is told for."""
+        return self._step if self._turning > 0 else step_at(self.camera.zoom)
 
     def drag(self, right: float, down: float) -> None:
         """Draws the map along."""
@@ -144,20 +167,20 @@ class ChartView:
 
     def _to(self, camera: Camera) -> None:
         self.camera = camera.within(self.plane)
-        self.all_of_it, self._flight = False, None
+        self.all_of_it, self._flight, self._turning = False, None, 0.0
 
     def sheets(self) -> tuple[Sheet, ...]:
         """The chart as it is now."""
         scene, camera = self.scene(), self.camera
         size = round(camera.window.wide), round(camera.window.high)
         return (Sheet("map", (scene, camera), camera.window, size, lambda: picture_of(scene, camera), scene.ground.sea,
-                      scene=scene, camera=camera),)
+                      scene=scene, camera=camera, turning=self.turning),)
 
     def scene(self) -> PlaneScene:
         """All that the chart shows, in the plane."""
         workspace, look, camera, known = self.workspace, self.stage.look, self.camera, self.workspace.known
         book, view, theatre = known.book, known.view, known.book.theatre
-        step, pointing = step_at(camera.zoom), workspace.pointing()
+        step, pointing = self.step, workspace.pointing()
         at_rest, layers, on = replace(pointing, cursor=None), self.layers(), self.stage.layers
         now = known.changes, known.side, look
         over = self._kept("layers", (self._layers_key(), look, step), lambda: layered(book, view, step, look, layers))

@@ -394,6 +394,6 @@ class CampaignScreen(Screen):
     def wheeled(self, at: Point, steps: float) -> None:
         """The wheel zooms the map and scrolls the panel."""
         if self.map_rect().holds(at):
-            self.chart.zoom(steps, at)
+            self.chart.wheel(steps, at)
         else:
             super().wheeled(at, steps)

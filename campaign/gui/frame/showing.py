@@ -17,7 +17,8 @@ class Sheet(Struct, frozen=True):
     """A picture on the screen: painted anew only when `key` changes; shown in `rect`, which may be shifted or stretched.
 
     `size` is what is painted; it begins at `rect`'s corner. A sheet with a ground fills it, another is clear. A sheet with a
-    `scene` is a chart: a window with a graphics machine shows the scene through its camera, and paints no layers.
+    `scene` is a chart: a window with a graphics machine shows the scene through its camera, and paints no layers. While its
+    zoom is `turning` the window may stretch what it has.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Sheet(Struct, frozen=True):
     fine: bool = False
     scene: PlaneScene | None = None
     camera: Camera | None = None
+    turning: bool = False
 
 
 class Key(Struct, frozen=True):

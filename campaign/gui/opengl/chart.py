@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from campaign.model.sea.drawn import DrawnChart
 
-# Seconds a frame that go into painting new stamps; what is not done then keeps its last look for one frame more.
-SLICE = 0.008
+# Seconds a frame that go into painting new stamps, while the chart moves and at rest; what is not done then keeps its last
+# look for one frame more. At rest nobody sees a frame that is late, and each one more costs more than the stamps themselves.
+SLICE, AT_REST = 0.008, 0.25
 # So many groups stay on the machine in each place: a wheel that turns back finds there what was told for other zooms.
 MOST = 12
 # Where what is told in pixels is seen from.
@@ -43,13 +44,15 @@ class ChartPainter:
         # By the number of the very group, which a painter keeps, so that no other group has it.
         self._met: dict[tuple[str, int], dict[int, GroupPainter]] = {}
         self._kept = KeptGround(machine)
+        self._camera: Camera | None = None
         corners = BufferDescription(machine.buffer(data=CORNERS.tobytes()), "2f", ["corner"])
         self._square = machine.geometry([corners], mode=machine.TRIANGLE_STRIP)
 
-    def draw(self, scene: PlaneScene, camera: Camera, window: tuple[int, int]) -> bool:
+    def draw(self, scene: PlaneScene, camera: Camera, window: tuple[int, int], *, turning: bool = False) -> bool:
         """Draws what a camera sees; whether all of it could be drawn, or some is yet to come."""
         machine = self._machine
-        self._atlas.time_left = SLICE
+        self._atlas.time_left = SLICE if turning or camera != self._camera else AT_REST
+        self._camera = camera
         floors = {"under": scene.under, "printed": scene.printed, "above": scene.groups, "frame": (scene.frame,)}
         # Stamps go to the machine before it draws: while it draws from them it would first have to come to an end.
         ready = {floor: self._prepared(floor, groups) for floor, groups in floors.items()}
@@ -57,7 +60,7 @@ class ChartPainter:
         part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
         printed = scene.ground, scene.under if ready["under"] else None
         machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
-        sharp = self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size))
+        self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size), turning=turning)
         machine.scissor = part.x, window[1] - part.bottom, part.wide, part.high
         try:
             machine.enable(machine.BLEND)
@@ -70,7 +73,7 @@ class ChartPainter:
             self._several("frame")
         finally:
             machine.scissor = None
-        return sharp and all(ready.values())
+        return all(ready.values())
 
     def _ground(self, scene: PlaneScene, seen: Rect, camera: Camera, size: tuple[int, int]) -> None:
         """Draws a part of the ground and of what lies under the land, wherever the machine draws now."""

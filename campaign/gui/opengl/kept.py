@@ -1,8 +1,8 @@
 """The printed ground is drawn once for a zoom and carried along with the chart; while the wheel turns it is stretched.
 
 Software spends more on a coast than on anything else. So the ground lies in a picture a little larger than the chart: a
-drag draws only what it brings in at the edges, the mouse nothing at all. At another zoom the picture is shown stretched,
-and when the wheel rests a sharp one is drawn in slices and takes its place.
+drag draws only what it brings in at the edges, the mouse nothing at all. While the wheel turns the picture is shown stretched;
+once it rests a sharp one is drawn, in one frame, and takes its place: slices of it would each cost a whole frame besides.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from arcade import ArcadeContext
     from arcade.gl import Framebuffer
 
-# So many pixels are drawn ahead of a drag; a sharp picture comes in so many slices.
-AHEAD, SLICES = 96, 5
+# So many pixels are drawn ahead of a drag; a picture that is shown more times as large than so often is no coast any more.
+AHEAD, COARSE = 96, 3.0
 # Lines reach so many pixels beyond their places; a camera that is off by less of a pixel is where it was.
 REACH, CLOSE = 4, 0.02
 
@@ -46,7 +46,6 @@ class GroundPicture:
     zoom: float = 1.0
     corner: Point = (0.0, 0.0)
     filled: Pixels = NOTHING
-    goal: Pixels = NOTHING
 
     def way(self, camera: Camera) -> tuple[float, float]:
         """From the camera's pixels to those of the sheet."""
@@ -61,17 +60,11 @@ class GroundPicture:
         return abs(right - round(right)) < CLOSE and abs(down - round(down)) < CLOSE
 
     def begin(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> None:
-        """Another ground, or another zoom: nothing of it is drawn yet."""
+        """Another ground, or another zoom: what it is to be filled with."""
         self.printed, self.zoom, self.corner = printed, camera.zoom, (0.0, 0.0)
         right, down = self.way(camera)
         self.corner = right - floor(right), down - floor(down)
-        self.goal = part.moved(floor(right), floor(down))
-        self.filled = Pixels(self.goal.x, self.goal.y, self.goal.wide, 0)
-
-    @property
-    def whole(self) -> bool:
-        """Whether all that it was begun for is drawn."""
-        return self.filled.bottom >= self.goal.bottom
+        self.filled = part.moved(floor(right), floor(down))
 
     def on_screen(self, spot: Point, camera: Camera) -> tuple[int, int]:
         """Where a corner of its pixels lies on the screen, as far as it can be told in whole pixels."""
@@ -88,7 +81,7 @@ class GroundPicture:
 
 
 class KeptGround:
-    """Up to three pictures: the sharp one in front, one from farther out behind it, and one that is being drawn."""
+    """Up to two pictures: the sharp one in front, and one from farther out behind it."""
 
     def __init__(self, machine: ArcadeContext) -> None:
         self._machine = machine
@@ -97,68 +90,43 @@ class KeptGround:
         self._spare: list[GroundPicture] = []
         self._front: GroundPicture | None = None
         self._behind: GroundPicture | None = None
-        self._coming: GroundPicture | None = None
-        self._zoom = 0.0
 
-    def lay_down(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
-        """Puts the ground on a part of the screen; whether it is sharp, or the best that there is so far."""
+    def lay_down(
+        self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint, *, turning: bool = False,
+    ) -> None:
+        """Puts the ground on a part of the screen, sharp; while the wheel turns stretched, as far as there is something."""
         self._fit(part)
-        turned, self._zoom = camera.zoom != self._zoom, camera.zoom
-        if self._front is None or not self._front.fits(printed, camera):
-            if not self._covered(printed, camera, part):
-                # Nothing to begin from: this once all of it is drawn at length.
-                fresh = self._begun(printed, camera, part)
-                self._fill(fresh, fresh.goal, paint)
-                self._to_the_front(fresh)
-            elif turned:
-                self._give_up()
-            elif self._drawn_on(printed, camera, part, paint):
-                assert self._coming is not None
-                self._to_the_front(self._coming)
         front = self._front
-        assert front is not None
-        sharp = front.fits(printed, camera)
-        if sharp:
+        if front is None or not (front.fits(printed, camera) or (turning and self._covered(printed, camera, part))):
+            front = self._begun(printed, camera, part)
+            self._paint(front, front.filled, paint)
+            self._to_the_front(front)
+        if front.fits(printed, camera):
             right, down = front.way(camera)
             self._reach(front, part.moved(round(right), round(down)), paint)
         elif self._behind is not None:
             for left in part.without(front.shown(front.filled, camera)):
                 self._show(self._behind, camera, left)
         self._show(front, camera, part)
-        return sharp
 
     def _covered(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> bool:
-        """Whether the pictures of this ground cover the screen, however they are stretched."""
-        known = [one for one in (self._front, self._behind) if one is not None and _same(one.printed, printed)]
-        return self._front in known and not uncovered(part, (one.shown(one.filled, camera) for one in known))
-
-    def _drawn_on(self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint) -> bool:
-        """Draws a slice of the sharp picture; whether it was the last."""
-        coming = self._coming
-        if coming is None:
-            coming = self._coming = self._begun(printed, camera, part)
-        elif not coming.fits(printed, camera):
-            coming.begin(printed, camera, part)
-        tall = min(-(-coming.goal.high // SLICES), coming.goal.bottom - coming.filled.bottom)
-        self._fill(coming, Pixels(coming.goal.x, coming.filled.bottom, coming.goal.wide, tall), paint)
-        return coming.whole
+        """Whether the pictures of this ground cover the screen, however they are stretched, and can still be made out."""
+        front = self._front
+        if front is None or not _same(front.printed, printed) or camera.zoom > COARSE * front.zoom:
+            return False
+        known = [one for one in (front, self._behind) if one is not None and _same(one.printed, printed)]
+        return not uncovered(part, (one.shown(one.filled, camera) for one in known))
 
     def _begun(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> GroundPicture:
         """A picture that is not in use."""
-        self._give_up()
         picture = self._spare.pop() if self._spare else self._made()
         picture.begin(printed, camera, part)
         return picture
 
-    def _give_up(self) -> None:
-        if self._coming is not None:
-            self._spare.append(self._coming)
-            self._coming = None
-
     def _to_the_front(self, picture: GroundPicture) -> None:
         """The sharp picture takes its place; of the others the one from farthest out stays behind it."""
         old = sorted((one for one in (self._front, self._behind) if one is not None), key=lambda one: one.zoom)
-        self._front, self._behind, self._coming = picture, None, None
+        self._front, self._behind = picture, None
         for one in old:
             if self._behind is None and _same(one.printed, picture.printed) and one.zoom < picture.zoom:
                 self._behind = one
@@ -173,10 +141,6 @@ class KeptGround:
         for strip in goal.without(picture.filled):
             self._paint(picture, strip, paint)
         picture.filled = goal
-
-    def _fill(self, picture: GroundPicture, slice_: Pixels, paint: Paint) -> None:
-        self._paint(picture, slice_, paint)
-        picture.filled = Pixels(picture.goal.x, picture.goal.y, picture.goal.wide, slice_.bottom - picture.goal.y)
 
     def _paint(self, picture: GroundPicture, strip: Pixels, paint: Paint) -> None:
         """Draws some pixels of the sheet where they lie in the picture."""
@@ -218,12 +182,11 @@ class KeptGround:
         if (self._size, self._ratio) == (size, ratio):
             return
         self._size, self._ratio = size, ratio
-        for picture in (*self._spare, self._front, self._behind, self._coming):
+        for picture in (*self._spare, self._front, self._behind):
             if picture is not None:
                 picture.frame.color_attachments[0].delete()
                 picture.frame.delete()
-        self._front, self._behind, self._coming = None, None, None
-        self._spare = []
+        self._spare, self._front, self._behind = [], None, None
 
     def _made(self) -> GroundPicture:
         machine, (wide, high) = self._machine, self._size

@@ -96,18 +96,67 @@ def test_a_dragged_chart_without_its_edges_would_be_found(
     assert unlike(moved, drawn_anew(glass)) > FEW
 
 
-def test_while_the_wheel_turns_the_picture_is_stretched_and_at_rest_it_is_sharp(glass: Glass, tmp_path: Path) -> None:
-    """Nearer and out again; where the window asks for no more frames, the picture is what would be drawn."""
-    screen, whole = shown(glass, tmp_path)
-    for notch in (1, 1, 1, -1, -1):
-        screen.chart.zoom(notch, (500.0, 300.0))
+def turned(glass: Glass, screen: CampaignScreen, notches: tuple[int, ...]) -> Image:
+    """The wheel turned over the chart, a frame after each notch; the last frame before it rests."""
+    for notch in notches:
+        screen.stage.wheeled(500.0, 300.0, notch)
         turning = one_frame(glass)
-        assert glass.window.wanted
+    return turning
+
+
+def count_of_drawing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The zoom of each part of the ground that is drawn from now on."""
+    drawn: list[float] = []
+    draw = GroundPainter.draw
+    monkeypatch.setattr(GroundPainter, "draw", lambda self, *how: (drawn.append(how[1]), draw(self, *how)))
+    return drawn
+
+
+def test_while_the_wheel_turns_the_picture_is_stretched_and_at_rest_it_is_sharp(
+    glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nearer and out again, decision 0017: no notch draws the ground, the rest draws it once, and as if nothing were kept."""
+    screen, whole = shown(glass, tmp_path)
+    drawn = count_of_drawing(monkeypatch)
+    turning = turned(glass, screen, (1, 1, 1, 1, -1))
+    assert drawn == []
+    assert glass.window.wanted
     near = glass.picture()
+    assert set(drawn) == {screen.chart.camera.zoom}
     assert unlike(turning, near) > FEW
-    assert unlike(near, drawn_anew(glass)) < FEW
+    assert unlike(near, drawn_anew(glass)) == 0
     screen.chart.whole()
     assert unlike(glass.picture(), whole) < FEW
+
+
+def test_a_wheel_that_settled_after_each_notch_would_be_found(
+    glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A canary: where nothing waits for the wheel to rest, every notch draws the ground."""
+    screen, _ = shown(glass, tmp_path)
+    monkeypatch.setattr("campaign.gui.campaign.chart_view.WHEEL_RESTS", 0.0)
+    drawn = count_of_drawing(monkeypatch)
+    turned(glass, screen, (1, 1, 1))
+    assert len(set(drawn)) == 3
+
+
+def test_a_wheel_that_is_turned_far_never_shows_a_gap_nor_a_coast_that_cannot_be_made_out(
+    glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Eight notches out leave what is kept behind, and nine nearer stretch it too far: it is drawn on the way."""
+    screen, _ = shown(glass, tmp_path)
+    screen.chart.zoom(10, (500.0, 300.0))
+    drawn_anew(glass)
+    drawn = count_of_drawing(monkeypatch)
+    out = turned(glass, screen, (-1,) * 8)
+    assert drawn
+    sea, covered = screen.chart.scene().ground.sea, screen.chart.camera.window.grown(-60)
+    box = round(covered.x), round(covered.y), round(covered.right), round(covered.bottom)
+    assert (0, 0, 0) not in {tone for _, tone in out.crop(box).getcolors(1 << 24) or ()} - {sea}
+    glass.picture()
+    drawn.clear()
+    turned(glass, screen, (1,) * 9)
+    assert 0 < len(set(drawn)) < 3
 
 
 def test_another_size_of_window_or_of_letters_leaves_nothing_of_the_old_picture(glass: Glass, tmp_path: Path) -> None:
