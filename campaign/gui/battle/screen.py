@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.afloat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle import contents, panel
+from campaign.gui.battle import contents, panel, watching
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera
 from campaign.gui.battle.ending import result
@@ -61,10 +61,7 @@ class BattleScreen(Screen):
         self._seen: tuple[tuple[int, Side | None], BattleView] | None = None
         self.handlers.at({
             InBattle.GIVE: lambda: self._give(as_advised=False), InBattle.ADVICE: lambda: self._give(as_advised=True),
-            InBattle.GO_ON: self._advance, InBattle.CAPTAINS: self._leave_to_captains, InBattle.PLAY: self._toggle,
-            InBattle.TURN: lambda: self.watch.until(WatchUntil.TURN),
-            InBattle.PHASE: lambda: self.watch.until(WatchUntil.PHASE),
-            InBattle.SLOWER: lambda: self.watch.faster(-1), InBattle.FASTER: lambda: self.watch.faster(1),
+            InBattle.GO_ON: self._advance, InBattle.CAPTAINS: self._leave_to_captains,
             InBattle.ACCEPT: self._accept, InBattle.AGAIN: self._again, InBattle.STOP: self._stop,
             InBattle.NEXT_ANSWER: lambda: self.helm.step_focused(self.focus, 1),
             InBattle.ANSWER_BEFORE: lambda: self.helm.step_focused(self.focus, -1),
@@ -73,6 +70,7 @@ class BattleScreen(Screen):
         })
         self.handlers.on(TurnTab, lambda action: self._turn_tab(action.name)).on(ShowToken, self._show)
         self.helm.takes(self.handlers)
+        watching.takes(self.handlers, lambda: self.watch)
         result.takes(self, self.table, self.previewed)
 
     def contexts(self) -> tuple[Context, ...]:
@@ -187,6 +185,9 @@ class BattleScreen(Screen):
 
     def passed(self, seconds: float) -> bool:
         """The sea comes to rest; captains who are watched do their next piece."""
+        if self.watching and self.watch.unseen:
+            self.stage.run(lambda: self.watch.fight(self._next_piece, lambda: self.watching), seen=False)
+            return not (self.watching and self.watch.unseen) or self.watch.tells()
         changed = self.sea.passed(seconds) or self.helm.steering.passed(self.helm.answers)
         if self.watching:
             self.watch.passed(seconds)
@@ -216,21 +217,21 @@ class BattleScreen(Screen):
             self.forget(*table.PANES)
             return result.sheets(self, self._result(after))
         self.forget(*result.PANES)
+        return self.watch.sheets((self.stage.size, self.stage.look), self._fought, self.foot(self.layout.line))
+
+    def _fought(self) -> Iterator[Sheet]:
         view, helm, place = self.view, self.helm, self.layout
         self.sea.fit(view, place.sea)
         division = helm.command.commanded(helm.chosen)
         leading = frozenset(one.leader for one in helm.command.divisions)
         pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input,
                                frozenset(division.ships) if division is not None else frozenset(), leading, helm.ghost)
-        return (
-            *self.sea.sheets(view, self.version, pointing),
-            *self.sea.bearing(view, helm.chosen, helm.over),
-            *self.sea.pointer(view, helm.opened_input, helm.mouse),
-            *table.around(self, place, contents.strip_of(self), contents.left(self), self.chronicle.newest(self.stage.look),
-                          self.tab),
-            *parts(self, self.rows(), place.side, drawer=place.drawer),
-            self.foot(place.line),
-        )
+        yield from self.sea.sheets(view, self.version, pointing)
+        yield from self.sea.bearing(view, helm.chosen, helm.over)
+        yield from self.sea.pointer(view, helm.opened_input, helm.mouse)
+        yield from table.around(self, place, contents.strip_of(self), contents.left(self),
+                                self.chronicle.newest(self.stage.look), self.tab)
+        yield from parts(self, self.rows(), place.side, drawer=place.drawer)
 
     @property
     def layout(self) -> BattleLayout:
@@ -287,9 +288,6 @@ class BattleScreen(Screen):
         self.helm.answers = None
         self.helm.command.ready.clear()
         self._advance()
-
-    def _toggle(self) -> None:
-        self.watch.toggled()
 
     def _leave_to_captains(self) -> None:
         self.people = ()
@@ -353,9 +351,7 @@ class BattleScreen(Screen):
     def key(self, key: Key) -> bool:
         """Digits of a number that has the focus come before whatever else they mean."""
         writing = self.helm.written.text is not None
-        if not writing and not key.ctrl and self.helm.types(key.name, self.focus):
-            return True
-        return super().key(key)
+        return (not writing and not key.ctrl and self.helm.types(key.name, self.focus)) or super().key(key)
 
     def typed(self, text: str) -> None:
         """Letters of a written order."""
@@ -392,7 +388,9 @@ class BattleScreen(Screen):
         return super().pointed(at) or changed
 
     def line(self) -> str:
-        """What the line of text says: the last message, else the ship under the mouse, else what is pointed at."""
+        """The last message, or how far what is not seen has come, else the ship under the mouse, else what is pointed at."""
+        if self.watching and self.watch.unseen and not self.message:
+            return f"{contents.strip_of(self).moment}: captains fight to the end, and nothing is shown until then."
         return super().line() if self.message else self.helm.words or super().line()
 
     def tip_at(self, at: Point) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from time import monotonic
 
+from campaign.gui.actions.plain import InBattle
+from campaign.gui.frame.handlers import Handlers
+from campaign.gui.frame.showing import Sheet
 from campaign.model.battles.battle import BattleView
 from campaign.model.sides import BOTH
 from campaign.session.play.referee import FightingTable
@@ -12,6 +17,8 @@ from campaign.session.play.referee import FightingTable
 PAUSES = (2.5, 1.2, 0.6, 0.25, 0.0)
 # On the way to the end each turn is seen so long.
 TURN_SEEN = (2.0, 1.2, 0.7, 0.35, 0.0)
+# What is not seen goes on for so many seconds until the window has its turn, and says so often how far it has come.
+TURN, TOLD = 0.05, 0.5
 WORDS = ("very slow", "slow", "steady", "fast", "at full speed")
 
 
@@ -40,6 +47,36 @@ class Watch:
     # Whether a turn has just ended that is to be seen; whether nothing is to be seen any more.
     resting: bool = False
     skipping: bool = False
+    # When it was last told how far it has come; what was shown last, and how large and in which look.
+    told: float = 0.0
+    kept: tuple[Hashable, tuple[Sheet, ...]] | None = None
+
+    @property
+    def unseen(self) -> bool:
+        """Whether captains fight on and nothing is seen of it until the end."""
+        return self.skipping and self.goal is WatchUntil.END
+
+    def fight(self, piece: Callable[[], None], watching: Callable[[], bool]) -> None:
+        """A piece of what is not seen, and more until the window has its turn."""
+        end = monotonic() + TURN
+        while watching() and self.unseen:
+            piece()
+            if monotonic() >= end:
+                break
+
+    def tells(self) -> bool:
+        """Whether it is time to tell how far it has come: rarely, because a frame costs more than a piece."""
+        now = monotonic()
+        if now - self.told < TOLD:
+            return False
+        self.told = now
+        return True
+
+    def sheets(self, key: Hashable, fresh: Callable[[], Iterable[Sheet]], foot: Sheet) -> tuple[Sheet, ...]:
+        """What is shown, the line at the foot last: while nothing is seen, all else stays as it was when that began."""
+        if not self.unseen or self.kept is None or self.kept[0] != key:
+            self.kept = key, tuple(fresh())
+        return *self.kept[1], foot
 
     @property
     def going(self) -> bool:
@@ -84,3 +121,14 @@ class Watch:
         if self.goal is WatchUntil.END:
             return "to the end, skipping" if self.skipping else "on to the end, turn by turn"
         return f"playing, {WORDS[self.speed]}" if self.playing or self.goal else "paused"
+
+
+def takes(handlers: Handlers, watch: Callable[[], Watch]) -> None:
+    """Puts what keys do to a battle that is watched into the table of a screen."""
+    handlers.at({
+        InBattle.PLAY: lambda: watch().toggled(),
+        InBattle.TURN: lambda: watch().until(WatchUntil.TURN),
+        InBattle.PHASE: lambda: watch().until(WatchUntil.PHASE),
+        InBattle.SLOWER: lambda: watch().faster(-1),
+        InBattle.FASTER: lambda: watch().faster(1),
+    })

@@ -32,8 +32,9 @@ LEAST = (800, 600)
 TIP = 0.6
 # When nothing has changed and nobody has stirred for so many seconds, nothing is going on.
 STILL = 1.0
-# Seconds that work may go on before the window gets a turn again.
-TURN = 0.05
+# Seconds that work may go on before the window gets a turn again, and until it shows again how far that has come: a page is
+# read rather than watched, and a frame of it costs as much as many orders.
+TURN, TOLD = 0.05, 0.5
 
 
 def no_factory(stage: Stage, place: Place) -> Showable:
@@ -84,6 +85,7 @@ class Stage:
     activity: str = ""
     _shown: tuple[Sheet, ...] = ()
     _progress: Showable | None = None
+    _progress_told: float = 0.0
     # The letter of a key that did something: it is not typed as well, however long the key is held.
     _spent: str = ""
 
@@ -131,13 +133,16 @@ class Stage:
         while self.top is not screen:
             self.back()
 
-    def run(self, work: Callable[[], None]) -> None:
-        """Does work that may ask for dice or take long; what it does in turn belongs to it."""
+    def run(self, work: Callable[[], None], *, seen: bool = True) -> None:
+        """Does work that may ask for dice or take long; what it does in turn belongs to it. What is not seen wants no frame."""
         if self.task is not None:
             work()
             return
+        before = self.dirty
         self.task = BackgroundTask(work)
         self.answer(None)
+        if not seen and self.task is None:
+            self.dirty = before
 
     def answer(self, answer: object) -> None:
         """Work that rests goes on."""
@@ -157,9 +162,20 @@ class Stage:
         except Abandoned as left:
             self.top.message = str(left)
         finally:
-            self.dirty = True
             if task.over:
                 self.task = self._progress = None
+            self.dirty = self.dirty or not self._told_of(task)
+
+    def _told_of(self, task: BackgroundTask) -> bool:
+        """Whether it was shown a moment ago how far work has come that goes on by itself."""
+        if task.placeholder is None or task.placeholder is not self._progress:
+            self._progress_told = 0.0
+            return False
+        told, now = self._progress_told, monotonic()
+        if now - told >= TOLD:
+            self._progress_told = now
+            return False
+        return True
 
     def hold(self, placeholder: Showable) -> object:
         """For work that is being done: shows a page until it is answered there; raises Abandoned when it is left."""
