@@ -60,7 +60,8 @@ class ChartPainter:
         part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
         printed = scene.ground, scene.under if ready["under"] else None
         machine.blend_func = machine.ONE, machine.ONE_MINUS_SRC_ALPHA
-        self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size), turning=turning)
+        self._kept.lay_down(printed, camera, part, lambda seen, eye, size: self._ground(scene, seen, eye, size),
+                            turning=turning)
         machine.scissor = part.x, window[1] - part.bottom, part.wide, part.high
         try:
             machine.enable(machine.BLEND)

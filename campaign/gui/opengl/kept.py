@@ -186,7 +186,8 @@ class KeptGround:
             if picture is not None:
                 picture.frame.color_attachments[0].delete()
                 picture.frame.delete()
-        self._spare, self._front, self._behind = [], None, None
+        self._spare.clear()
+        self._front = self._behind = None
 
     def _made(self) -> GroundPicture:
         machine, (wide, high) = self._machine, self._size

@@ -26,7 +26,8 @@ def skipped(monkeypatch: pytest.MonkeyPatch, turn: float = 0.0) -> Fought:
 
 def frames_of(fought: Fought) -> list[tuple[Sheet, ...]]:
     """Time goes by as in a window, until the battle is over or paused: every frame that was wanted but the last."""
-    stage, found = fought.stage, []
+    stage = fought.stage
+    found: list[tuple[Sheet, ...]] = []
     for _ in range(MOST):
         stage.dirty = False
         stage.passed(FRAME)

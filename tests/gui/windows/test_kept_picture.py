@@ -98,10 +98,11 @@ def test_a_dragged_chart_without_its_edges_would_be_found(
 
 def turned(glass: Glass, screen: CampaignScreen, notches: tuple[int, ...]) -> Image:
     """The wheel turned over the chart, a frame after each notch; the last frame before it rests."""
+    turning: list[Image] = []
     for notch in notches:
         screen.stage.wheeled(500.0, 300.0, notch)
-        turning = one_frame(glass)
-    return turning
+        turning.append(one_frame(glass))
+    return turning[-1]
 
 
 def count_of_drawing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
