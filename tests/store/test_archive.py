@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,12 @@ from campaign.model.battles.battle import BattleId
 from campaign.model.events import CampaignBegan, StepEnded
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import SOUND, Condition
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, CannotWrite, Codec, LogLine, SaveTrouble, Stored
-from campaign.store.tables.posting import read_numbers
-from tests.store.voyage import META, begun, played, round_trip, start, state_after, told
+from campaign.store.codec.codec import codec
+from campaign.store.tables.posting import read_numbers, snapshot_row, state_in
+from tests.store.voyage import META, WARSPITE, ZARA, begun, played, round_trip, start, state_after, told
 
 
 class ShellsFell(Struct, frozen=True):
@@ -111,6 +114,19 @@ def test_what_is_taken_back_takes_snapshots_with_it_that_were_due(tmp_path: Path
     kept = [row[0] for row in _sql(tmp_path / "s.sqlite", "SELECT segment FROM snapshot ORDER BY segment")]
 
     assert kept == [0, 1]
+
+
+def test_what_is_sound_is_one_and_the_same_in_a_save_that_is_opened(tmp_path: Path) -> None:
+    """Who asks whether a ship is sound asks just that, and a game that was opened is as quick as one that began."""
+    hurt = Condition(speed_left=Fraction(1, 2))
+    begun_so = start()
+    ships = {**begun_so.ships, ZARA: replace(begun_so.ships[ZARA], condition=hurt)}
+    row = snapshot_row(replace(begun_so, ships=ships), 1, "", codec())
+
+    kept = state_in(row, codec())
+
+    assert kept is not None and kept.ships == ships and list(kept.ships) == list(ships)
+    assert kept.ships[WARSPITE].condition is SOUND and kept.ships[ZARA].condition == hurt
 
 
 def test_a_snapshot_can_be_asked_for(tmp_path: Path) -> None:

@@ -20,7 +20,9 @@ from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import LARGEST_NUMBER, LIMITS
 from campaign.model.book import Options
 from campaign.model.play.state import State
+from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
+from campaign.model.units.condition import SOUND
 from campaign.store import chain
 from campaign.store.codec.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.ledger import projection
@@ -336,7 +338,13 @@ def state_in(row: Mapping[str, Any], codec: Codec) -> State | None:
         state = codec.read(Encoded("State", row["version"], _body(row).decode()))
     except (zlib.error, CodecTrouble, UnicodeError, TypeError):
         return None
-    return state if isinstance(state, State) else None
+    return _with_the_sound_told(state) if isinstance(state, State) else None
+
+
+def _with_the_sound_told(state: State) -> State:
+    """What is sound is told by its being one and the same, in a game that was opened as in one that began."""
+    ships = {key: replace(ship, condition=SOUND) if ship.condition == SOUND else ship for key, ship in state.ships.items()}
+    return replace(state, ships=ships)
 
 
 def fields_in(row: Mapping[str, Any]) -> frozenset[str]:
