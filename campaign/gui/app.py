@@ -69,6 +69,10 @@ def no_letters() -> str | None:
 def opened(stage: Stage, *, visible: bool = True) -> GameWindow:
     """A window on a stage; raises NoWindow where OpenGL or the display is missing."""
     try:
+        import pyglet
+
+        # The game makes no sound; to look for what could play it takes other programs, which are started one after another.
+        pyglet.options.audio = ("silent",)
         from campaign.gui.window import GameWindow
 
         return GameWindow(stage, visible=visible)
