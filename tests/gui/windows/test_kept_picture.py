@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import ImageChops
@@ -109,7 +109,12 @@ def count_of_drawing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The zoom of each part of the ground that is drawn from now on."""
     drawn: list[float] = []
     draw = GroundPainter.draw
-    monkeypatch.setattr(GroundPainter, "draw", lambda self, *how: (drawn.append(how[1]), draw(self, *how)))
+
+    def noted(self: GroundPainter, *how: Any) -> None:
+        drawn.append(how[1])
+        draw(self, *how)
+
+    monkeypatch.setattr(GroundPainter, "draw", noted)
     return drawn
 
 
