@@ -10,9 +10,9 @@ from campaign.library import places
 from campaign.library.book import load_book
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.reading.faults import FaultyData
 from campaign.model.setting.scenario import Flag, Location
 from campaign.model.sides import Allegiance, Side
+from tests.library.spoiling import hold_to_file, own, refused, spoiled
 
 # One that does not follow history and lists everything itself.
 SOURCE = (Path(__file__).parent / "listed" / "k-force.yaml").read_text(encoding="utf-8")
@@ -53,14 +53,11 @@ def test_no_ship_of_a_scenario_stands_in_two_places() -> None:
 ])
 def test_a_wrong_word_about_the_war_is_refused_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     """SM-GAP-54 File, line and what was expected."""
-    assert old in SOURCE
-    mine = tmp_path / "mine.yaml"
-    mine.write_text(SOURCE.replace(old, new), encoding="utf-8")
     book = load_book("k-force")
-    with pytest.raises(FaultyData) as trouble:
-        load_scenario(mine, book.oob, book.theatre)
+    faults = refused(load_scenario, own(tmp_path, SOURCE, old, new), book.oob, book.theatre)
 
-    assert said in str(trouble.value) and all(fault.line > 1 for fault in trouble.value.faults)
+    hold_to_file(faults, "my_own.yaml", said)
+    assert all(fault.line > 1 for fault in faults)
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
@@ -76,15 +73,9 @@ def test_a_wrong_word_about_the_war_is_refused_with_its_line(tmp_path: Path, old
 ])
 def test_a_spoiled_chart_of_the_war_is_refused_with_its_line(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
     """SM-GAP-34, SM-GAP-35, SM-GAP-36, SM-GAP-55 No chart with a hole, an unknown column or a negative number is read."""
-    for one in places.charts().iterdir():
-        if one.name.endswith(".yaml"):
-            text = one.read_text(encoding="utf-8")
-            assert one.name != name or old in text
-            (tmp_path / one.name).write_text(text.replace(old, new, 1) if one.name == name else text, encoding="utf-8")
-    with pytest.raises(FaultyData) as trouble:
-        load_campaign_charts(tmp_path)
+    folder = spoiled(Path(str(places.charts())), tmp_path, name, old, new)
 
-    assert said in str(trouble.value) and name in str(trouble.value)
+    hold_to_file(refused(load_campaign_charts, folder), name, said)
 
 
 def test_the_charts_of_the_war_hold_what_the_rules_give() -> None:
