@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library import places
 from campaign.library.campaigns.by_date import check_by_date
-from campaign.library.reading.faults import FaultyData
+from tests.library.spoiling import refused
 
 # Each of these takes a good part of a second, or more.
 pytestmark = pytest.mark.gate
@@ -25,9 +25,7 @@ def oob(tmp_path: Path) -> Path:
 
 def faults(folder: Path) -> str:
     """Everything found wrong, a line each."""
-    with pytest.raises(FaultyData) as refused:
-        check_by_date(folder)
-    return "\n".join(map(str, refused.value.faults))
+    return "\n".join(map(str, refused(check_by_date, folder)))
 
 
 def test_what_comes_with_the_game_is_sound_by_date() -> None:

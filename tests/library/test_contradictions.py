@@ -33,6 +33,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.skirmish.fighting import open_skirmish
 from campaign.store.records import Meta
+from tests.library.spoiling import refused
 from tests.proceeding import replayed
 
 SCENARIOS = places.order_of_battle() / "scenarios"
@@ -189,12 +190,10 @@ def test_every_ship_of_every_skirmish_is_afloat_on_its_day(key: str) -> None:
 # ---- what is planted is found ----------------------------------------------------------------------------------
 
 
-def refused(path: Path) -> dict[int, str]:
+def by_line(path: Path) -> dict[int, str]:
     """The faults of a scenario of somebody's own, by line."""
-    with pytest.raises(FaultyData) as caught:
-        load_book(path)
     found: dict[int, str] = {}
-    for one in caught.value.faults:
+    for one in refused(load_book, path):
         found[one.line] = f"{found.get(one.line, '')} {one.what}".strip()
     return found
 
@@ -251,7 +250,7 @@ def test_a_contradiction_in_a_scenario_that_follows_history_is_refused_on_its_li
     text = f"{before}{'' if new.startswith('war:') else war}exceptions:\n{after}"
     path, line = planted(tmp_path, text, "exceptions:\n", f"{new}\n" + ("" if new.startswith("exc") else "exceptions:\n"))
 
-    assert said in refused(path).get(line, "nothing on that line")
+    assert said in by_line(path).get(line, "nothing on that line")
 
 
 @pytest.mark.parametrize(("old", "new", "said"), [
@@ -266,18 +265,17 @@ def test_a_contradiction_in_a_scenario_that_lists_everything_is_refused_on_its_l
     """SM-GAP-64.17 Whoever lists every ship himself is told who was not there."""
     path, line = planted(tmp_path, (LISTED / "calabria.yaml").read_text(encoding="utf-8"), old, new)
 
-    assert said in refused(path).get(line, "nothing on that line"), refused(path)
+    assert said in by_line(path).get(line, "nothing on that line"), by_line(path)
 
 
 def test_the_scenario_that_sailed_ships_after_their_loss_is_refused() -> None:
     """SM-GAP-64.17 Four half-months with three ships of the dead, two in dock, and the aircraft of July 1940."""
-    found = refused(LISTED / "k-force.yaml").values()
+    found = by_line(LISTED / "k-force.yaml").values()
 
     assert {"Andromeda", "Calipso", "Empire"} <= {what.split()[0] for what in found if "was lost on" in what}
     assert any(what.startswith("Isis lies in dock") for what in found)
-    with pytest.raises(FaultyData) as caught:
-        load_book(LISTED / "k-force.yaml")
-    units = [one for one in caught.value.faults if one.key.startswith("air.") and "does not serve" in one.what]
+    faults = refused(load_book, LISTED / "k-force.yaml")
+    units = [one for one in faults if one.key.startswith("air.") and "does not serve" in one.what]
     assert len(units) == 18
     assert all("take it out, or place it under `exceptions` with its reason" in what for what in found)
 
@@ -286,11 +284,10 @@ def test_validate_and_new_say_what_contradicts_and_where(tmp_path: Path) -> None
     """SM-GAP-64.17 The same lines at both doors, and no save."""
     path, line = planted(tmp_path, text_of("k-force"), "exceptions:", "berths: {alexandria: [<<isis]}\nexceptions:")
     said = validated(path).faults
-    with pytest.raises(FaultyData) as caught:
-        begin(Beginning(str(path)), tmp_path / "mine.sqlite")
+    faults = refused(begin, Beginning(str(path)), tmp_path / "mine.sqlite")
 
     assert len(said) == 1 and f"mine.yaml:{line}: berths.alexandria[0]: Isis lies in dock" in said[0]
-    assert tuple(map(str, caught.value.faults)) == said and not (tmp_path / "mine.sqlite").exists()
+    assert tuple(map(str, faults)) == said and not (tmp_path / "mine.sqlite").exists()
 
 
 def test_an_exception_with_its_reason_is_accepted_and_one_without_is_not(tmp_path: Path) -> None:
@@ -311,7 +308,7 @@ def test_an_exception_with_its_reason_is_accepted_and_one_without_is_not(tmp_pat
     assert not any(AirUnitId("squadron_112") in units for entry in book.scenario.war.calendar for units in entry.air.values()
                    if Turn.of(entry.turn) == Turn.of("Nov I 41"))
     path.write_text(path.read_text(encoding="utf-8").replace("why: what if she", "reason: what if she"), encoding="utf-8")
-    assert any("why" in what for what in refused(path).values())
+    assert any("why" in what for what in by_line(path).values())
 
 
 @pytest.mark.gate

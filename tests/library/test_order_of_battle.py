@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from campaign.library import places
 from campaign.library.fleets.order_of_battle import load_order_of_battle
-from campaign.library.reading.faults import Fault, FaultyData
+from campaign.library.reading.faults import Fault
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AirSize
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ClassId, CrewQuality, ShipId, ShipType
+from tests.library.spoiling import refused, spoil
 
 CHECKOUT = Path(__file__).parents[2] / "oob"
 ARMOURED = (ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER)
@@ -53,10 +54,7 @@ def broken(copy: Path) -> Breaking:
     """Breaks one passage of one file and hands back the faults found."""
 
     def breaks(file: str, old: str, new: str) -> tuple[Fault, ...]:
-        path = copy / file
-        text = path.read_text(encoding="utf-8")
-        assert old in text
-        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        spoil(copy, file, old, new)
         return faults_of(copy)
 
     return breaks
@@ -64,9 +62,7 @@ def broken(copy: Path) -> Breaking:
 
 def faults_of(folder: Path) -> tuple[Fault, ...]:
     """The faults of a folder that must not load."""
-    with pytest.raises(FaultyData) as trouble:
-        load_order_of_battle(folder)
-    return trouble.value.faults
+    return refused(load_order_of_battle, folder)
 
 
 def test_the_battle_fleets_of_july_1940_are_there_by_name() -> None:
@@ -264,8 +260,7 @@ def test_faults_of_several_files_are_all_told_at_once(copy: Path) -> None:
         (FLEET, "class: bolzano", "class: bolzani"),
         ("air/units_italian.yaml", "aircraft: z_506", "aircraft: z_507"),
     ):
-        path = copy / file
-        path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+        spoil(copy, file, old, new)
 
     keys = {fault.key for fault in faults_of(copy)}
 
@@ -277,8 +272,7 @@ def test_faults_of_several_files_are_all_told_at_once(copy: Path) -> None:
 
 def test_an_id_stands_once_in_all_files(copy: Path) -> None:
     """SM-2A A hull exists once: the same id in two navies is a fault that names the other file."""
-    path = copy / "navies" / "polish.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace("garland:", "warspite:"), encoding="utf-8")
+    spoil(copy, "navies/polish.yaml", "garland:", "warspite:")
 
     assert [(fault.file, fault.line, fault.what) for fault in faults_of(copy)] == [
         ("oob/navies/polish.yaml", 13, "this id stands already in oob/navies/british_capital_ships.yaml")
@@ -289,8 +283,7 @@ def test_an_id_stands_once_in_all_files(copy: Path) -> None:
 @pytest.mark.parametrize("name", ["Bad Id", "712", "_x", "bad__id"])
 def test_an_id_is_small_letters_digits_and_single_underscores(copy: Path, name: str) -> None:
     """SM-GAP-53 Ids are plain words, for they stand in saves, orders and forms."""
-    path = copy / "navies" / "polish.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace("garland:", f"{name}:"), encoding="utf-8")
+    spoil(copy, "navies/polish.yaml", "garland:", f"{name}:")
 
     assert any("an id was expected" in fault.what for fault in faults_of(copy))
 

@@ -22,9 +22,8 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, BaseId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.derivation import counters_of
+from tests.library.spoiling import CALABRIA, hold_to_key, own, refused
 
-# A scenario that does not follow history and lists everything itself, as anybody may write one.
-CALABRIA = Path(__file__).parent / "listed" / "calabria.yaml"
 Breaking = Callable[..., tuple[Fault, ...]]
 
 
@@ -43,19 +42,8 @@ def calabria() -> ScenarioFacts:
 @pytest.fixture
 def broken(tmp_path: Path) -> Breaking:
     """Changes passages of a copy of the scenario, each written old, new, and hands back the faults found."""
-
-    def breaks(*passages: str) -> tuple[Fault, ...]:
-        text = CALABRIA.read_text(encoding="utf-8")
-        for old, new in zip(passages[::2], passages[1::2], strict=True):
-            assert old in text
-            text = text.replace(old, new, 1)
-        path = tmp_path / "my_own.yaml"
-        path.write_text(text, encoding="utf-8")
-        with pytest.raises(FaultyData) as trouble:
-            load_scenario(path, oob(), theatre())
-        return trouble.value.faults
-
-    return breaks
+    text = CALABRIA.read_text(encoding="utf-8")
+    return lambda *passages: refused(load_scenario, own(tmp_path, text, *passages), oob(), theatre())
 
 
 def test_calabria_is_one_game_turn_of_two_player_turns() -> None:
@@ -180,8 +168,7 @@ def test_an_unknown_key_names_the_scenarios_there_are() -> None:
 
 def test_a_file_of_ones_own_is_loaded_by_its_path(tmp_path: Path) -> None:
     """SM-GAP-53 A scenario may lie anywhere; its key is the name of its file."""
-    path = tmp_path / "my_own.yaml"
-    path.write_text(CALABRIA.read_text(encoding="utf-8"), encoding="utf-8")
+    path = own(tmp_path, CALABRIA.read_text(encoding="utf-8"))
 
     assert load_scenario(path, oob(), theatre()).key == "my_own"
 
@@ -237,9 +224,7 @@ def test_a_file_of_ones_own_is_loaded_by_its_path(tmp_path: Path) -> None:
 )
 def test_a_broken_value_is_named_with_what_was_expected(broken: Breaking, old: str, new: str, key: str, said: str) -> None:
     """SM-GAP-53 Whatever does not fit the order of battle or the map is found at the door."""
-    found = broken(old, new)
-
-    assert any(fault.key.endswith(key) and said in fault.what and fault.line > 1 for fault in found), found
+    hold_to_key(broken(old, new), key, said)
 
 
 def test_all_faults_are_told_at_once(broken: Breaking) -> None:
@@ -252,10 +237,8 @@ def test_all_faults_are_told_at_once(broken: Breaking) -> None:
 def test_a_larger_item_may_lie_in_several_transports(tmp_path: Path) -> None:
     """SM-2D Several transports may combine for one item larger than one RE."""
     text = CALABRIA.read_text(encoding="utf-8")
-    text = text.replace("size_re: 1, aboard: [esperia]", "size_re: 2, aboard: [esperia, calitea]", 1)
     text = "\n".join(line for line in text.splitlines() if "libya_stores" not in line and "[calitea], destination" not in line)
-    path = tmp_path / "my_own.yaml"
-    path.write_text(text + "\n", encoding="utf-8")
+    path = own(tmp_path, text + "\n", "size_re: 1, aboard: [esperia]", "size_re: 2, aboard: [esperia, calitea]")
 
     troops = next(one for one in load_scenario(path, oob(), theatre()).cargoes if one.id == "libya_troops")
 

@@ -8,10 +8,9 @@ import pytest
 
 from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.campaigns.shared import order_of_battle as oob
-from campaign.library.maps.theatre import load_theatre
-from campaign.library.reading.faults import FaultyData
 from campaign.model.setting.scenario import FlotillaMission
-from tests.library.test_scenario import CALABRIA, theatre
+from tests.library.spoiling import CALABRIA, hold_to_file, own, refused
+from tests.library.test_scenario import theatre
 
 WHOLE = """
 flotillas:
@@ -26,12 +25,7 @@ submarine_arrivals:
 def with_flotillas(folder: Path, *passages: str) -> Path:
     """The scenario of July 1940 with flotillas, and passages of them exchanged."""
     text = CALABRIA.read_text(encoding="utf-8").split("\nflotillas:")[0].split("\nsubmarine_arrivals:")[0] + WHOLE
-    for old, new in zip(passages[::2], passages[1::2], strict=True):
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = folder / "my_own.yaml"
-    path.write_text(text, encoding="utf-8")
-    return path
+    return own(folder, text, *passages)
 
 
 def test_a_scenario_may_have_flotillas_and_arrivals(tmp_path: Path) -> None:
@@ -65,8 +59,7 @@ def test_a_scenario_may_have_flotillas_and_arrivals(tmp_path: Path) -> None:
 ])
 def test_a_wrong_flotilla_is_told_by_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     """SM-4B, SM-4B.6, SM-4B1.10, SM-4B1, SM-2C Each fault names the file, the line and what was expected."""
-    with pytest.raises(FaultyData) as caught:
-        load_scenario(with_flotillas(tmp_path, old, new), oob(), load_theatre("mediterranean"))
+    faults = refused(load_scenario, with_flotillas(tmp_path, old, new), oob(), theatre())
 
-    assert said in str(caught.value)
-    assert all(fault.line > 300 for fault in caught.value.faults)
+    hold_to_file(faults, "my_own.yaml", said)
+    assert all(fault.line > 300 for fault in faults)

@@ -12,9 +12,9 @@ from campaign.library.battles.seas import fleets_of, load_sea, sea_keys
 from campaign.library.book import load_book
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.fleets.defaults import defaults_taken
-from campaign.library.reading.faults import FaultyData
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId, ShipType
+from tests.library.spoiling import own, refused
 
 NAVY = """format: 1
 nation: japanese
@@ -97,22 +97,16 @@ def test_a_sea_refers_to_classes_of_the_order_of_battle_beside_it(tmp_path: Path
 )
 def test_a_fault_of_a_sea_is_told_with_its_line(tmp_path: Path, key: str, of_class: str, said: str) -> None:
     """A ship that stands in both, and a class that stands in neither."""
-    with pytest.raises(FaultyData) as caught:
-        load_sea(sea(tmp_path, key, of_class), order_of_battle())
+    [fault] = refused(load_sea, sea(tmp_path, key, of_class), order_of_battle())
 
-    [fault] = caught.value.faults
     assert (fault.line, fault.what[: len(said)]) == (6, said)
 
 
 def test_a_skirmish_in_a_sea_that_is_not_there_says_which_there_are(tmp_path: Path) -> None:
     """By the file and the line of the word."""
     source = (places.order_of_battle() / "skirmishes" / "kolombangara.yaml").read_text(encoding="utf-8")
-    mine = tmp_path / "mine.yaml"
-    mine.write_text(source.replace("sea: pacific", "sea: baltic"), encoding="utf-8")
-    with pytest.raises(FaultyData) as caught:
-        load_skirmish_book(mine)
+    [fault] = refused(load_skirmish_book, own(tmp_path, source, "sea: pacific", "sea: baltic"))
 
-    [fault] = caught.value.faults
     assert fault.key == "sea"
     assert fault.what.startswith("no sea 'baltic'; known are ")
     assert all(key in fault.what for key in sea_keys())

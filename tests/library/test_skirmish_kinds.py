@@ -16,6 +16,7 @@ from campaign.model.battles.presence import Presence
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId
+from tests.library.spoiling import own, refused
 
 STUKAS = 'name: "I./StG 1", nation: german, count: 15,'
 MINES = """
@@ -24,15 +25,10 @@ shore:
 """
 
 
-def written(folder: Path, *changes: tuple[str, str], shore: str = "") -> Path:
+def written(folder: Path, *passages: str, shore: str = "") -> Path:
     """The air attack on Illustrious with some words exchanged."""
     text = (places.order_of_battle() / "skirmishes" / "excess-air.yaml").read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    page = folder / "mine.yaml"
-    page.write_text(text + shore, encoding="utf-8")
-    return page
+    return own(folder, text + shore, *passages)
 
 
 def fought(page: Path) -> Engagement:
@@ -52,13 +48,12 @@ def fought(page: Path) -> Engagement:
 ])
 def test_what_is_said_of_another_kind_is_a_fault_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     """SF-X.4, SF-GAP-48, SF-IV.11 The line of the unit, and what was expected."""
-    page = written(tmp_path, (old, new))
+    page = written(tmp_path, old, new)
     word = new if new in page.read_text() else old
     line = next(number for number, text in enumerate(page.read_text().splitlines(), 1) if word in text)
-    with pytest.raises(FaultyData) as trouble:
-        fought(page)
+    faults = refused(fought, page)
 
-    assert any(said in fault.what and fault.line == line for fault in trouble.value.faults), trouble.value.faults
+    assert any(said in fault.what and fault.line == line for fault in faults), faults
 
 
 @pytest.mark.parametrize("more", ["heavily_sown: true", "shallow_laid: true", "known_to: [axis]"])
@@ -71,8 +66,8 @@ def test_only_mines_are_laid(tmp_path: Path, more: str) -> None:
 def test_what_is_told_of_a_kind_is_in_the_battle_and_in_its_fingerprint(tmp_path: Path) -> None:
     """SF-IV.11, SF-VI.6, SF-X.4, SF-X.5, SF-X.12 Presence, patch and facts hold it; a battle without it is what it was."""
     plain = fought(written(tmp_path))
-    told = written(tmp_path, (STUKAS, f"{STUKAS} kamikaze: true, ace: true,"),
-                   ("{ship: valiant,", "{ship: valiant, combustible: deck,"),
+    told = written(tmp_path, STUKAS, f"{STUKAS} kamikaze: true, ace: true,",
+                   "{ship: valiant,", "{ship: valiant, combustible: deck,",
                    shore=MINES.replace("KIND", "mines").replace("MORE", "heavily_sown: true, known_to: [allied]"))
     skirmish, book = load_skirmish_book(told)
     stukas = skirmish.engagement.sent(ShipId("i_stg_1")).presence or Presence()

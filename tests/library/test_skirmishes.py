@@ -19,6 +19,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
+from tests.library.spoiling import refused
 
 SPEE, AJAX, ACHILLES, EXETER = (ShipId(name) for name in ("graf_spee", "ajax", "achilles", "exeter"))
 UNIT_M = 1852 / 6
@@ -78,10 +79,17 @@ def faults_in(path: Path, *changes: tuple[str, str]) -> list[tuple[int, str, str
         assert text.count(old) == 1, (old, text.count(old))
         text = text.replace(old, new)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(FaultyData) as caught:
-        load_skirmish_book(path)
-    assert all(one.file.endswith("mine.yaml") for one in caught.value.faults)
-    return [(one.line, one.key, one.what) for one in caught.value.faults]
+    faults = refused(load_skirmish_book, path)
+    assert all(one.file.endswith("mine.yaml") for one in faults)
+    return [(one.line, one.key, one.what) for one in faults]
+
+
+def hold_to(path: Path, key: str, says: str, *changes: tuple[str, str]) -> None:
+    """A fault after some changes to the file lies at exactly this key, and says so much."""
+    found = {where: what for _, where, what in faults_in(path, *changes)}
+
+    assert key in found, found
+    assert says in found[key], found[key]
 
 
 @pytest.mark.parametrize("key", skirmish_keys())
@@ -244,10 +252,7 @@ def test_many_slips_are_told_at_once_each_with_its_line(mine: Path) -> None:
 )
 def test_a_slip_in_a_skirmish_is_told_with_what_was_expected(mine: Path, old: str, new: str, key: str, says: str) -> None:
     """Each fault names its key and what would be right."""
-    found = {path: what for _, path, what in faults_in(mine, (old, new))}
-
-    assert key in found, found
-    assert says in found[key], found[key]
+    hold_to(mine, key, says, (old, new))
 
 
 def placed(mine: Path, *places: str) -> Path:
@@ -306,10 +311,7 @@ def test_ships_may_be_placed_by_one_another(mine: Path) -> None:
 )
 def test_a_place_that_cannot_be_is_told(mine: Path, places: tuple[str, ...], key: str, says: str) -> None:
     """Rings, ships on one spot, speeds beyond her engines, references that lead nowhere."""
-    found = {path: what for _, path, what in faults_in(placed(mine, *places))}
-
-    assert key in found, found
-    assert says in found[key], found[key]
+    hold_to(placed(mine, *places), key, says)
 
 
 def test_places_and_an_opening_exclude_each_other(mine: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -10,21 +11,15 @@ from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.faults import FaultyData
 from campaign.model.sea.theatre import side_between
 from campaign.model.setting.scenario import PortId
+from tests.library.spoiling import own, refused
 
 MAP = Path(__file__).parents[2] / "maps" / "mediterranean.yaml"
 
 
 def faults(tmp_path: Path, *changes: tuple[str, str]) -> list[str]:
     """What the loader says about the map after some changes, each `old, new`."""
-    text = MAP.read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    spoiled = tmp_path / "spoiled.yaml"
-    spoiled.write_text(text, encoding="utf-8")
-    with pytest.raises(FaultyData) as caught:
-        load_theatre(source=spoiled)
-    return [str(fault).rsplit("/", 1)[-1] for fault in caught.value.faults]
+    spoiled = own(tmp_path, MAP.read_text(encoding="utf-8"), *chain.from_iterable(changes))
+    return [str(fault).rsplit("/", 1)[-1] for fault in refused(lambda: load_theatre(source=spoiled))]
 
 
 def line_with(text: str) -> int:
@@ -68,7 +63,7 @@ def test_a_fault_names_file_line_and_what_was_expected(tmp_path: Path, old: str,
     found = faults(tmp_path, (old, new))
 
     assert any(said in line for line in found), found
-    assert any(line.startswith(f"spoiled.yaml:{line_with(old)}:") for line in found), found
+    assert any(line.startswith(f"my_own.yaml:{line_with(old)}:") for line in found), found
 
 
 def test_everything_wrong_is_said_at_once(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from campaign.library.charts.tactical import load_charts_of
 from campaign.library.places import charts_beside
-from campaign.library.reading.faults import FaultyData
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME
 from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from tests.library.spoiling import exchanged, refused
 from tests.tactics.supremacy_table import charts
 
 
@@ -21,17 +21,12 @@ def broken(folder: Path, name: str, change: Callable[[str], str]) -> list[str]:
         if one.name.endswith(".yaml"):
             text = one.read_text(encoding="utf-8")
             (folder / one.name).write_text(change(text) if one.name == name else text, encoding="utf-8")
-    with pytest.raises(FaultyData) as trouble:
-        load_charts_of(NAME, folder)
-    return [str(fault) for fault in trouble.value.faults]
+    return [str(fault) for fault in refused(load_charts_of, NAME, folder)]
 
 
 def without(words: str, instead: str = "") -> Callable[[str], str]:
     """The same text with some words taken out."""
-    def changed(text: str) -> str:
-        assert words in text
-        return text.replace(words, instead, 1)
-    return changed
+    return lambda text: exchanged(text, words, instead)
 
 
 @pytest.mark.parametrize(("name", "words", "instead", "said"), [
