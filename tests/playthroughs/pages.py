@@ -1,6 +1,6 @@
 """How a page of the campaign is made: each order, the dice it rolled with their reasons, and what every log says of it.
 
-`WRITE_PAGES=1` writes pages anew; read them before they are committed.
+And how any page is held to the one that was read last. `WRITE_PAGES=1` writes pages anew; read them before they are committed.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 from msgspec import structs
@@ -90,12 +91,12 @@ def said(book: Book, before: State, after: State, event: Event) -> Iterator[str]
             yield MARGIN[side] + line
 
 
-def held_against(name: str, found: str) -> None:
-    """Compares a page, line by line, with the one that was read last."""
+def held_against(name: str, found: str, most: int = LINES_AT_MOST) -> None:
+    """Compares a page, line by line, with the one that was read last; nobody reads one of more than so many lines."""
     path = HERE / name
     if os.environ.get("WRITE_PAGES"):
         path.write_text(found, encoding="utf-8")
-    read = path.read_text(encoding="utf-8").splitlines()
+    read = path.read_text(encoding="utf-8")
 
-    assert found.splitlines() == read
-    assert len(read) <= LINES_AT_MOST
+    assert found == read, "\n".join(unified_diff(read.splitlines(), found.splitlines(), "read last", "found", n=1, lineterm=""))
+    assert len(read.splitlines()) <= most

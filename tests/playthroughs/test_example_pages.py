@@ -1,28 +1,19 @@
-"""The golden page of the example system: a raid with all that may take part, to be read by a person when it changes.
-
-`WRITE_PAGES=1` writes it anew.
-"""
+"""The golden page of the example system: a raid with all that may take part, to be read by a person when it changes."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 from campaign.model.dice import SeededDice
 from campaign.tactics.registry import system_named
+from tests.playthroughs.pages import held_against
 from tests.tactics.example import NAME, installed, raid
-
-PAGE = Path(__file__).parent / "broadsides_raid.txt"
 
 
 def test_a_raid_reads_as_it_was_last_read() -> None:
     """SM-6B Captains who take every default, round by round."""
     with installed():
         found = page()
-    if os.environ.get("WRITE_PAGES"):
-        PAGE.write_text(found, encoding="utf-8")
 
-    assert found == PAGE.read_text(encoding="utf-8")
+    held_against("broadsides_raid.txt", found)
 
 
 def page() -> str:
