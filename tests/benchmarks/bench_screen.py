@@ -279,7 +279,7 @@ def test_a_battle_that_is_skipped_costs_what_its_rules_cost(glass: Glass) -> Non
     fight_out(skirmish_table(open_skirmish("river-plate", PLATE, seed=3)))
     rules = process_time() - worked
     fought = Fought(people=(Side.ALLIED,), size=(1920, 1080))
-    bench = Bench(glass, fought.screen, NothingKept(glass.window.ctx))  # type: ignore[arg-type]
+    bench = Bench(glass, fought.screen, NothingKept(glass.window.ctx))  # pyrefly: ignore[bad-argument-type]
     glass.show(fought.stage)
     glass.picture()
     before, worked = glass.window.frames, process_time()
