@@ -78,6 +78,7 @@ class Journal:
         self.path = path
         self.length = length
         self._last = last
+        self._next: tuple[bytes, bytes, bytes] | None = None
         self._file: Any = path.open("r+b", buffering=0)
         self._file.seek(length)
 
@@ -99,7 +100,10 @@ class Journal:
 
     def ahead(self, body: bytes) -> tuple[int, bytes]:
         """Where the journal will stand when this record is added."""
-        return self.length + _OVERHEAD + len(body), _chained(self._last, body)
+        # Asked once for the head of the campaign and once more when the record is added: long ones are hashed once.
+        if self._next is None or self._next[0] is not body or self._next[1] is not self._last:
+            self._next = body, self._last, _chained(self._last, body)
+        return self.length + _OVERHEAD + len(body), self._next[2]
 
     def add(self, body: bytes) -> None:
         """Adds a record and waits until the disk holds it; after a failure the journal is as it was."""
@@ -110,7 +114,7 @@ class Journal:
         except OSError:
             self.cut_to(self.length, self._last)
             raise
-        self.length, self._last = length, last
+        self.length, self._last, self._next = length, last, None
 
     @property
     def mark(self) -> tuple[int, bytes]:

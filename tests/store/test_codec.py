@@ -65,8 +65,12 @@ FACTS = {"anyway": (SalvoFired, TorpedoesRan, RoundPlayed)}
 
 @given(st.sampled_from(EVENTS).flatmap(values))
 def test_any_event_survives_the_post(event: object) -> None:
-    """What is read from the record of an event equals the event."""
-    assert CODEC.read(CODEC.write(event)) == event
+    """What is read from the record of an event equals the event, and the record is its kind, version and body."""
+    encoded = CODEC.write(event)
+    kind = CODEC.kind_of(event)
+
+    assert CODEC.read(encoded) == event
+    assert encoded == Encoded(kind, CODEC.version_of(kind), CODEC.body_of(event).decode())
 
 
 @given(st.sampled_from(COMMANDS).flatmap(values))

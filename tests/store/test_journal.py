@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from campaign.model.battles.battle import BattleId
 from campaign.model.events import StepEnded
-from campaign.model.sides import Side
+from campaign.model.replacing import replace
+from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, DamagedSave, NotASave, Stored
-from campaign.store.journal import GREETING, journal_of, pages
+from campaign.store.chain import broken_at, sealed
+from campaign.store.codec.codec import codec
+from campaign.store.journal import GREETING, Journal, journal_of, pages
 from campaign.store.rescuing import rescue
-from tests.store.voyage import begun, played, state_after
+from tests.store.voyage import begun, played, round_trip, start, state_after, told
 
 ENDED = [Stored(StepEnded(Side.AXIS))]
 
@@ -30,6 +34,30 @@ def test_each_acceptance_is_one_record(tmp_path: Path) -> None:
     _, journal = saved(tmp_path)
 
     assert [len(page.record.events) for page in pages(journal)] == [0, 1, 4, 4, 4, 4, 4, 4]
+
+
+def test_where_a_record_ends_is_foretold_as_it_comes(tmp_path: Path) -> None:
+    """What is hashed ahead is right for that record behind those before it, and for no other."""
+    journal = Journal.written(tmp_path / "s.journal", [b"{}"])
+    for body in (b"[1]", b"[2]"):
+        mark = journal.mark
+        foretold = journal.ahead(body)
+        assert journal.ahead(b"[3]") != foretold == journal.ahead(body)
+        journal.add(body)
+        assert journal.mark == foretold
+        journal.cut_to(*mark)
+        journal.add(b"[4]")
+        assert journal.ahead(body) != foretold
+    journal.close()
+
+
+def test_a_batch_is_chained_as_each_row_is_checked() -> None:
+    """What rows of a batch share is told apart once for all: the hashes are those that row by row are found."""
+    battles, sides = (None, "b:1", "5:None", "Zürich"), ((), BOTH, BOTH[:1], BOTH[1:])
+    batch = [replace(stored, battle=None if battle is None else BattleId(battle), visible_to=seen_by)
+             for stored, battle, seen_by in zip(told(round_trip(1), start()), battles, sides, strict=False)]
+
+    assert broken_at(sealed(8, "before", batch, codec(), "now: 3"), 7, "before") is None
 
 
 def test_the_journal_is_only_added_to(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from campaign.store.codec.upcasters import UPCASTERS, Upcaster
 from campaign.tactics import registry
 
 BATTLE = "battle."
+CANNOT_BE_READ = (Unreadable, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError)
 
 
 class Encoded(Struct, frozen=True):
@@ -70,6 +71,7 @@ class Codec:
         self._encoder = msgspec.json.Encoder(enc_hook=_packed)
         self._packs: dict[type, Convert | None] = {}
         self._readers: dict[str, tuple[JsonReader[Any], Convert | None]] = {}
+        self._ways: dict[type, tuple[str, int, Convert | None, JsonReader[Any], Convert | None]] = {}
 
     def _learn(self, kind: str, one: type) -> None:
         if kind in self._types or one in self._kinds:
@@ -112,15 +114,25 @@ class Codec:
         Raises TypeError for a thing that would not read back equal, such as one made with a value of a wrong type:
         better the order fails now than the save later.
         """
-        kind = self.kind_of(thing)
-        encoded = Encoded(kind, self.version_of(kind), self.body_of(thing).decode())
+        # How a kind is written and read is looked up once, not for each of its events.
+        one: Any = type(thing)
+        kind, version, pack, reader, unpack = self._ways.get(one) or self._way(thing)
+        body = self._encoder.encode(pack(thing) if pack else thing)
         try:
-            same = self.read(encoded) == thing
-        except CodecTrouble as trouble:
-            raise TypeError(f"{thing!r} cannot be kept: {trouble}") from None
+            value = reader.read(body)
+            same = (unpack(value) if unpack else value) == thing
+        except CANNOT_BE_READ as trouble:
+            raise TypeError(f"{thing!r} cannot be kept: {_unread(kind, version, trouble)}") from None
         if not same:
             raise TypeError(f"{thing!r} would not read back as it was")
-        return encoded
+        return Encoded(kind, version, body.decode())
+
+    def _way(self, thing: object) -> tuple[str, int, Convert | None, JsonReader[Any], Convert | None]:
+        one: Any = type(thing)
+        kind = self.kind_of(thing)
+        reader, unpack = self._readers.get(kind) or self._reader(kind)
+        self._ways[one] = kind, self.version_of(kind), schema_of(one).pack, reader, unpack
+        return self._ways[one]
 
     def body_of(self, thing: object) -> bytes:
         """The JSON body of a thing."""
@@ -145,8 +157,8 @@ class Codec:
             body: str | bytes = encoded.body if version == present else self._upcast(encoded, present)
             value = decoder.read(body)
             return unpack(value) if unpack else value
-        except (Unreadable, ValueError, KeyError, TypeError, IndexError, ArithmeticError, RecursionError) as trouble:
-            raise CodecTrouble(f"{kind!r} does not read as version {version} of it: {trouble}") from None
+        except CANNOT_BE_READ as trouble:
+            raise CodecTrouble(_unread(kind, version, trouble)) from None
 
     def stray_key(self, encoded: Encoded) -> str | None:
         """The first key in a record that its kind has no place for, as a path; None when every word is understood.
@@ -165,6 +177,10 @@ class Codec:
         for version in range(encoded.version, present):
             body = self._upcasters[encoded.kind, version](body)
         return msgspec.json.encode(body)
+
+
+def _unread(kind: str, version: int, trouble: Exception) -> str:
+    return f"{kind!r} does not read as version {version} of it: {trouble}"
 
 
 # Nearly all shares in a snapshot are one of two, which are one and the same in every ship that nothing happened to.
