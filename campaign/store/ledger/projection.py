@@ -16,7 +16,9 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.model.events import ForceSpotted, SegmentBegan
+from campaign.model.play.calendar import Cursor
 from campaign.model.play.state import State
+from campaign.model.sameness import kept
 from campaign.store.ledger.ships import LOSS_EVENTS, Row, losses, repair_jobs, ship_statuses
 from campaign.store.ledger.shores import flotilla_statuses, minefields, port_statuses
 from campaign.store.ledger.stores import SUPPLY_EVENTS, cargo_manifests, fuel_movements, supply_movements
@@ -81,7 +83,12 @@ def _concerned(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[
 
 def moment_columns(state: State) -> Mapping[str, Any]:
     """The columns that say when in the campaign something happened."""
-    cursor = state.cursor
+    return _columns_of(state.cursor)
+
+
+# Kept: a step of the game adds a dozen rows at one and the same moment.
+@kept(16)
+def _columns_of(cursor: Cursor) -> Mapping[str, Any]:
     return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}
 
 

@@ -46,7 +46,7 @@ def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> I
     else:
         # Most events change things and neither add nor drop any: then hundreds are compared without looking them up.
         as_many = len(before) == len(after)
-        perhaps = compress(after.items(), map(is_not, before.values(), after.values())) if as_many else after.items()
-        for key, thing in perhaps:
-            if (known := before.get(key)) is not thing:
+        perhaps = compress(after, map(is_not, before.values(), after.values())) if as_many else after
+        for key in perhaps:
+            if (known := before.get(key)) is not (thing := after[key]):
                 yield known, thing

@@ -77,7 +77,7 @@ def prepared(
     Where play is `on_the_way` only a snapshot that stays for good is made ready: the next but few would drop any other.
     """
     ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment)
-    told = dict(numbers)
+    told, words, lines = dict(numbers), {reader: reader_word(reader) for reader in READERS}, ready.lines
     latest: tuple[State, Sealed] | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
         if stored.after is not None:
@@ -85,9 +85,9 @@ def prepared(
             for table, entry in projection.entries(row.seq, stored.event, stored.before, stored.after):
                 ready.entries[table].append(entry)
         for line in stored.lines:
-            side = reader_word(line.side)
-            told[side] = told.get(side, 0) + 1
-            ready.lines.append((side, told[side], row.seq, line.text))
+            side = words[line.side]
+            number = told[side] = told.get(side, 0) + 1
+            lines.append((side, number, row.seq, line.text))
     if latest is not None:
         state, row = latest
         ready.moment = str(state.cursor)
