@@ -39,12 +39,15 @@ def heard(book: Book, before: State, after: State, event: Event) -> tuple[tuple[
     """The new lines of all three logs, and the sides that may know that this happened."""
     new: list[NewLine] = []
     knows: list[Side] = []
-    for viewer, word in zip(READERS, _words(book, before, after, event, READERS), strict=True):
-        if word is not None:
-            if viewer is not None:
-                knows.append(viewer)
-            if (text := _read(word, viewer)) is not None:
-                new.append(NewLine(viewer, text))
+    narrate = FAMILY_OF[type(event)].narrate
+    for viewer in READERS:
+        word = narrate(Reader(book, before, after, viewer), event)
+        if word is None:
+            continue
+        if viewer is not None:
+            knows.append(viewer)
+        if viewer is None or not isinstance(word, Quiet):
+            new.append(NewLine(viewer, str(word)))
     return tuple(new), tuple(knows)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.dice import Roll, Why
+from campaign.model.play.air_war import Sortie
 from campaign.model.play.ports import Track
-from campaign.model.play.state import State
+from campaign.model.play.state import Attack, State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
@@ -55,7 +56,10 @@ class Reader(Struct, frozen=True):
 
     def own(self, ships: Iterable[ShipId]) -> tuple[ShipId, ...]:
         """Those ships that are the reader's to know all about."""
-        return tuple(key for key in ships if self.owns(self.before.ships[key].side))
+        if self.side is None:
+            return tuple(ships)
+        side, roster = self.side, self.before.ships
+        return tuple([key for key in ships if roster[key].side is side])
 
     def owns_port(self, port: PortId) -> bool:
         """Whether a port is the reader's."""
@@ -116,10 +120,10 @@ class Reader(Struct, frozen=True):
         """Several forces in a row; the enemy's by their labels, whatever order he keeps them in."""
         keys = tuple(forces)
         if all(self.owns_force(key) for key in keys):
-            return _joined(self.force(key) for key in keys)
+            return _joined([self.force(key) for key in keys])
         labels = [label for key in keys if (label := self.label(key)) is not None]
         if len(labels) < len(keys) or len(labels) == 1:
-            return _joined(sorted(self.force(key) for key in keys))
+            return _joined(sorted([self.force(key) for key in keys]))
         return f"markers {_joined(sorted(labels, key=lambda label: (len(label), label)))}"
 
     def ship(self, ship: ShipId) -> str:
@@ -128,11 +132,11 @@ class Reader(Struct, frozen=True):
 
     def ships(self, ships: Iterable[ShipId]) -> str:
         """Ships' names in a row, in the order given."""
-        return _joined(self.ship(key) for key in ships)
+        return _joined([ship_name(self.book, key) for key in ships])
 
     def ships_by_name(self, ships: Iterable[ShipId]) -> str:
         """Ships' names in the order of the alphabet, which tells nothing of how their owner grouped them."""
-        return _joined(sorted(self.ship(key) for key in ships))
+        return _joined(sorted([ship_name(self.book, key) for key in ships]))
 
     def port(self, port: PortId) -> str:
         """A port's name."""
@@ -157,7 +161,7 @@ class Reader(Struct, frozen=True):
         """Why a die falls, in words, to those who may see it fall."""
         if self.side is not None and self.side not in why.seen_by:
             return None
-        who = f" {' on '.join(self.actor(actor) for actor in why.actors)}" if why.actors else ""
+        who = f" {' on '.join([self.actor(actor) for actor in why.actors])}" if why.actors else ""
         need = f", {why.needed}" if why.needed else ""
         extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
         return f"{why.rule} {why.what}:{who}{need}{extra}"
@@ -171,9 +175,9 @@ class Reader(Struct, frozen=True):
             return self.force(ForceId(name))
         if self._flotilla(FlotillaId(name)) is not None:
             return self.flotilla(FlotillaId(name))
-        if any(attack is not None and attack.id == name for attack in (self.before.attack, self.after.attack)):
+        if _is(self.before.attack, name) or _is(self.after.attack, name):
             return f"battle {name}"
-        if any(one is not None and one.id == name for one in (self.before.air_war.sortie, self.after.air_war.sortie)):
+        if _is(self.before.air_war.sortie, name) or _is(self.after.air_war.sortie, name):
             return f"sortie {name}"
         if AirUnitId(name) in self.book.oob.air_units:
             return self.book.oob.air_units[AirUnitId(name)].name
@@ -207,9 +211,12 @@ def movement_points(cost: int) -> str:
     return several(cost, "movement point", "movement points")
 
 
-def _joined(names: Iterable[str]) -> str:
-    found = tuple(names)
-    return listed(found) if found else "nobody"
+def _joined(names: Sequence[str]) -> str:
+    return listed(names) if names else "nobody"
+
+
+def _is(one: Attack | Sortie | None, name: str) -> bool:
+    return one is not None and one.id == name
 
 
 _TERMS = {zone.value: name for zone, name in ZONES.items()} | {track.value: f"a {track.word} hit" for track in Track}

@@ -238,22 +238,23 @@ def _appeared(markers: tuple[str, ...]) -> str:
 
 
 def _moved(reader: Reader, event: events.ForceMoved) -> Word:
-    force, to = event.force, reader.place(event.path[-1])
-    start = reader.place(reader.before.forces[force].hex)
+    force = event.force
+    if not reader.umpire:
+        if reader.owns_force(force):
+            return _told_when_it_ends(reader, event)
+        if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
+            return None
+    start, to = reader.place(reader.before.forces[force].hex), reader.place(event.path[-1])
     if reader.umpire:
         return f"{reader.force(force)} moved from {start} to {to} for {movement_points(event.cost)} [SM-1F]"
-    if reader.owns_force(force):
-        return _told_when_it_ends(reader, event, start)
-    if not reader.shows(reader.before, force) or not reader.shows(reader.after, force):
-        return None
     return f"{_marker(reader, force)} moved from {start} to {to}"
 
 
-def _told_when_it_ends(reader: Reader, event: events.ForceMoved, start: str) -> Word:
+def _told_when_it_ends(reader: Reader, event: events.ForceMoved) -> Word:
     """SM-GAP-56.10 What broke a move without its owner's knowledge does not break what he reads of it."""
     if event.goes_on:
         return None
-    begun = start if event.begun is None else reader.place(event.begun)
+    begun = reader.place(reader.before.forces[event.force].hex if event.begun is None else event.begun)
     to = reader.place(event.path[-1])
     return f"{reader.force(event.force)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-1F]"
 
