@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from itertools import compress
+from operator import is_not
 from types import MappingProxyType, NoneType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -52,25 +54,33 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
 
 
 def kept_for_each(most: int) -> Callable[
-    [Callable[Concatenate[Value, Asked], Answer]], Callable[Concatenate[Mapping[Key, Value], Asked], dict[Key, Answer]],
+    [Callable[Concatenate[Value, Asked], Answer]], Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Key, Answer]],
 ]:
     """Keeps a function's answers for the mapping that it was asked about last, value by value: what changed is asked anew.
 
     So it is with the ports of a state, say, of which an event changes one or none. What else is asked about is told by
-    being one and the same object; for so many of those one mapping each is kept, with what it was asked about.
+    being one and the same object; for so many of those one mapping each is kept, with what it was asked about. Where no value
+    changed, the answers are the very same mapping as before, which nobody changes.
     """
     def keep(
         function: Callable[Concatenate[Value, Asked], Answer],
-    ) -> Callable[Concatenate[Mapping[Key, Value], Asked], dict[Key, Answer]]:
-        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], dict[Key, Answer], object]] = {}
+    ) -> Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Key, Answer]]:
+        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Mapping[Key, Answer], object]] = {}
 
         @wraps(function)
-        def asked(values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs) -> dict[Key, Answer]:
+        def asked(values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs) -> Mapping[Key, Answer]:
             parts = (*args, *named, *named.values()) if named else args
             same = tuple(map(id, parts))
             before, known = lasts[same][:2] if same in lasts else (NOTHING, NOTHING)
-            found = {key: known[key] if before.get(key, ABSENT) is value else function(value, *args, **named)
-                     for key, value in values.items()}
+            if before is values:
+                return known
+            if list(before) == list(values):
+                # Nothing came or went, as at nearly every event: what is no longer the same is found without looking it up.
+                anew = [*compress(values, map(is_not, before.values(), values.values()))]
+                found = {**known, **{key: function(values[key], *args, **named) for key in anew}} if anew else known
+            else:
+                found = {key: known[key] if before.get(key, ABSENT) is value else function(value, *args, **named)
+                         for key, value in values.items()}
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
             lasts[same] = values, found, parts
