@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from itertools import compress
-from operator import is_not
+from itertools import compress, count
+from operator import is_, is_not
 from types import MappingProxyType, NoneType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -15,6 +15,8 @@ Answer = TypeVar("Answer")
 Key = TypeVar("Key")
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 ABSENT = object()
+# What changed: the place in the mapping, the key, what it was, and what it is.
+Changed = tuple[int, Key, Value, Value]
 TOLD_BY_VALUE = frozenset((str, int, float, bool, NoneType))
 
 
@@ -59,8 +61,8 @@ def kept_for_each(most: int) -> Callable[
     """Keeps a function's answers for the mapping that it was asked about last, value by value: what changed is asked anew.
 
     So it is with the ports of a state, say, of which an event changes one or none. What else is asked about is told by
-    being one and the same object; for so many of those one mapping each is kept, with what it was asked about. Where no value
-    changed, the answers are the very same mapping as before, which nobody changes.
+    being one and the same object; for so many of those one mapping each is kept, with what it was asked about. Where nothing
+    changed the very same answers are given again, and nobody changes them.
     """
     def keep(
         function: Callable[Concatenate[Value, Asked], Answer],
@@ -74,13 +76,13 @@ def kept_for_each(most: int) -> Callable[
             before, known = lasts[same][:2] if same in lasts else (NOTHING, NOTHING)
             if before is values:
                 return known
-            if list(before) == list(values):
-                # Nothing came or went, as at nearly every event: what is no longer the same is found without looking it up.
-                anew = [*compress(values, map(is_not, before.values(), values.values()))]
-                found = {**known, **{key: function(values[key], *args, **named) for key in anew}} if anew else known
-            else:
+            if (changed := changes(before, values)) is None:
                 found = {key: known[key] if before.get(key, ABSENT) is value else function(value, *args, **named)
                          for key, value in values.items()}
+            elif changed:
+                found = {**known, **{key: function(value, *args, **named) for _, key, _, value in changed}}
+            else:
+                found = known
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
             lasts[same] = values, found, parts
@@ -89,6 +91,14 @@ def kept_for_each(most: int) -> Callable[
         return asked
 
     return keep
+
+
+def changes(before: Mapping[Key, Value], now: Mapping[Key, Value]) -> list[Changed[Key, Value]] | None:
+    """What is another value in a mapping than it was in the one before; None where the keys are not the same in their order."""
+    if len(before) != len(now) or not all(map(is_, before, now)):
+        return None
+    rows = zip(count(), now, before.values(), now.values())
+    return list(compress(rows, map(is_not, before.values(), now.values())))
 
 
 def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from campaign.library.book import load_book
+from campaign.model.grouping import kept_in_groups
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.rules.facts.setup import starting_state
@@ -90,3 +91,55 @@ def test_of_a_mapping_only_what_changed_is_asked_anew() -> None:
     told({**values, 3: ["Zara"]}, "loud")
 
     assert worked_out[-1] == ["Zara"] and len(worked_out) <= len(values) + 1
+
+
+def test_where_nothing_changed_of_a_mapping_the_very_same_answers_are_given() -> None:
+    """Another mapping that holds the very same values, in the same order, is told the same, and so is found again."""
+    @kept_for_each(2)
+    def told(value: list[str]) -> str:
+        return value[0]
+
+    values = {number: [str(number)] for number in range(300)}
+
+    assert told(dict(values)) is told(values)
+    assert list(told(dict(reversed(values.items())))) == list(reversed(values))
+
+
+def test_groups_are_what_sorting_everything_anew_would_find() -> None:
+    """Whoever changes, leaves, joins, comes and goes: the groups, who is in each, and the order of both are the same."""
+    @kept_in_groups(2)
+    def lying(value: list[int], most: int) -> int | None:
+        return value[0] if value[0] < most else None
+
+    chance, values = Random(7), {number: [number % 5] for number in range(40)}
+    for _ in range(200):
+        most = chance.choice((4, 6, 7))
+        plain: dict[int, dict[int, list[int]]] = {}
+        for key, value in values.items():
+            if value[0] < most:
+                plain.setdefault(value[0], {})[key] = value
+        found = lying(values, most)
+        assert [(group, list(one.items())) for group, one in found.items()] == [
+            (group, list(one.items())) for group, one in plain.items()]
+        assert all(value is values[key] for one in found.values() for key, value in one.items())
+        number, others = chance.randrange(45), dict(values)
+        match chance.randrange(4):
+            case 0:
+                others.pop(number, None)
+            case _:
+                others[number] = [chance.randrange(8)]
+        values = others
+
+
+def test_a_group_in_which_nothing_changed_is_the_same_as_before() -> None:
+    """What is kept for a group is found again, whatever happens in the others."""
+    @kept_in_groups(2)
+    def lying(value: list[int]) -> int:
+        return value[0]
+
+    values = {number: [number % 5] for number in range(40)}
+    first = lying(values)
+    second = lying({**values, 7: [3]})
+
+    assert second[0] is first[0] and list(first[2]) == [2, 7, 12, 17, 22, 27, 32, 37]
+    assert list(second[2]) == [2, 12, 17, 22, 27, 32, 37] and list(second[3]) == [3, 7, 8, 13, 18, 23, 28, 33, 38]
