@@ -8,6 +8,9 @@ from enum import Enum
 class Side(Enum):
     """One of the two players."""
 
+    # Each is one object: told by that it is found in C, and found all the time.
+    __hash__ = object.__hash__
+
     AXIS = "axis"
     ALLIED = "allied"
 
@@ -47,6 +50,9 @@ class Nation(Enum):
 
 class Allegiance(Enum):
     """Which side a nation, port or coast stands on at a date."""
+
+    # Each is one object: told by that it is found in C, and found all the time.
+    __hash__ = object.__hash__
 
     AXIS = "axis"
     ALLIED = "allied"

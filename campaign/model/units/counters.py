@@ -14,6 +14,9 @@ from campaign.model.units.ships import ShipType
 class GunType(Enum):
     """The three ratings of gunfire, by calibre."""
 
+    # Each is one object: told by that it is found in C, and found all the time.
+    __hash__ = object.__hash__
+
     PRIMARY = "primary"
     INTERMEDIATE = "intermediate"
     SECONDARY = "secondary"

@@ -146,6 +146,9 @@ class Find(Struct, frozen=True):
 class Category(Enum):
     """What a general sighting tells (SM-GAP-07)."""
 
+    # Each is one object: told by that it is found in C, and found all the time.
+    __hash__ = object.__hash__
+
     WARSHIPS = "warships"
     TRANSPORTS = "transports"
     LANDING_CRAFT = "landing craft"

@@ -58,6 +58,9 @@ Millimetres = Annotated[float, AtLeast(0), AtMost(1000)]
 class ShipType(Enum):
     """Types of naval unit, as counters print them."""
 
+    # Each is one object: told by that it is found in C, and found all the time.
+    __hash__ = object.__hash__
+
     BATTLESHIP = "BB"
     BATTLECRUISER = "BC"
     CARRIER = "CV"
