@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import wraps
-from itertools import count
 from types import MappingProxyType
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -15,10 +14,11 @@ Value = TypeVar("Value")
 Group = TypeVar("Group", bound=Hashable)
 Asked = ParamSpec("Asked")
 Groups = dict[Group, dict[Key, Value]]
+Places = dict[Key, int]
 
 
 
-def kept_in_groups(most: int) -> Callable[
+def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
     [Callable[Concatenate[Value, Asked], Group | None]],
     Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]],
 ]:
@@ -26,11 +26,13 @@ def kept_in_groups(most: int) -> Callable[
 
     Groups come in the order of who is first in each. One in which nothing changed is the very same mapping as before, and so
     are all of them together. What else is asked about is told by being one and the same object.
+
+    Who asks for the keys alone (`by_name`) is given what may be values from before, as long as they are in the same groups.
     """
     def keep(
         function: Callable[Concatenate[Value, Asked], Group | None],
     ) -> Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]]:
-        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Groups[Group, Key, Value], object]] = {}
+        lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Groups[Group, Key, Value], Places[Key], object]] = {}
 
         @wraps(function)
         def asked(
@@ -47,12 +49,13 @@ def kept_in_groups(most: int) -> Callable[
 
             changed = None if last is None else changes(last[0], values)
             if last is None or changed is None:
-                found = _sorted(values, group)
+                found, places = _sorted(values, group), {key: place for place, key in enumerate(values)}
             else:
-                found = _sorted_anew(last[1], values, changed, group)
+                places = last[2]
+                found = _sorted_anew(last[1], places, changed, group, by_name=by_name)
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
-            lasts[same] = values, found, parts
+            lasts[same] = values, found, places, parts
             return MappingProxyType(found)
 
         return asked
@@ -69,30 +72,33 @@ def _sorted(values: Mapping[Key, Value], group: Callable[[Value], Group | None])
 
 
 def _sorted_anew(
-    known: Groups[Group, Key, Value], values: Mapping[Key, Value], changed: list[Changed[Key, Value]],
-    group: Callable[[Value], Group | None],
+    known: Groups[Group, Key, Value], places: Places[Key], changed: list[Changed[Key, Value]],
+    group: Callable[[Value], Group | None], *, by_name: bool,
 ) -> Groups[Group, Key, Value]:
     """Copies only the groups that somebody changed in, left or joined."""
-    found, copied, joined, moved = known, set[Group](), set[Group](), False
-    for _, key, before, now in changed:
+    found: Groups[Group, Key, Value] = {}
+    joined, moved = set[Group](), False
+    for key, before, now in changed:
         old, new = group(before), group(now)
-        for one in (old, new):
-            if one is not None and one not in copied:
-                found = dict(known) if found is known else found
-                found[one] = dict(found.get(one, {}))
-                copied.add(one)
-        if old is not None and old != new:
+        if old == new:
+            if new is not None and not by_name:
+                if new not in found:
+                    found[new] = dict(known[new])
+                found[new][key] = now
+            continue
+        moved = True
+        if old is not None:
+            if old not in found:
+                found[old] = dict(known[old])
             del found[old][key]
-            moved = True
         if new is not None:
+            if new not in found:
+                found[new] = dict(known.get(new, {}))
             found[new][key] = now
-            if old != new:
-                joined.add(new)
-                moved = True
+            joined.add(new)
     if not moved:
-        return found
-    places = dict(zip(values, count(), strict=False))
+        return {**known, **found} if found else known
     for one in joined:
         found[one] = {key: found[one][key] for key in sorted(found[one], key=places.__getitem__)}
-    filled = [one for one in found if found[one]]
-    return {one: found[one] for one in sorted(filled, key=lambda one: places[next(iter(found[one]))])}
+    filled = [one for one in {**known, **found}.items() if one[1]]
+    return dict(sorted(filled, key=lambda one: places[next(iter(one[1]))]))

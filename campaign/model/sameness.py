@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from itertools import compress, count
+from itertools import compress
 from operator import is_, is_not
 from types import MappingProxyType, NoneType
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -15,8 +15,8 @@ Answer = TypeVar("Answer")
 Key = TypeVar("Key")
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 ABSENT = object()
-# What changed: the place in the mapping, the key, what it was, and what it is.
-Changed = tuple[int, Key, Value, Value]
+# What changed: the key, what it was, and what it is.
+Changed = tuple[Key, Value, Value]
 TOLD_BY_VALUE = frozenset((str, int, float, bool, NoneType))
 
 
@@ -80,7 +80,7 @@ def kept_for_each(most: int) -> Callable[
                 found = {key: known[key] if before.get(key, ABSENT) is value else function(value, *args, **named)
                          for key, value in values.items()}
             elif changed:
-                found = {**known, **{key: function(value, *args, **named) for _, key, _, value in changed}}
+                found = {**known, **{key: function(value, *args, **named) for key, _, value in changed}}
             else:
                 found = known
             if len(lasts) >= most and same not in lasts:
@@ -97,8 +97,7 @@ def changes(before: Mapping[Key, Value], now: Mapping[Key, Value]) -> list[Chang
     """What is another value in a mapping than it was in the one before; None where the keys are not the same in their order."""
     if len(before) != len(now) or not all(map(is_, before, now)):
         return None
-    rows = zip(count(), now, before.values(), now.values())
-    return list(compress(rows, map(is_not, before.values(), now.values())))
+    return list(compress(zip(now, before.values(), now.values(), strict=False), map(is_not, before.values(), now.values())))
 
 
 def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:

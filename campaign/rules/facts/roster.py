@@ -22,7 +22,7 @@ def _members(ships: Mapping[ShipId, Ship]) -> Mapping[ForceId, tuple[ShipId, ...
     return _each_named(_sailing(ships))
 
 
-@kept_in_groups(1)
+@kept_in_groups(1, by_name=True)
 def _sailing(ship: Ship) -> ForceId | None:
     return ship.force
 
