@@ -52,7 +52,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         enemies_lost=lost,
         ports=_ports(state, side),
         air=_air_of(state.air, side),
-        enemy_bases=_enemy_bases(book, state, side),
+        enemy_bases=_enemy_bases(book, state.air, side),
         cargoes=_cargoes_of(state.cargoes, side),
         repairs={key: job for key, job in state.repairs.items() if state.ships[job.ship].side is side},
         coast_owners=state.coast_owners,
@@ -210,9 +210,11 @@ def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId
     return tuple(key for key in ships if state.ships[key].side is side)
 
 
-def _enemy_bases(book: Book, state: State, side: Side) -> dict[str, int]:
+# Kept: squadrons stay where they are for days.
+@kept(4)
+def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> dict[str, int]:
     found: dict[str, int] = {}
-    for unit in state.air.values():
+    for unit in air.values():
         if unit.side is not side and BaseId(unit.base) in book.oob.bases:
             found[unit.base] = found.get(unit.base, 0) + 1
     return dict(sorted(found.items()))

@@ -74,6 +74,8 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
         ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
         # Hardly ever is anybody that low, and where a force makes for takes longer to find out.
         near = _to_the_nearest(book, own_ports(view), force.force.hex)
+        if not ships or min([ship.fuel_boxes for ship in ships]) > ceil(near / speed(book, ships)) + LOW:
+            continue
         low = [ship for ship in ships if ship.fuel_boxes <= ceil(near / speed(book, (ship,))) + LOW]
         if not low or force.force.scattered is not None or is_parted(view, force):
             continue

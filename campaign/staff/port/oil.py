@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
-from campaign.model.play.views import View
+from campaign.model.play.views import PortView, View
+from campaign.model.sameness import kept, kept_for_each
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.units.forces import Ship
@@ -131,6 +133,11 @@ def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
     return None if near is None or near[0] >= FAR else near[1]
 
 
+@kept(8)
 def _full(book: Book, view: View) -> tuple[PortId, ...]:
-    return tuple(key for key, port in view.ports.items() if port.own and refuel_rating(book, port)
-                 and book.theatre.ports[key].fuel is not FuelSupply.STOCK)
+    return tuple(compress(view.ports, _each_draws_on_more(view.ports, book).values()))
+
+
+@kept_for_each(4)
+def _each_draws_on_more(port: PortView, book: Book) -> bool:
+    return port.own and bool(refuel_rating(book, port)) and book.theatre.ports[port.id].fuel is not FuelSupply.STOCK

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, LoadSupplies
+from campaign.model.play.ports import Cargo
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
 from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
-from campaign.model.setting.scenario import CargoKind, Location, PortId
+from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId
 from campaign.model.units.forces import Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
@@ -126,12 +127,14 @@ def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:
 
 def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
     """Loads of supplies that are aboard for these ports."""
-    return sum(size for port, size in _afloat(view) if port in ports)
+    return sum(size for port, size in _afloat(view.cargoes) if port in ports)
 
 
-def _afloat(view: View) -> tuple[tuple[PortId, float], ...]:
-    return tuple((item.facts.destination, item.facts.size_re) for item in view.cargoes.values()
-                 if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered)
+# Kept: each duty and each port asks, and the cargo of a whole war is looked through when some of it changes.
+@kept(4)
+def _afloat(cargoes: Mapping[CargoId, Cargo]) -> tuple[tuple[PortId, float], ...]:
+    return tuple([(item.facts.destination, item.facts.size_re) for item in cargoes.values()
+                  if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered])
 
 
 def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
 from campaign.model.play.state import State
+from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
@@ -40,9 +41,15 @@ def holds(book: Book, flotilla: Flotilla, where: Hex) -> bool:
 def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> tuple[FlotillaId, ...]:
     """SM-GAP-08.2 A flotilla on station searches once in a movement step for each enemy unit in its area."""
     radius = book.charts.undersea.flotillas.area
-    return tuple([key for key, flotilla in state.flotillas.items()
-                  if flotilla.side is not side and flotilla.mission in ON_STATION and flotilla.port is None
-                  and distance(flotilla.hex, where) <= radius and target not in flotilla.searched])
+    return tuple([key for key, flotilla in _on_station(state.flotillas, side.enemy)
+                  if distance(flotilla.hex, where) <= radius and target not in flotilla.searched])
+
+
+# Kept: asked of each hex that anybody enters, while flotillas stay where they are.
+@kept(4)
+def _on_station(flotillas: Mapping[FlotillaId, Flotilla], side: Side) -> tuple[tuple[FlotillaId, Flotilla], ...]:
+    return tuple([(key, flotilla) for key, flotilla in flotillas.items()
+                  if flotilla.side is side and flotilla.mission in ON_STATION and flotilla.port is None])
 
 
 def chance(book: Book, flotilla: Flotilla, units: int | None, weather: Weather) -> int:
