@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import ceil
 
 from campaign.library.book import load_book
 from campaign.model.book import Book, Options
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.views import View
-from campaign.model.setting.scenario import PortId
+from campaign.model.sea.hexes import distance
+from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import BOTH
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
+from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION, searchers
 from campaign.rules.facts.lookouts import as_shown
+from campaign.rules.facts.roster import ships_of
 from campaign.rules.fold import CONSEQUENCES
-from campaign.rules.views.strength import FLEET, SMALL_ESCORTS, by_sea
+from campaign.rules.views.strength import FLEET, SMALL_ESCORTS, by_sea, speed
 from campaign.rules.views.view import view_for
 from campaign.session.play.playing import Until, play_on
 from campaign.staff.judgement.berths import in_port, own_ports
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.judgement.fitness import fit_warships, is_fit
 from campaign.staff.judgement.moored import AFLOAT, DRY, RAIDERS, is_boat, moored
+from campaign.staff.operations.parting import LOW, nobody_is_low
+from campaign.staff.port.supply import afloat_for
 from campaign.staff.sea.boats import facing, quays_of_the_enemy
 from campaign.store.records import Meta, Stored
 from tests.staff.wars import Watched
@@ -129,3 +135,54 @@ def test_ships_are_shown_as_they_lay_when_the_step_began() -> None:
             elif berth is not None:
                 assert shown.port in (berth.port, None) and (shown.port is None or shown.condition == berth.condition)
         assert view.cursor.turn >= Turn.of("Nov I 41")
+
+
+def test_fleets_and_sides_are_those_of_the_whole_roster() -> None:
+    """The ships of a force, of a port and of a side are those that looking at every ship would find, in the same order."""
+    for _, state, view in moments():
+        ships = state.ships.values()
+        for force in state.forces:
+            assert ships_of(state, force) == tuple(ship.id for ship in ships if ship.force == force)
+        assert list(view.ships.items()) == [(key, ship) for key, ship in state.ships.items() if ship.side is view.side]
+        berths = dict.fromkeys(ship.port for ship in view.ships.values() if ship.port and ship.status is ShipStatus.ACTIVE)
+        assert list(in_port(view).items()) == [(port, tuple(
+            ship for ship in view.ships.values() if ship.port == port and ship.status is ShipStatus.ACTIVE)) for port in berths]
+
+
+def test_who_searches_a_hex_is_found_among_those_on_station() -> None:
+    """Flotillas that search are those that would be found by asking each of them."""
+    for book, state, _ in moments():
+        radius = book.charts.undersea.flotillas.area
+        for force in state.forces.values():
+            assert searchers(book, state, force.id, force.side, force.hex) == tuple(
+                key for key, flotilla in state.flotillas.items() if flotilla.side is not force.side
+                and flotilla.mission in ON_STATION and flotilla.port is None
+                and distance(flotilla.hex, force.hex) <= radius and force.id not in flotilla.searched)
+
+
+def test_loads_afloat_are_counted_in_all_cargo() -> None:
+    """What is under way to some ports is what looking at each item would find."""
+    for _, _, view in moments():
+        for port in view.ports:
+            assert afloat_for(view, (port,)) == sum(
+                item.facts.size_re for item in view.cargoes.values() if item.facts.destination == port
+                and item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered)
+
+
+def test_where_nobody_is_low_no_ship_would_be_found_low() -> None:
+    """Who is passed over has oil for the way at his own pace, which is no slower than that of all together."""
+    for book, _, view in moments():
+        for force in view.forces.values():
+            ships = [view.ships[key] for key in force.ships]
+            for near in RUNS:
+                if nobody_is_low(book, ships, near):
+                    assert all(ship.fuel_boxes > ceil(near / speed(book, (ship,))) + LOW for ship in ships)
+
+
+def test_the_ways_from_a_hex_are_those_of_the_sea_graph() -> None:
+    """Each hex that may be entered is named once, in the order of the graph; from land there is no way."""
+    book, _ = history()
+    theatre = book.theatre
+    for where, near in zip(theatre.labels, theatre.adjacency, strict=True):
+        assert theatre.ways(where) == tuple(theatre.labels[other] for other in near)
+    assert theatre.ways(next(hex_ for hex_ in theatre.mountains if not theatre.is_sea(hex_))) == ()

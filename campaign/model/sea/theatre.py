@@ -238,6 +238,11 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
         return _joined(self.labels, self.index, self.all_land_sides, self.narrows)
 
     @cached_property
+    def _ways(self) -> Mapping[Hex, tuple[Hex, ...]]:
+        near = (tuple([self.labels[other] for other in others]) for others in self.adjacency)
+        return MappingProxyType(dict(zip(self.labels, near, strict=True)))
+
+    @cached_property
     def places(self) -> tuple[tuple[int, int], ...]:
         """The axial coordinates of each hex that holds sea."""
         return tuple(axial(label) for label in self.labels)
@@ -293,8 +298,7 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
 
     def ways(self, where: Hex) -> tuple[Hex, ...]:
         """The sea hexes that any ship may enter from a hex in one step; none from land."""
-        number = self.index.get(where)
-        return () if number is None else tuple(self.labels[other] for other in self.adjacency[number])
+        return self._ways.get(where, ())
 
     def narrow_between(self, one: Hex, other: Hex) -> Narrow | None:
         """The narrow that joins two hexes, if one does."""
