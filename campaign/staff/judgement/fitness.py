@@ -17,7 +17,7 @@ from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
-from campaign.model.units.forces import Ship, TaskForce
+from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
@@ -107,22 +107,17 @@ def haven(book: Book, view: View, force: OwnForce) -> PortId | None:
 
     To a detachment of cripples every port is better than the sea, though one with fuel is better than one without.
     """
-    ships = settled(tuple([view.ships[key] for key in force.ships]))
-    return _haven(book, _quays(book, view), force.force, ships,
-                  lame=is_parted(view, force))
-
-
-# Kept: saves 4 in 100 of a whole war.
-@kept(128)
-def _haven(
-    book: Book, quays: tuple[Quay, ...], force: TaskForce, ships: tuple[Ship, ...],
-    *, lame: bool,
-) -> PortId | None:
+    ships = [view.ships[key] for key in force.ships]
     values = [book.counters[ship.id] for ship in ships]
-    needed = sum(value.fuel_boxes * value.fuel_points_per_box / 2 for value in values)
-    hurt = any(is_hurt(book, ship) for ship in ships)
-    reach = min((ship.fuel_boxes for ship in ships), default=0) * speed(book, ships)
-    here = book.theatre.index[force.hex]
+    needed = sum([value.fuel_boxes * value.fuel_points_per_box / 2 for value in values])
+    reach = min([ship.fuel_boxes for ship in ships], default=0) * speed(book, ships)
+    hurt, here = any(is_hurt(book, ship) for ship in ships), book.theatre.index[force.force.hex]
+    return _haven(_quays(book, view), here, needed, reach, hurt=hurt, lame=is_parted(view, force))
+
+
+# Kept: most forces want the same oil and lie where they lay when they were asked about last.
+@kept(128)
+def _haven(quays: tuple[Quay, ...], here: int, needed: float, reach: int, *, hurt: bool, lame: bool) -> PortId | None:
     best: tuple[float, PortId] | None = None
     soon = min(needed, QUICK)
     for quay in quays:

@@ -74,7 +74,7 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
         ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
         # Hardly ever is anybody that low, and where a force makes for takes longer to find out.
         near = _to_the_nearest(book, own_ports(view), force.force.hex)
-        if not ships or min([ship.fuel_boxes for ship in ships]) > ceil(near / speed(book, ships)) + LOW:
+        if nobody_is_low(book, ships, near):
             continue
         low = [ship for ship in ships if ship.fuel_boxes <= ceil(near / speed(book, (ship,))) + LOW]
         if not low or force.force.scattered is not None or is_parted(view, force):
@@ -91,6 +91,11 @@ def thirsty(book: Book, view: View) -> Iterator[Intended]:
             if going and len(going) < len(force.ships):
                 yield _parted(view, force, going)
                 gone += going
+
+
+def nobody_is_low(book: Book, ships: list[Ship], near: int) -> bool:
+    """Whether all have oil for so many hexes, were they as slow as the slowest of them."""
+    return not ships or min([ship.fuel_boxes for ship in ships]) > ceil(near / speed(book, ships)) + LOW
 
 
 def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:

@@ -182,11 +182,17 @@ def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, crowd: Counte
     able = facing(book, quays_of_the_enemy(book, view), a_day - book.charts.surface_search.night)
     if port in able:
         return None
-    here = view.ports[port].hex
-    free = [other for key in able if crowd[key] < CROWD and (other := view.ports[key]).own
-            and (other.fuel is None or other.fuel > 1)]
-    within = {other.id: away for other in free if (away := by_sea(book.theatre, here, other.hex)) <= a_day}
+    within = {key: away for key, away in _a_day_off(book, able, port, a_day) if crowd[key] < CROWD
+              and (other := view.ports[key]).own and (other.fuel is None or other.fuel > 1)}
     return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
+
+
+# Kept: ports stay where they are, and boats have few speeds.
+@kept(512)
+def _a_day_off(book: Book, able: frozenset[PortId], port: PortId, a_day: int) -> tuple[tuple[PortId, int], ...]:
+    """The ports among these that lie within a day's way, and the way to each."""
+    here, ports = book.theatre.ports[port].hex, book.theatre.ports
+    return tuple([(key, away) for key in able if (away := by_sea(book.theatre, here, ports[key].hex)) <= a_day])
 
 
 @kept(8)
