@@ -11,6 +11,7 @@ from campaign.model.book import Book, Options
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.play.views import View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import distance
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import BOTH
@@ -186,3 +187,16 @@ def test_the_ways_from_a_hex_are_those_of_the_sea_graph() -> None:
     for where, near in zip(theatre.labels, theatre.adjacency, strict=True):
         assert theatre.ways(where) == tuple(theatre.labels[other] for other in near)
     assert theatre.ways(next(hex_ for hex_ in theatre.mountains if not theatre.is_sea(hex_))) == ()
+
+
+def test_ports_are_shown_as_they_are_with_the_queues_of_their_owner() -> None:
+    """What is kept of ports is what looking at each of them shows, and the same mapping while nothing changes."""
+    for book, state, view in moments():
+        for key, port in state.ports.items():
+            own = port.allegiance.side is view.side
+            assert view.ports[key].own is own and view.ports[key].fuel == (port.fuel if own else None)
+            assert view.ports[key].cargo_used == (port.cargo_used if own else 0.0)
+            assert view.ports[key].refuel_first == tuple(
+                ship for ship in (port.refuel_first if own else ()) if state.ships[ship].side is view.side)
+        assert list(view.ports) == list(state.ports)
+        assert view_for(book, replace(state, step_ended=state.step_ended), view.side).ports is view.ports

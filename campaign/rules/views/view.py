@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
@@ -187,11 +188,22 @@ def _lying(book: Book, ships: tuple[Ship, ...]) -> tuple[EnemyInPort, ...]:
 
 
 def _ports(state: State, side: Side) -> dict[PortId, PortView]:
-    ports = dict(_harbours(state.ports, side))
-    for key, port in state.ports.items():
-        if port.refuel_first and port.allegiance.side is side:
-            ports[key] = replace(ports[key], refuel_first=_own_of(state, side, port.refuel_first))
-    return ports
+    # The same mapping is found at each look while nothing changes, and with it what was thought of it.
+    queues = [port for port in state.ports.values() if port.refuel_first and port.allegiance.side is side]
+    queued = [(port.id, settled(_own_of(state, side, port.refuel_first))) for port in queues]
+    return _with_queues(_harbours(state.ports, side), settled(tuple([part for pair in queued for part in pair])))
+
+
+# Kept: queues are told of one look after the other.
+@kept(8)
+def _with_queues(ports: dict[PortId, PortView], queued: tuple[Any, ...]) -> dict[PortId, PortView]:
+    told = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
+    return {**ports, **told} if told else ports
+
+
+@kept(256)
+def _with_queue(port: PortView, queue: tuple[ShipId, ...]) -> PortView:
+    return replace(port, refuel_first=queue)
 
 
 # Kept: most ports are the same for weeks.
