@@ -200,3 +200,13 @@ def test_ports_are_shown_as_they_are_with_the_queues_of_their_owner() -> None:
                 ship for ship in (port.refuel_first if own else ()) if state.ships[ship].side is view.side)
         assert list(view.ports) == list(state.ports)
         assert view_for(book, replace(state, step_ended=state.step_ended), view.side).ports is view.ports
+
+
+def test_the_account_of_points_is_read_on_from_where_it_was_read_to() -> None:
+    """Whichever account is looked at after whichever, each entry is shown, and what is the enemy's affair is veiled."""
+    for book, state, view in moments():
+        assert [(told.moment, told.side, told.points, told.rule) for told in view.points] == [
+            (entry.moment, entry.side, entry.points, entry.rule) for entry in state.points]
+        shorter = view_for(book, replace(state, points=state.points[:-1]), view.side).points
+        assert shorter == view.points[:-1]
+        assert view_for(book, replace(state, points=(*state.points[::-1],)), view.side).points == view.points[::-1]

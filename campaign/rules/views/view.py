@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import is_
 from typing import Any
 
 from campaign.model.battles.battle import Engagement, Participant
@@ -35,6 +36,7 @@ from campaign.rules.views.undersea import flotilla_markers, own_flotillas, strik
 from campaign.rules.views.war import war_view
 
 UNSEEN = "unseen"
+_READ: dict[Side, tuple[tuple[PointsEntry, ...], tuple[PublicPoints, ...]]] = {}
 
 
 def view_for(book: Book, state: State, side: Side) -> View:
@@ -235,13 +237,13 @@ def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> di
 # Kept: saves 2 in 100 of a whole war.
 @kept(16)
 def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
-    return tuple(_each_public(dict(enumerate(points)), side).values())
-
-
-# Kept: the account only grows, and what was entered once is read the same for ever.
-@kept_for_each(4)
-def _each_public(entry: PointsEntry, side: Side) -> PublicPoints:
-    return _public(entry, side)
+    # The account only grows, and what was entered once is read the same for ever: one account of each side is read on.
+    before, told = _READ.get(side, ((), ()))
+    if len(before) > len(points) or not all(map(is_, before, points)):
+        before, told = (), ()
+    told = (*told, *(_public(entry, side) for entry in points[len(before):]))
+    _READ[side] = points, told
+    return told
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:
