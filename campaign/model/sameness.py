@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import compress
-from operator import is_, is_not
+from operator import is_not
 from types import MappingProxyType, NoneType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -95,9 +95,10 @@ def kept_for_each(most: int) -> Callable[
 
 def changes(before: Mapping[Key, Value], now: Mapping[Key, Value]) -> list[Changed[Key, Value]] | None:
     """What is another value in a mapping than it was in the one before; None where the keys are not the same in their order."""
-    if len(before) != len(now) or not all(map(is_, before, now)):
+    # Lists of the very same keys are told apart from others much sooner than key by key.
+    if list(before) != list(now):
         return None
-    return list(compress(zip(now, before.values(), now.values(), strict=False), map(is_not, before.values(), now.values())))
+    return [(key, before[key], now[key]) for key in compress(now, map(is_not, before.values(), now.values()))]
 
 
 def settled(values: tuple[Value, ...]) -> tuple[Value, ...]:
