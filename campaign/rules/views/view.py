@@ -189,7 +189,7 @@ def _lying(book: Book, ships: tuple[Ship, ...]) -> tuple[EnemyInPort, ...]:
     return tuple(EnemyInPort(ship.id, looks(book, ship)) for ship in sorted(ships, key=lambda one: one.id))
 
 
-def _ports(state: State, side: Side) -> dict[PortId, PortView]:
+def _ports(state: State, side: Side) -> Mapping[PortId, PortView]:
     # The same mapping is found at each look while nothing changes, and with it what was thought of it.
     queues = [port for port in state.ports.values() if port.refuel_first and port.allegiance.side is side]
     queued = [(port.id, settled(_own_of(state, side, port.refuel_first))) for port in queues]
@@ -198,7 +198,7 @@ def _ports(state: State, side: Side) -> dict[PortId, PortView]:
 
 # Kept: queues are told of one look after the other.
 @kept(8)
-def _with_queues(ports: dict[PortId, PortView], queued: tuple[Any, ...]) -> dict[PortId, PortView]:
+def _with_queues(ports: Mapping[PortId, PortView], queued: tuple[Any, ...]) -> Mapping[PortId, PortView]:
     told = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
     return {**ports, **told} if told else ports
 
