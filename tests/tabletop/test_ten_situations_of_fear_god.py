@@ -6,15 +6,14 @@ same of the same ships.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 
 import pytest
 
-from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, Roster
+from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
 from campaign.tactics.fear_god.armour.piercing import Firing, shell_for, struck
 from campaign.tactics.fear_god.battle.harm import Critical, Effect
 from campaign.tactics.fear_god.battle.vessel import Vessel
@@ -34,14 +33,11 @@ from campaign.tactics.fear_god.torpedoes.chances import Track
 from campaign.tactics.fear_god.torpedoes.chances import chance_of as torpedo_chance
 from campaign.tactics.fear_god.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
+from tests.tabletop.reading import Reading
 
 SPEE, EXETER, AJAX = map(ShipId, ("graf_spee", "exeter", "ajax"))
-
-
-@cache
-def packet() -> Packet:
-    """The umpire's packet."""
-    return packet_of(*skirmish_battle("river-plate"), "fear_god", None)
+PRINTED = Reading("river-plate", "fear_god")
+card, fact, on_card, on_sheet, says = PRINTED.card, PRINTED.fact, PRINTED.on_card, PRINTED.on_sheet, PRINTED.says
 
 
 @cache
@@ -58,51 +54,15 @@ def ship(name: ShipId) -> Vessel:
 # What is printed ----------------------------------------------------------------------------------------------------
 
 
-def card(name: ShipId) -> Roster:
-    """A ship's roster."""
-    return next(paper.roster for paper in packet().ships if paper.roster.ship == name)
-
-
-def fact(name: ShipId, key: str) -> str:
-    """What stands on the first lines of her roster."""
-    return dict(card(name).facts)[key]
-
-
-def on_card(name: ShipId, title: str, row: str, column: str) -> str:
-    """A cell of a table of hers."""
-    return cell((part for part in card(name).parts if isinstance(part, PrintedTable)), title, row, column)
-
-
-def on_sheet(title: str, row: str, column: str) -> str:
-    """A cell of a table of the sheets."""
-    found = (part for sheet in packet().sheets for part in sheet.parts if isinstance(part, PrintedTable))
-    return cell(found, title, row, column)
-
-
-def cell(tables: Iterable[PrintedTable], title: str, row: str, column: str) -> str:
-    """What stands in a row, of those that begin so, under a head."""
-    table = next(table for table in tables if table.title.startswith(title))
-    cells = next(cells for cells in table.rows if cells[0].startswith(row))
-    return cells[table.head.index(column)]
-
-
 def by_steps(title: str, figure: float) -> int:
     """The last row of a table that a figure has reached."""
-    found = (part for sheet in packet().sheets for part in sheet.parts if isinstance(part, PrintedTable))
-    table = next(table for table in found if table.title.startswith(title))
-    rows = [row for row in table.rows if int(row[0].split()[0].replace(",", "")) <= figure]
+    rows = [row for row in PRINTED.table(title).rows if int(row[0].split()[0].replace(",", "")) <= figure]
     return int(rows[-1][1]) if rows else 0
 
 
 def moves(row: str) -> int:
     """A modifier of gunfire."""
     return int(on_sheet("Modifiers (FG-6.4)", row, "By"))
-
-
-def says(words: str) -> bool:
-    """Whether a sheet says this."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-    return any(words in line for line in lines)
 
 
 # The situations -----------------------------------------------------------------------------------------------------
@@ -242,9 +202,7 @@ STATEMENTS = [
 @pytest.mark.parametrize("statement", STATEMENTS)
 def test_the_sheets_say_what_a_table_would_ask(statement: str) -> None:
     """FG-6R-record Without another book."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-
-    assert any(statement.casefold() in line.casefold() for line in lines)
+    assert any(statement.casefold() in line.casefold() for line in PRINTED.lines())
 
 
 def test_a_roster_has_tracks_for_all_that_may_befall_a_ship() -> None:

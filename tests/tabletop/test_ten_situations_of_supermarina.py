@@ -6,21 +6,20 @@ Each test first reads from the packet what a player would look up, and then lets
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
 from campaign.model.battles.battle import Light
-from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable
+from campaign.model.battles.tabletop import BoxRows
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Hits
-from campaign.session.engagements.papers import packet_of
 from campaign.tactics.supermarina.battle.facts import ShotFell
 from campaign.tactics.supermarina.battle.state import Ending
 from campaign.tactics.supermarina.charts.bands import Band
 from campaign.tactics.supermarina.round.decisions import pending_for
-from tests.tabletop.papers import battle as skirmish_battle
+from tests.tabletop.reading import Reading
 from tests.tactics.fleets import (
     CAVOUR,
     SOLDATI,
@@ -40,25 +39,14 @@ from tests.tactics.fleets import (
 DUEL = (british("Warspite", WARSPITE), italian("Zara", ZARA))
 BOATS = (british("Jervis", TRIBAL), italian("Cavour", CAVOUR))
 NOBODY = ("axis none", "allied none")
-
-
-@cache
-def packet() -> Packet:
-    """A packet of the rules."""
-    return packet_of(*skirmish_battle("matapan-night"), "supermarina", None)
-
-
-def cell(sheet: str, table: str, row: str, column: str) -> str:
-    """What stands in a table of a sheet."""
-    parts = next(found.parts for found in packet().sheets if found.title == sheet)
-    found = next(part for part in parts if isinstance(part, PrintedTable) and part.title.startswith(table))
-    return next(cells for cells in found.rows if cells[0] == row)[found.head.index(column)]
+PRINTED = Reading("matapan-night", "supermarina")
+cell, says = PRINTED.cell, PRINTED.says
 
 
 def added(guns: str, step: str) -> int:
     """What so many factors of such guns add to a roll for damage, or such a range."""
-    parts = next(found.parts for found in packet().sheets if found.rule == "SM-6D.3")
-    table = next(part for part in parts if isinstance(part, PrintedTable) and part.title.startswith("Added"))
+    sheet = next(found.title for found in PRINTED.packet.sheets if found.rule == "SM-6D.3")
+    table = PRINTED.table("Added", sheet)
     words = next(row for row in table.rows if row[0] == guns)
     return int(next(word.partition(": ")[2] for word in words if word.startswith(f"{step}: ")))
 
@@ -67,13 +55,6 @@ def struck(damage: str) -> Hits:
     """The boxes that a printed result strikes: 2G1F, 1G, or - for nothing."""
     found = {letter: int(count) for count, letter in re.findall(r"(\d)([GF])", damage)}
     return Hits(found.get("G", 0), found.get("F", 0))
-
-
-def says(words: str) -> bool:
-    """Whether the sheets say this, wherever."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-    notes = [part.note for sheet in packet().sheets for part in sheet.parts if isinstance(part, PrintedTable)]
-    return words in " ".join((*lines, *notes))
 
 
 def test_one_warspite_fires_at_a_cruiser_by_day() -> None:
@@ -179,7 +160,7 @@ def test_nine_who_opens_beyond_the_limit_leaves_the_field_unless_he_is_bound_to_
 
 def test_ten_boxes_that_are_struck_show_what_she_has_left() -> None:
     """SM-6D.4, SM-GAP-19 Zara's card says what factors and knots are left after the hits; her secondaries are whole."""
-    zara = next(ship.roster for ship in packet().ships if ship.roster.ship == "zara")
+    zara = PRINTED.card(ShipId("zara"))
     rows = {row.label: row.boxes for part in zara.parts if isinstance(part, BoxRows) for row in part.rows}
     title = next(part.title for part in zara.parts if isinstance(part, BoxRows))
     assert "lighter guns fire whole until the last gunnery box is struck" in title

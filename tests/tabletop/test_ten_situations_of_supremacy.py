@@ -6,57 +6,30 @@ throws the same die.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-
 import pytest
 from msgspec import Struct
 
-from campaign.model.battles.tabletop import Lines, Packet, PrintedTable, Roster
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.charts.collection import units
 from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits, top_speed
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
+from tests.tabletop.reading import Reading
 from tests.tactics.supremacy_table import at, charts, of, play
 
 SPEE, AJAX, ACHILLES, EXETER = map(ShipId, ("graf_spee", "ajax", "achilles", "exeter"))
 AT_REST = Activity()
 ARMOUR = "Belt / deck / turret"
-
-
-@cache
-def packet() -> Packet:
-    """The umpire's packet."""
-    return packet_of(*skirmish_battle(), "supremacy_at_sea", None)
-
-
-def roster(ship: ShipId) -> Roster:
-    """A ship's card."""
-    return next(paper.roster for paper in packet().ships if paper.roster.ship == ship)
-
-
-def tables() -> Iterable[PrintedTable]:
-    """Every table of the sheets."""
-    return (part for sheet in packet().sheets for part in sheet.parts if isinstance(part, PrintedTable))
-
-
-def says(words: str) -> bool:
-    """Whether the sheets say this, wherever."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-    rows = [" ".join((*row, table.note)) for table in tables() for row in (table.head, *table.rows)]
-    return any(words in text for text in (*lines, *rows))
+PRINTED = Reading("river-plate", "supremacy_at_sea")
 
 
 def on_the_line(ship: ShipId, gun: str, range_u: float) -> tuple[int, float, float]:
     """Column, and armour pierced in belt and deck, by the card's own gun lines: range up to the next that is printed."""
-    printed = (part for part in roster(ship).parts if isinstance(part, PrintedTable))
-    lines = next(part for part in printed if part.title.startswith("Own gun lines"))
+    lines = PRINTED.table_on_card(ship, "Own gun lines")
     place = next(number for number, far in enumerate(lines.head[1:], 1) if range_u <= float(far))
     column = next(row for row in lines.rows if row[0] == f"{gun} column")[place]
     belt, deck = next(row for row in lines.rows if row[0] == f"{gun} belt/deck")[place].split("/")
@@ -65,7 +38,8 @@ def on_the_line(ship: ShipId, gun: str, range_u: float) -> tuple[int, float, flo
 
 def hits(guns: int, column: int) -> int:
     """What stands in the table of hits; in the box or not."""
-    table = next(table for table in tables() if table.title == "Hits")
+    table = PRINTED.table("Hits")
+    assert table.title == "Hits"
     row = next(row for row in table.rows if row[0] == str(guns))
     words = row[table.head.index(str(max(1, column)))].strip("[]")
     return 0 if words == "-" else int(words)
@@ -73,7 +47,7 @@ def hits(guns: int, column: int) -> int:
 
 def share(target: ShipId, belt: float, deck: float) -> float:
     """How much of a hit's points counts against her armour, by her card."""
-    words = dict(roster(target).facts)[ARMOUR].removesuffix(" in").split(" / ")
+    words = PRINTED.fact(target, ARMOUR).removesuffix(" in").split(" / ")
     pierced = [(belt, float(words[0])), (deck, float(words[1]))]
     if any(through >= armour for through, armour in pierced):
         return 1.0
@@ -178,7 +152,7 @@ def test_a_salvo_is_resolved_as_it_is_printed(name: str) -> None:
     expected = hits(guns, base - found.columns - die)
     points = expected * found.points * share(target, belt, deck)
 
-    assert all(says(words) for words in found.printed)
+    assert all(PRINTED.says(words) for words in found.printed)
     ((shot,),) = (fire(found),)
     assert (shot.base_column, shot.row, shot.hits, shot.points) == (base, guns, expected, points)
 
@@ -189,7 +163,7 @@ def test_two_ships_at_one_target_lose_a_column_each() -> None:
     base, _, _ = on_the_line(AJAX, '6"', 34)
     expected = hits(8, base + 1 + 2)
 
-    assert says("each of them loses a column for every other one")
+    assert PRINTED.says("each of them loses a column for every other one")
     shots = fire(found, f"Ajax: {MN_AJAX}", f"Achilles: {MN_AJAX}", others=(ACHILLES,))
     assert [(shot.ship, shot.hits) for shot in shots] == [(AJAX, expected), (ACHILLES, expected)]
 
@@ -197,7 +171,7 @@ def test_two_ships_at_one_target_lose_a_column_each() -> None:
 @pytest.mark.parametrize("ship", [SPEE, AJAX, ACHILLES, EXETER])
 def test_speed_is_gained_and_lost_as_her_card_has_it(ship: ShipId) -> None:
     """SAS-B1.3e From 16 knots: so much faster, and no faster than she can; half her original speed slower."""
-    facts = dict(roster(ship).facts)
+    facts = dict(PRINTED.card(ship).facts)
     most = float(facts["Speed"].partition(" of ")[0])
     gained, lost = (float(facts[name].removesuffix(" kn")) for name in ("Faster by", "Slower by"))
     book, engagement = skirmish_battle()
@@ -211,7 +185,7 @@ def test_speed_is_gained_and_lost_as_her_card_has_it(ship: ShipId) -> None:
 
 def test_the_table_of_turns_says_where_she_ends() -> None:
     """SAS-GAP-01 L4: course changes by 92 degrees, 2.5 ahead and 2.6 aside."""
-    table = next(table for table in tables() if table.title.startswith("A turn of so many units"))
+    table = PRINTED.table("A turn of so many units")
     place = table.head.index("4")
     rows = {row[0]: row[place] for row in table.rows}
     ahead, aside = map(float, rows["regular: ends ahead / aside"].split(" / "))

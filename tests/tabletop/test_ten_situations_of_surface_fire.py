@@ -6,15 +6,12 @@ Dice, numbers to reach, boxes and effects are first looked up on cards and sheet
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache
 
 import pytest
 
-from campaign.model.battles.tabletop import Lines, Packet, PrintedTable, Roster
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.surface_fire.air.bombing import attack_modifier, attack_need, bomb_boxes
 from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
@@ -40,63 +37,28 @@ from campaign.tactics.surface_fire.hits.repairs import ceiling, needed
 from campaign.tactics.surface_fire.hits.special import effect_of, ignored, specials_of
 from campaign.tactics.surface_fire.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
+from tests.tabletop.reading import Reading
 
 SPEE, AJAX, ACHILLES, EXETER = map(ShipId, ("graf_spee", "ajax", "achilles", "exeter"))
-PLATE, NIGHT, AIR, UNDER = "river-plate", "kolombangara", "excess", "conte-rosso"
+PLATE, NIGHT, AIR, UNDER = (Reading(key, "surface_fire") for key in ("river-plate", "kolombangara", "excess", "conte-rosso"))
+roster, table, cell, says = PLATE.card, PLATE.table, PLATE.on_sheet, PLATE.says
 
 
 @cache
-def packet(key: str) -> Packet:
-    """The umpire's packet."""
-    return packet_of(*skirmish_battle(key), "surface_fire", None)
-
-
-@cache
-def begun(key: str = PLATE) -> Battle:
+def begun(reading: Reading = PLATE) -> Battle:
     """The battle as the engine begins it."""
-    return begin(*skirmish_battle(key))
+    return begin(*skirmish_battle(reading.key))
 
 
 @cache
 def charts() -> SurfaceFireCharts:
     """The engine's charts."""
-    return charts_in(skirmish_battle(PLATE)[0])
-
-
-def roster(ship: ShipId, key: str = PLATE) -> Roster:
-    """A ship's card."""
-    return next(paper.roster for paper in packet(key).ships if paper.roster.ship == ship)
-
-
-def table(title: str, key: str = PLATE) -> PrintedTable:
-    """A table of the sheets by how its title begins."""
-    parts = (part for sheet in packet(key).sheets for part in sheet.parts)
-    return next(part for part in parts if isinstance(part, PrintedTable) and part.title.startswith(title))
-
-
-def cell(title: str, row: str, column: str, key: str = PLATE) -> str:
-    """What stands where a row and a column meet."""
-    found = table(title, key)
-    return next(line for line in found.rows if line[0] == row)[found.head.index(column)]
-
-
-def says(words: str, key: str = PLATE) -> bool:
-    """Whether the sheets say this, wherever."""
-    return any(words in text for text in _said(key))
-
-
-def _said(key: str) -> Iterable[str]:
-    for sheet in packet(key).sheets:
-        for part in sheet.parts:
-            if isinstance(part, Lines):
-                yield " ".join(part.lines)
-            elif isinstance(part, PrintedTable):
-                yield f"{part.title} {part.note}"
+    return charts_in(skirmish_battle(PLATE.key)[0])
 
 
 def band_on_card(ship: ShipId, battery: str, range_in: float) -> tuple[str, int, int]:
     """Band, millimetres pierced and guns, by the card's own line of that battery."""
-    lines = next(part for part in roster(ship).parts if isinstance(part, PrintedTable) and part.title.startswith("Batteries"))
+    lines = PLATE.table_on_card(ship, "Batteries")
     row = next(line for line in lines.rows if line[0] == battery)
     for name, words in zip(lines.head[2:], row[2:], strict=True):
         far, pierced = map(int, re.findall(r"\d+", words))
@@ -107,7 +69,7 @@ def band_on_card(ship: ShipId, battery: str, range_in: float) -> tuple[str, int,
 
 def armour_on_card(ship: ShipId) -> int:
     """Millimetres."""
-    return int(dict(roster(ship).facts)["Armour"].split()[0])
+    return int(PLATE.fact(ship, "Armour").split()[0])
 
 
 def added(*whens: str) -> int:
@@ -183,7 +145,7 @@ def test_what_a_shell_does_to_armour_and_hull(firer: ShipId, target: ShipId, ran
     """SF-VII.18, SF-VII.19 By the millimetres on both cards, and the gun's row; half a box where it does not come through."""
     band, pierced, _ = band_on_card(firer, "main", range_in)
     through = pierced >= armour_on_card(target)
-    kind = dict(roster(target).facts)["Class"].split(",")[0]
+    kind = PLATE.fact(target, "Class").split(",")[0]
     printed = float(cell("Boxes of a shell", row, {"CA": "CA, CV", "CL": "CL, CVL"}[kind])) if through else 0.5
     own, guns, mark, shot = near(firer, target, range_in)
     assert shot.band is not None and shot.band.value == band
@@ -209,17 +171,17 @@ def test_four_torpedoes_inside_six_inches() -> None:
 
 def test_long_torpedoes_far_out_need_two_dice() -> None:
     """SF-VII.4, SF-I.4 At Kolombangara, eighteen inches off."""
-    card = next(paper.roster for paper in packet(NIGHT).ships if "long lance" in dict(paper.roster.facts).get("Torpedoes", ""))
+    card = next(paper.roster for paper in NIGHT.packet.ships if "long lance" in dict(paper.roster.facts).get("Torpedoes", ""))
     vessel = begun(NIGHT).vessels[card.ship]
 
-    assert cell("Reach", "long lance", "Reach", NIGHT) == "24 in" and says("two dice added up, 17+", NIGHT)
+    assert NIGHT.on_sheet("Reach", "long lance", "Reach") == "24 in" and NIGHT.says("two dice added up, 17+")
     assert dice_and_need(charts().torpedoes, vessel.record.make, 18.0) == (2, 17)
     assert vessel.reloads == int(dict(card.facts)["Torpedoes"].split(",")[1].split()[0])
 
 
 def test_a_turn_of_a_hundred_degrees_costs_a_cruiser_two_inches() -> None:
     """SF-III.9 By the group on her card."""
-    group = dict(roster(EXETER).facts)["Turns as"]
+    group = PLATE.fact(EXETER, "Turns as")
 
     assert turn_cost(charts(), begun().vessels[EXETER], 100.0) == float(cell("Inches", group, "Up to 180")) == 2
 
@@ -258,7 +220,7 @@ def test_five_boxes_cost_two_inches_and_four_can_be_won_back() -> None:
 def test_dive_bombers_on_a_carrier() -> None:
     """SF-VI.14, SF-VI.15, SF-VI.17, SF-X.3 Two dice, seven or more, one less for flak; an armoured deck halves."""
     ship = next(vessel for vessel in begun(AIR).vessels.values() if vessel.code is Code.CV)
-    card = next(paper.roster for paper in packet(AIR).ships if dict(paper.roster.facts).get("Role") == "dive")
+    card = next(paper.roster for paper in AIR.packet.ships if dict(paper.roster.facts).get("Role") == "dive")
     flight = next(flight for flight in begun(AIR).flights.values() if flight.unit == card.ship)
     row = charts().air.attack_row(9)
     assert row is not None
@@ -266,13 +228,13 @@ def test_dive_bombers_on_a_carrier() -> None:
     boxes, _ = bomb_boxes(charts().air, flight.payload.bomb_lb, "CA_CV", armoured_deck=ship.record.armoured_deck)
 
     assert pounds == flight.payload.bomb_lb
-    assert str(row.dice) == cell("Attacks", "6 to 10", "Dice", AIR) and f"{attack_need(row, Role.DIVE, Level.LOW)}+" == cell(
-        "Attacks", "6 to 10", "Dive", AIR)
+    assert str(row.dice) == AIR.on_sheet("Attacks", "6 to 10", "Dice")
+    assert f"{attack_need(row, Role.DIVE, Level.LOW)}+" == AIR.on_sheet("Attacks", "6 to 10", "Dive")
     assert attack_modifier(charts().air, suppressed=True, small=False, dead=False, short_torpedo=False) == -1
-    assert "Suppressed -1" in table("Attacks", AIR).note
-    printed = float(cell("Boxes of a bomb", charts().air.bomb_row(pounds), "CA, CV", AIR).rstrip("*"))
-    assert ship.record.armoured_deck and "armoured deck" in dict(roster(ship.ship, AIR).facts)["Armour"]
-    assert says("halves boxes, to half a box at least", AIR) and boxes == max(0.5, printed / 2)
+    assert "Suppressed -1" in AIR.table("Attacks").note
+    printed = float(AIR.on_sheet("Boxes of a bomb", charts().air.bomb_row(pounds), "CA, CV").rstrip("*"))
+    assert ship.record.armoured_deck and "armoured deck" in AIR.fact(ship.ship, "Armour")
+    assert AIR.says("halves boxes, to half a box at least") and boxes == max(0.5, printed / 2)
 
 
 def test_depth_charges_that_just_miss() -> None:
@@ -280,8 +242,8 @@ def test_depth_charges_that_just_miss() -> None:
     result = charge_result(charts().damage, 6)
 
     assert result is Charged.NEAR_MISS and charge_boxes(charts().damage, result) == 1
-    assert cell("Depth charges", "6", "Result", UNDER) == "1 box, on the bottom for 2 turns"
-    assert says("within 1 in of a submarine that an escort has found this turn", UNDER)
+    assert UNDER.on_sheet("Depth charges", "6", "Result") == "1 box, on the bottom for 2 turns"
+    assert UNDER.says("within 1 in of a submarine that an escort has found this turn")
 
 
 def test_an_unaware_ship_far_through_a_field() -> None:
@@ -300,13 +262,13 @@ def test_american_teams_of_1943() -> None:
     found = [[f"{needed(charts(), vessel.nation, battle.engagement.turn, task)}+" for task in (Task.BOX, Task.FIRE)]
              for vessel in (american, other)]
 
-    assert found == [list(line[1:]) for line in reversed(table("Damage control", NIGHT).rows)]
+    assert found == [list(line[1:]) for line in reversed(NIGHT.table("Damage control").rows)]
 
 
 def test_japanese_guns_in_the_dark_need_no_more_than_by_day() -> None:
     """SF-X.8 Others need nine at what is not lit up."""
     chart = charts().gunnery
-    line = next(text for text in _said(NIGHT) if "At unlit targets" in text)
+    line = next(text for text in NIGHT.texts() if "At unlit targets" in text)
 
     assert f"{chart.night_need.japanese}+ by British, Japanese and radar, {chart.night_need.other}+ by others" in line
     assert RangeBand.LONG.value not in line

@@ -6,16 +6,15 @@ same of the same models.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 
 import pytest
 
-from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable, Roster
+from campaign.model.battles.tabletop import BoxRows
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
 from campaign.tactics.coastal.battle.state import Battle, Track
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
@@ -33,15 +32,12 @@ from campaign.tactics.coastal.torpedoes.tracks import ran, run_of
 from campaign.tactics.coastal.turn.opening import begin
 from campaign.tactics.plot.geometry import Point, Pose
 from tests.tabletop.papers import battle as skirmish_battle
+from tests.tabletop.reading import Reading
 from tests.tactics.coastal.table import Faces, carried
 
 CASTORE, GUALDI, LIGHTERS, BOATS = map(ShipId, ("castore", "gualdi", "lighters", "mtb_flotilla_15"))
-
-
-@cache
-def packet() -> Packet:
-    """The umpire's packet."""
-    return packet_of(*skirmish_battle("tobruk-coast"), "coastal", None)
+PRINTED = Reading("tobruk-coast", "coastal")
+card, on_card, on_sheet, says = PRINTED.card, PRINTED.on_card, PRINTED.on_sheet, PRINTED.says
 
 
 @cache
@@ -53,29 +49,6 @@ def charts() -> CoastalCharts:
 # What is printed ----------------------------------------------------------------------------------------------------
 
 
-def card(ship: ShipId) -> Roster:
-    """A unit's roster."""
-    return next(paper.roster for paper in packet().ships if paper.roster.ship == ship)
-
-
-def on_card(ship: ShipId, title: str, row: str, column: str) -> str:
-    """A cell of a table of hers."""
-    return cell((part for part in card(ship).parts if isinstance(part, PrintedTable)), title, row, column)
-
-
-def on_sheet(title: str, row: str, column: str) -> str:
-    """A cell of a table of the sheets."""
-    found = (part for sheet in packet().sheets for part in sheet.parts if isinstance(part, PrintedTable))
-    return cell(found, title, row, column)
-
-
-def cell(tables: Iterable[PrintedTable], title: str, row: str, column: str) -> str:
-    """What stands in a row, of those that begin so, under a head."""
-    table = next(table for table in tables if table.title.startswith(title))
-    cells = next(cells for cells in table.rows if cells[0].startswith(row))
-    return cells[table.head.index(column)]
-
-
 def band(cm: float) -> str:
     """The column of a distance: a band reaches to its own figure."""
     return next(f"{far} cm" for far in (10, 25, 50, 75, 100, 150) if cm <= far)
@@ -84,12 +57,6 @@ def band(cm: float) -> str:
 def shot(row: str) -> int:
     """A modifier of guns."""
     return int(on_sheet("Modifiers (CO-7.7)", row, "Moves by"))
-
-
-def says(words: str) -> bool:
-    """Whether a sheet says this."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-    return any(words in line for line in lines)
 
 
 # What the engine has ------------------------------------------------------------------------------------------------
@@ -218,8 +185,7 @@ def card_nation() -> Nation:
 def eight_dice_of_a_torpedo() -> tuple[object, object]:
     """Size, dice, faces, and the British dud in September 1942."""
     words = {Burst.FLOODING: "10 boxes", Burst.ENGINES: "a setting less", Burst.CRITICAL: "2d6 boxes and a leak"}
-    table = next(part for sheet in packet().sheets for part in sheet.parts
-                 if isinstance(part, PrintedTable) and part.title.startswith("Each die of damage"))
+    table = PRINTED.table("Each die of damage")
     printed = (int(on_sheet("Torpedoes", "21in", "Dice")), table.rows[0], says("Duds (CO-8.5): 1 or less on d10"))
     chart = charts().torpedoes
     return printed, (chart.damage_dice[Size.IN_21], tuple(words[face] for face in chart.faces),
@@ -272,6 +238,4 @@ STATEMENTS = [
 @pytest.mark.parametrize("statement", STATEMENTS)
 def test_the_sheets_say_what_a_table_would_ask(statement: str) -> None:
     """CO-P.1 Without another book."""
-    lines = [line for sheet in packet().sheets for part in sheet.parts if isinstance(part, Lines) for line in part.lines]
-
-    assert any(statement.casefold() in line.casefold() for line in lines)
+    assert any(statement.casefold() in line.casefold() for line in PRINTED.lines())
