@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
+from msgspec import Struct
 
 COPY = Path(__file__).parent / "ledger"
 IN_WORDS = "rules.yaml"
@@ -16,6 +19,7 @@ WORKED = "worked_examples"
 WITH_IDS = ("TAB-SF-", "GOLD-SF-", "TAB-CO-", "GOLD-CO-", "FG-")
 
 Blocks = dict[str, Any]
+Check = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
 @cache
@@ -43,6 +47,37 @@ def _named(block: Blocks) -> Blocks:
 
 def _in_words(block: Blocks) -> Blocks:
     return {rule: {name: cell["is"] for name, cell in cells.items()} for rule, cells in block.items()}
+
+
+def example(number: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a worked example of Fear God gives, and what must come of it."""
+    case = next(case for case in ledger()["FG-EX"]["cases"] if case["id"] == f"EX-{number}")
+    return case["in"], case["out"]
+
+
+class Examples(Struct, frozen=True):
+    """Worked examples of one system, in blocks that begin alike, and the functions of a battle that each kind is asked of."""
+
+    blocks: str
+    checks: Mapping[str, Check]
+
+    def of(self, part: str) -> list[Any]:
+        """The cases of a part, each by its number."""
+        return [pytest.param(case, id=case["id"]) for case in ledger()[f"{self.blocks}{part}"]["cases"]]
+
+    def hold(self, case: Mapping[str, Any]) -> None:
+        """What the functions of a battle say of a case is what is expected."""
+        found = self.checks[case["check"]](case["given"])
+        told = {key: found[key] for key in case["expect"]}
+
+        assert told == case["expect"], (told, case["expect"])
+
+    def hold_to_all(self, count: int) -> None:
+        """So many there are, none twice, each is asked of something, and nothing is never asked."""
+        cases = [case for name, block in ledger().items() if name.startswith(self.blocks) for case in block["cases"]]
+
+        assert len({case["id"] for case in cases}) == len(cases) == count, len(cases)
+        assert {case["check"] for case in cases} == set(self.checks), {case["check"] for case in cases} ^ set(self.checks)
 
 
 def numbers(words: object) -> list[float]:

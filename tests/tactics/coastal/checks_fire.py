@@ -33,9 +33,9 @@ from campaign.tactics.coastal.torpedoes import arcs
 from campaign.tactics.coastal.torpedoes.tracks import burst, is_armed, ran, resolve, run_of
 from campaign.tactics.coastal.turn.ending import mine_hits
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
-from tests.tactics.coastal.table import Check, Faces, Given, battle, carried, charts, mount, tubes, vessel
+from tests.charts.ledger_copy import Check
+from tests.tactics.coastal.table import Faces, Given, battle, carried, charts, mount, tubes, vessel
 
-NATIONS = {"american": Nation.AMERICAN, "german": Nation.GERMAN, "british": Nation.BRITISH}
 BEARINGS = {"bow": (0.0, 0.0), "stern": (180.0, 180.0), None: (90.0, 90.0)}
 
 
@@ -187,7 +187,7 @@ def torpedo_arc(given: Given) -> Mapping[str, Any]:
 
 def dud(given: Given) -> Mapping[str, Any]:
     """Whether it is a dud."""
-    return {"dud": given["dice"][0] <= arcs.dud_faces(charts().torpedoes, NATIONS[given["nation"]], given["date"])}
+    return {"dud": given["dice"][0] <= arcs.dud_faces(charts().torpedoes, Nation(given["nation"]), given["date"])}
 
 
 def torpedo_dice(given: Given) -> Mapping[str, Any]:
@@ -304,7 +304,7 @@ def torpedo_action(given: Given) -> Mapping[str, Any]:
     """CO-8.1 A track that meets a target from abeam."""
     dice, told = given["dice"], given["target"]
     target = target_of(given, at=(0.0, 30.0), course=90.0, setting=0 if told["stopped"] else 4, length_cm=5.0)
-    track = running(nation=NATIONS[given["nation"]], size=Size(given["size"]), at=Point(0.0, metres(40.0)), run_cm=40.0)
+    track = running(nation=Nation(given["nation"]), size=Size(given["size"]), at=Point(0.0, metres(40.0)), run_cm=40.0)
     going = carried(battle(target, tracks=(track,), date=given["date"]),
                     Faces([*dice["hit"], *dice["dud"]], dice["damage"], dice["critical_2d6"]))
     resolve(going)

@@ -30,7 +30,8 @@ from campaign.tactics.coastal.turn.ending import breaks_off
 from campaign.tactics.coastal.turn.order_of_play import next_mover, next_shooter
 from campaign.tactics.coastal.turn.sequence import initiative
 from campaign.tactics.plot.geometry import Point, metres_between
-from tests.tactics.coastal.table import Check, Faces, Given, battle, carried, charts, mount, record, tubes, vessel
+from tests.charts.ledger_copy import Check
+from tests.tactics.coastal.table import Faces, Given, battle, carried, charts, mount, record, tubes, vessel
 
 SIDES = {"A": Side.AXIS, "B": Side.ALLIED}
 LETTERS = {side: letter for letter, side in SIDES.items()}

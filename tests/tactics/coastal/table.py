@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -28,7 +28,6 @@ from campaign.tactics.conduct import BattleProceedings
 from campaign.tactics.plot.geometry import Point, Pose
 
 Given = Mapping[str, Any]
-Check = Callable[[Given], Mapping[str, Any]]
 ROUND = (0.0, 360.0)
 
 

@@ -28,7 +28,7 @@ from campaign.tactics.fear_god.fire.salvos import open_fire
 from campaign.tactics.fear_god.helm.speed import next_speed, top_speed
 from campaign.tactics.fear_god.torpedoes.arriving import arrive
 from campaign.tactics.plot.geometry import Hand, Point
-from tests.charts.ledger_copy import ledger
+from tests.charts.ledger_copy import example, ledger
 from tests.tactics.fear_god.hulls import (
     GUN,
     TORPEDO,
@@ -46,12 +46,6 @@ from tests.tactics.fear_god.hulls import (
 
 LEAST_ROLL, MOST_ROLL = 1, 100
 CAPITAL = {"armoured": PointsRow.ARMOURED, "destroyer": PointsRow.DESTROYER}
-
-
-def example(number: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a worked example gives, and what must come of it."""
-    case = next(case for case in ledger()["FG-EX"]["cases"] if case["id"] == f"EX-{number}")
-    return case["in"], case["out"]
 
 
 # Speed --------------------------------------------------------------------------------------------------------------

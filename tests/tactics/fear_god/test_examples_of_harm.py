@@ -25,16 +25,10 @@ from campaign.tactics.fear_god.criticals.numbers import is_massive, number
 from campaign.tactics.fear_god.criticals.striking import carry_out
 from campaign.tactics.fear_god.criticals.strokes import Stroke
 from campaign.tactics.fear_god.damage.suffering import let_loose, suffer
-from tests.charts.ledger_copy import ledger
+from tests.charts.ledger_copy import example
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, record, told, turrets, vessel
 
 MINUTES = 3
-
-
-def example(number: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a worked example gives, and what must come of it."""
-    case = next(case for case in ledger()["FG-EX"]["cases"] if case["id"] == f"EX-{number}")
-    return case["in"], case["out"]
 
 
 def clock(turn: int) -> int:

@@ -33,7 +33,8 @@ from campaign.tactics.surface_fire.hits.blows import Blow
 from campaign.tactics.surface_fire.hits.special import specials_of
 from campaign.tactics.surface_fire.ships.flights import rating_of
 from campaign.tactics.surface_fire.ships.ratings import flak_dice
-from tests.tactics.surface_fire.table import NATIONS, Check, Table, battle, charts, flight, ship
+from tests.charts.ledger_copy import Check
+from tests.tactics.surface_fire.table import NATIONS, Table, battle, charts, flight, ship
 
 Given = Mapping[str, Any]
 DATES = {"1943-06-01": "Jun I 43", "1942-03-01": "Mar I 42", "": ""}

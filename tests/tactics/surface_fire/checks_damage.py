@@ -38,7 +38,8 @@ from campaign.tactics.surface_fire.hits.marking import is_sunk
 from campaign.tactics.surface_fire.hits.repairs import tasks
 from campaign.tactics.surface_fire.hits.special import effect_of, ignored, jam_of, roll_special, specials_of, turret_lost
 from campaign.tactics.surface_fire.turn.laws_of_helm import may_retire
-from tests.tactics.surface_fire.table import NATIONS, NIGHT, Check, Table, battle, charts, guns, ship
+from tests.charts.ledger_copy import Check
+from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, guns, ship
 
 Given = Mapping[str, Any]
 

@@ -35,7 +35,8 @@ from campaign.tactics.surface_fire.fire.torpedoes import (
 )
 from campaign.tactics.surface_fire.hits.special import specials_of
 from campaign.tactics.surface_fire.sight.seeing import is_lit, may_fire_over
-from tests.tactics.surface_fire.table import NATIONS, NIGHT, Check, Table, battle, charts, guns, ship
+from tests.charts.ledger_copy import Check
+from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, guns, ship
 
 Given = Mapping[str, Any]
 

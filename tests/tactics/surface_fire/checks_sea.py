@@ -46,7 +46,8 @@ from campaign.tactics.surface_fire.sight.seeing import clear_of_smoke
 from campaign.tactics.surface_fire.turn.laws_of_fire import launch_refusal
 from campaign.tactics.surface_fire.turn.laws_of_helm import may_retire, moves_refusal, orders_refusal
 from campaign.tactics.surface_fire.words.notation import parse_record
-from tests.tactics.surface_fire.table import Check, Table, battle, charts, guns, ship, tubes
+from tests.charts.ledger_copy import Check
+from tests.tactics.surface_fire.table import Table, battle, charts, guns, ship, tubes
 
 Given = Mapping[str, Any]
 HANDS = {"P": Hand.PORT, "S": Hand.STARBOARD}

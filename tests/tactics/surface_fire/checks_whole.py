@@ -37,7 +37,8 @@ from campaign.tactics.surface_fire.turn.ending import over, weather_after
 from campaign.tactics.surface_fire.turn.laws_of_fire import nearest_enemy
 from campaign.tactics.surface_fire.turn.laws_of_helm import orders_refusal
 from campaign.tactics.surface_fire.turn.morale import fleet_breaks, fleet_worth, squadron_breaks, squadron_worth
-from tests.tactics.surface_fire.table import NATIONS, NIGHT, Check, Table, battle, charts, flight, guns, record, ship
+from tests.charts.ledger_copy import Check
+from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, flight, guns, record, ship
 
 Given = Mapping[str, Any]
 DATES = {"1943-06-01": "Jun I 43", "1942-03-01": "Mar I 42", "": ""}

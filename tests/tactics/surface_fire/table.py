@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -132,5 +132,4 @@ def tubes(kind: BankKind, number: int, name: str = "") -> Bank:
     return Bank(name or f"{kind.value} tubes", kind, number)
 
 
-Check = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -7,38 +7,21 @@ from typing import Any
 
 import pytest
 
-from tests.charts.ledger_copy import ledger
+from tests.charts.ledger_copy import Check, Examples
 from tests.tactics.surface_fire import checks_air, checks_damage, checks_fire, checks_sea, checks_whole
-from tests.tactics.surface_fire.table import Check
 
 CHECKS: Mapping[str, Check] = {
     **checks_sea.CHECKS, **checks_fire.CHECKS, **checks_damage.CHECKS, **checks_air.CHECKS, **checks_whole.CHECKS,
 }
-PARTS = tuple(name for name in ledger() if name.startswith("GOLD-SF-"))
-EXAMPLES = 318
-
-
-def of(part: str) -> list[Any]:
-    """The cases of a part of the ledger, each by its number."""
-    return [pytest.param(case, id=case["id"]) for case in ledger()[f"GOLD-SF-{part}"]["cases"]]
-
-
-def held(case: Mapping[str, Any]) -> None:
-    """What the functions of a battle say of a case."""
-    found = CHECKS[case["check"]](case["given"])
-
-    assert {key: found[key] for key in case["expect"]} == case["expect"]
+EXAMPLES = Examples("GOLD-SF-", CHECKS)
 
 
 def test_every_example_of_the_ledger_is_played() -> None:
     """SF-0.1 None is left out, and each is asked of something."""
-    cases = [case for part in PARTS for case in ledger()[part]["cases"]]
-
-    assert len({case["id"] for case in cases}) == len(cases) == EXAMPLES
-    assert {case["check"] for case in cases} == set(CHECKS)
+    EXAMPLES.hold_to_all(318)
 
 
-@pytest.mark.parametrize("case", of("A"))
+@pytest.mark.parametrize("case", EXAMPLES.of("A"))
 def test_examples_of_launching_orders_and_movement_come_out(case: dict[str, Any]) -> None:
     """SF-0.4 Launching, orders and movement.
 
@@ -46,10 +29,10 @@ def test_examples_of_launching_orders_and_movement_come_out(case: dict[str, Any]
     SF-III.6, SF-III.7, SF-III.9, SF-III.10, SF-III.11, SF-III.13, SF-VII.18, SF-III.15, SF-III.16, SF-VII.28, SF-III.19,
     SF-III.21, SF-III.20.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("B"))
+@pytest.mark.parametrize("case", EXAMPLES.of("B"))
 def test_examples_of_aircraft_and_phase_five_come_out(case: dict[str, Any]) -> None:
     """SF-IV.4 Aircraft, detection, light, damage control.
 
@@ -57,20 +40,20 @@ def test_examples_of_aircraft_and_phase_five_come_out(case: dict[str, Any]) -> N
     SF-V.11, SF-V.12, SF-V.13, SF-V.15, SF-VI.2, SF-VI.3, SF-VI.4, SF-VI.5, SF-VI.9, SF-VI.10, SF-VI.7, SF-VI.12, SF-VI.8,
     SF-VI.14, SF-VI.15, SF-VI.17, SF-X.3, SF-VI.16.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("C"))
+@pytest.mark.parametrize("case", EXAMPLES.of("C"))
 def test_examples_of_torpedoes_guns_and_damage_come_out(case: dict[str, Any]) -> None:
     """SF-VII.3 Torpedoes, guns and their damage.
 
     SF-VII.3, SF-VII.4, SF-VII.7, SF-VII.24, SF-VII.8, SF-VII.10, SF-VII.17, SF-VII.14, SF-VII.12, SF-VII.15, SF-VII.13,
     SF-VII.18, SF-VII.19, SF-X.9, SF-VII.20, SF-VII.21, SF-VII.22, SF-VII.23, SF-VII.16.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("D"))
+@pytest.mark.parametrize("case", EXAMPLES.of("D"))
 def test_examples_of_special_damage_morale_and_additions_come_out(case: dict[str, Any]) -> None:
     """SF-VII.25 Special damage, morale and additional rules.
 
@@ -79,10 +62,10 @@ def test_examples_of_special_damage_morale_and_additions_come_out(case: dict[str
     SF-X.6, SF-X.8, SF-X.9, SF-X.10, SF-X.11, SF-VI.19, SF-X.12, SF-X.13, SF-X.14, SF-X.7, SF-R.4, SF-VI.6, SF-III.18, SF-
     VI.11.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("E"))
+@pytest.mark.parametrize("case", EXAMPLES.of("E"))
 def test_examples_of_the_order_of_things_come_out(case: dict[str, Any]) -> None:
     """SF-0.1 The order of things, and what is ours.
 
@@ -91,20 +74,20 @@ def test_examples_of_the_order_of_things_come_out(case: dict[str, Any]) -> None:
     SF-VI.13, SF-VI.18, SF-VII.7, SF-VI.20, SF-VII.24, SF-VII.1, SF-VII.5, SF-VII.9, SF-VII.11, SF-VII.10, SF-VII.34, SF-
     VIII.6, SF-III.18, SF-R.2, SF-0.7, SF-V.3, SF-V.5, SF-VII.4, SF-B.2.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("ACTIONS"))
+@pytest.mark.parametrize("case", EXAMPLES.of("ACTIONS"))
 def test_examples_of_whole_actions_come_out(case: dict[str, Any]) -> None:
     """SF-VII.10 Whole actions, with dice in the order in which they fall.
 
     SF-VII.10, SF-VII.17, SF-VII.18, SF-VII.19, SF-VII.24, SF-VII.25, SF-VII.32, SF-VII.3, SF-VII.7, SF-VII.22, SF-VII.21,
     SF-VII.14, SF-X.8, SF-X.9, SF-VI.13, SF-VI.14, SF-VI.15, SF-VI.17, SF-X.2.
     """
-    held(case)
+    EXAMPLES.hold(case)
 
 
-@pytest.mark.parametrize("case", of("CHARTS"))
+@pytest.mark.parametrize("case", EXAMPLES.of("CHARTS"))
 def test_examples_of_whole_charts_come_out(case: dict[str, Any]) -> None:
     """SF-VII.18 Every printed cell of a chart.
 
@@ -113,4 +96,4 @@ def test_examples_of_whole_charts_come_out(case: dict[str, Any]) -> None:
     GAP-48, SF-GAP-28, SF-GAP-11, SF-GAP-13, SF-GAP-24, SF-GAP-34, SF-I.11, SF-III.23, SF-IV.11, SF-III.19, SF-VII.36,
     SF-X.3, SF-X.4, SF-VI.13, SF-VII.11, SF-VII.10, SF-IV.8.
     """
-    held(case)
+    EXAMPLES.hold(case)
