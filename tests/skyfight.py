@@ -15,10 +15,12 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book, Options
+from campaign.model.charts.campaign import Weather
 from campaign.model.commands import Command
 from campaign.model.dice import DiceOfMoments, Die, ScriptedDice, Why
 from campaign.model.events import AirFightFought, Event, SortieLaunched
 from campaign.model.play.air_war import AirTarget, Sortie, SortieId, SortieStage
+from campaign.model.play.calendar import Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -32,7 +34,7 @@ from campaign.rules.chapters.sky.ch24_decisions import candidates
 from campaign.rules.play.orders import CHAPTER_OF, refusal
 from campaign.rules.proceedings import Proceedings
 from tests.proceeding import brought_about
-from tests.sea import STANCES, Sea, airbase, given, identity
+from tests.sea import STANCES, Sea, Thing, airbase, given, identity, sea
 
 GROUP, FLIGHT = AirSize.GROUP, AirSize.FLIGHT
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
@@ -106,6 +108,16 @@ def skies(the_sea: Sea, *units: Squad) -> Sea:
     oob = replace(book.oob, aircraft={**book.oob.aircraft, **{one.flies.id: one.flies for one in units}},
                   air_units={**book.oob.air_units, **facts})
     return Sea(replace(book, oob=oob), replace(state, air={**state.air, **there}))
+
+
+def raided(
+    *things: Thing | Squad, acting: Side = ALLIED, turn: str = "Jul I 40", weather: Weather = Weather.CLEAR,
+) -> Sea:
+    """A combat step of the air war: the usual fields, these things on the sea, and these squadrons over it."""
+    units = [one for one in things if isinstance(one, Squad)]
+    others = [one for one in things if not isinstance(one, Squad)]
+    there = sea(*others, *FIELDS, acting=acting, step=Step.COMBAT, options=AIR_WAR, turn=turn, weather=weather)
+    return skies(there, *units)
 
 
 def seen(the_sea: Sea, *forces: str, full: bool = False) -> Sea:

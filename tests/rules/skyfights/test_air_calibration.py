@@ -15,7 +15,6 @@ from campaign.model.book import Options
 from campaign.model.dice import SeededDice
 from campaign.model.events import AirFightFought, AirTorpedo, BombStruck, Event, FlakFired
 from campaign.model.play.air_war import AirTarget, Sortie
-from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
@@ -47,6 +46,7 @@ from tests.skyfight import (
     keys,
     kind,
     raid,
+    raided,
     skies,
     squad,
     squads,
@@ -103,7 +103,7 @@ def test_four_torpedo_attacks_in_taranto_are_two_hits_where_they_come_through() 
 
 def over(ships: tuple[PlacedShip, ...], *units: Squad) -> Sea:
     """A British fleet in mid-sea with Axis aircraft over it, far from all fighters."""
-    return skies(sea(*ships, *FIELDS, acting=AXIS, step=Step.COMBAT, options=AIR_WAR), *units)
+    return raided(*ships, *units, acting=AXIS)
 
 
 def trials(book_state: Sea, sortie: Sortie, count: int = TRIALS) -> list[tuple[Event, ...]]:

@@ -33,7 +33,6 @@ from campaign.model.events import (
     SortieEnded,
 )
 from campaign.model.play.air_war import AirDoctrine, AirTarget, InterceptPolicy, SortieStage
-from campaign.model.play.calendar import Step
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.state import State
 from campaign.model.sides import Side
@@ -41,14 +40,12 @@ from campaign.model.units.aircraft import AirStatus
 from campaign.rules import engine
 from campaign.rules.chapters.sky.ch24_course import free_escorts, going_past
 from tests.proceeding import resolved
-from tests.sea import ARK_ROYAL, Sea, british, given, italian, of_type, play, rule_broken, sea
+from tests.sea import ARK_ROYAL, Sea, british, given, italian, of_type, play, rule_broken
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BLENHEIM,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     KITTYHAWK,
@@ -61,8 +58,8 @@ from tests.skyfight import (
     pairs,
     proceeds,
     raid,
+    raided,
     seen,
-    skies,
     squad,
     squads,
 )
@@ -76,9 +73,8 @@ OVER_COMISO = "00501"
 def fights() -> Sea:
     """Flights of all kinds round a cruiser off Comiso, where eight flights of fighters stand."""
     ships = (italian("Zara", OVER_COMISO), british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(
-        sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR),
-        *squads("f", 8, "comiso", CR_42, FLIGHT), *squads("s", 10, "ark_royal", FULMAR, FLIGHT),
+    return raided(
+        *ships, *squads("f", 8, "comiso", CR_42, FLIGHT), *squads("s", 10, "ark_royal", FULMAR, FLIGHT),
         *squads("b", 2, "hal_far", BLENHEIM, FLIGHT), squad("k", "hal_far", KITTYHAWK, FLIGHT),
         *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT))
 
@@ -147,8 +143,7 @@ def test_a_strike_goes_through_all_its_stages_by_the_words_of_both_sides() -> No
 
 def test_stages_in_which_nobody_has_anything_to_say_go_by() -> None:
     """SM-24B2.2 Without fighters near, a raid comes to the guns at once, and its leader is asked what it aims at."""
-    book, state = skies(sea(italian("Zara", "00504"), *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR),
-                        squad("b", "hal_far", BLENHEIM))
+    book, state = raided(italian("Zara", "00504"), squad("b", "hal_far", BLENHEIM))
     state, events = proceeds(book, aloft(book, state, raid("AX1", "b")), [("SM-25B flak", 7)])
 
     assert asked(book, state) == (ALLIED, STAGE.ATTACK)

@@ -21,20 +21,17 @@ from campaign.model.commands import (
 )
 from campaign.model.events import InterceptorsSent, SortieAimed
 from campaign.model.play.air_war import AirDebt, AirTarget, Pairs, Sortie, SortieStage
-from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.rules import engine
 from campaign.rules.chapters.sky.ch24_decisions import question
-from tests.sea import ARK_ROYAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken, sea
+from tests.sea import ARK_ROYAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BF_110,
     BLENHEIM,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     JU_87,
@@ -46,8 +43,8 @@ from tests.skyfight import (
     keys,
     pairs,
     raid,
+    raided,
     seen,
-    skies,
     squad,
     squads,
 )
@@ -59,10 +56,10 @@ STAGE = SortieStage
 def off_comiso() -> Sea:
     """A battleship and a cruiser lie off Comiso, four groups of fighters and two of dive bombers stand there."""
     ships = (italian("Zara", "00501", ZARA), italian("Doria", "00501", WARSPITE), british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(
-        sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR),
-        *squads("f", 4, "comiso", CR_42), *squads("d", 2, "comiso", JU_87), *squads("s", 3, "ark_royal", FULMAR, FLIGHT),
-        *squads("b", 3, "hal_far", BLENHEIM), squad("k", "hal_far", KITTYHAWK), *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT))
+    return raided(
+        *ships, *squads("f", 4, "comiso", CR_42), *squads("d", 2, "comiso", JU_87), *squads("b", 3, "hal_far", BLENHEIM),
+        squad("k", "hal_far", KITTYHAWK), *squads("s", 3, "ark_royal", FULMAR, FLIGHT),
+        *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT))
 
 
 def at(book_state: Sea, stage: SortieStage, **more: object) -> State:
@@ -107,9 +104,9 @@ def test_in_their_own_hex_fighters_rise_by_night_without_limit() -> None:
 
 def test_by_night_a_third_of_those_from_elsewhere_rise() -> None:
     """SM-GAP-66.1 Of German fighters in July 1942: of twelve flights four, and a group goes whole or not at all."""
-    book, state = skies(
-        sea(italian("Zara", "00504"), *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR, turn="Jul I 42"),
-        *squads("n", 6, "comiso", BF_110, FLIGHT), squad("g", "comiso", BF_110), squad("t", "hal_far", SWORDFISH, FLIGHT))
+    book, state = raided(
+        italian("Zara", "00504"), *squads("n", 6, "comiso", BF_110, FLIGHT), squad("g", "comiso", BF_110),
+        squad("t", "hal_far", SWORDFISH, FLIGHT), turn="Jul I 42")
     state = aloft(book, state, raid("AX1", "t", light=Light.NIGHT))
 
     assert rule_broken(book, state, Intercept(AXIS, keys("n_1", "n_2", "n_3", "n_4"))) == ""
@@ -182,8 +179,7 @@ def test_aims_are_kinds_and_types_and_ships_that_are_known_by_name(aims: tuple[s
 
 def test_ships_in_port_are_known_by_name() -> None:
     """SM-26.6, SM-GAP-46 Who lies in port is seen by everybody; who lies elsewhere is no aim there."""
-    book, state = skies(sea(italian("Zara", "taranto"), italian("Pola", "tripoli"), *FIELDS, acting=ALLIED, step=Step.COMBAT,
-                            options=AIR_WAR), squad("b", "hal_far", BLENHEIM))
+    book, state = raided(italian("Zara", "taranto"), italian("Pola", "tripoli"), squad("b", "hal_far", BLENHEIM))
     state = aloft(book, state, replace(raid("taranto", "b", target=AirTarget.SHIPS), stage=STAGE.ATTACK))
 
     assert rule_broken(book, state, PressHome(ALLIED, ("zara",))) == ""

@@ -11,34 +11,32 @@ from hypothesis import strategies as st
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import AirFightFought, Event
 from campaign.model.play.air_war import AirDebt, Sortie
-from campaign.model.play.calendar import Step
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
 from campaign.ratings.aircraft import Aloft
 from campaign.rules.chapters.sky import ch24_fights
 from tests.proceeding import brought_about
-from tests.sea import ARK_ROYAL, Sea, british, italian, of_type, sea
+from tests.sea import ARK_ROYAL, Sea, british, italian, of_type
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BLENHEIM,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     GROUP,
     HURRICANE,
     KITTYHAWK,
     SWORDFISH,
+    Squad,
     aloft,
     flying,
     keys,
     kind,
     pairs,
     raid,
-    skies,
+    raided,
     squad,
     squads,
 )
@@ -48,10 +46,9 @@ FIRST, SECOND, THIRD = 1, 2, 3
 
 
 @cache
-def air(*units: object) -> Sea:
+def air(*units: Squad) -> Sea:
     """The raid goes to a cruiser at sea; these units are in the sky above her."""
-    ships = (italian("Zara", "00504"), british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR), *units)  # pyrefly: ignore[bad-argument-type]
+    return raided(italian("Zara", "00504"), british("Ark Royal", "00604", ARK_ROYAL), *units)
 
 
 def fought(book_state: Sea, sortie: Sortie, number: int, rolls: list[tuple[str, int]]) -> AirFightFought:

@@ -10,7 +10,6 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import FlakFired, PortHit
 from campaign.model.play.air_war import AirTarget, Sortie
-from campaign.model.play.calendar import Step
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
@@ -19,13 +18,11 @@ from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.sky import ch25_flak
 from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, rolls_of
-from tests.sea import CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, airbase, given, italian, of_type, sea, ships
+from tests.sea import CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, Thing, airbase, given, italian, of_type, ships
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     BLENHEIM,
     BOMBAY,
-    FIELDS,
     FLIGHT,
     GROUP,
     HURRICANE,
@@ -36,7 +33,7 @@ from tests.skyfight import (
     flying,
     keys,
     raid,
-    skies,
+    raided,
     squad,
     squads,
 )
@@ -46,12 +43,9 @@ AT_SEA = "00504"
 FIVE = tuple(italian(f"Doria {number}", AT_SEA, WARSPITE) for number in range(1, 6))
 
 
-def guns(*things: object, weather: Weather = Weather.CLEAR) -> Sea:
+def guns(*things: Thing | Squad, weather: Weather = Weather.CLEAR) -> Sea:
     """Ships and ports with these raiders over them."""
-    units = [one for one in things if isinstance(one, Squad)]
-    others = [one for one in things if not isinstance(one, Squad)]
-    return skies(sea(*others, *FIELDS, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0), acting=ALLIED,  # pyrefly: ignore[bad-argument-type]
-                     step=Step.COMBAT, options=AIR_WAR, weather=weather), *units)
+    return raided(*things, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0), weather=weather)
 
 
 def points(book_state: Sea, where: str, target: AirTarget = AirTarget.FORCE) -> float:

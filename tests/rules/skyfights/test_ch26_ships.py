@@ -28,7 +28,6 @@ from campaign.model.events import (
     SortieEnded,
 )
 from campaign.model.play.air_war import AirTarget, Sortie, SortieStage
-from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
@@ -52,15 +51,12 @@ from tests.sea import (
     of_type,
     play,
     rule_broken,
-    sea,
     ships,
 )
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BLENHEIM,
-    FIELDS,
     FLIGHT,
     FULMAR,
     GROUP,
@@ -73,7 +69,7 @@ from tests.skyfight import (
     aloft,
     flying,
     raid,
-    skies,
+    raided,
     squad,
     squads,
 )
@@ -83,9 +79,7 @@ AT_SEA = "00504"
 
 def off_the_fleet(*things: PlacedShip | Squad, weather: Weather = Weather.CLEAR) -> Sea:
     """Ships with raiders over them, by day and in clear weather."""
-    there = [one for one in things if isinstance(one, PlacedShip)]
-    units = [one for one in things if isinstance(one, Squad)]
-    return skies(sea(*there, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR, weather=weather), *units)
+    return raided(*things, weather=weather)
 
 
 def struck(book_state: Sea, sortie: Sortie, *rolls: tuple[str, int], kept: int = 100) -> tuple[State, tuple[Event, ...]]:
@@ -347,9 +341,9 @@ def test_bombs_that_only_shake_a_ship_change_nothing() -> None:
 
 def test_a_carrier_that_is_hit_sends_flights_elsewhere() -> None:
     """SM-GAP-48, SM-26 What her deck can hold no more lands elsewhere, or is lost."""
-    book_state = skies(
-        sea(british("Ark Royal", "00604", ARK_ROYAL, hits=(4, 0)), *FIELDS, step=Step.COMBAT, options=AIR_WAR),
-        *squads("f", 6, "ark_royal", FULMAR, FLIGHT), squad("d", "comiso", JU_87))
+    book_state = raided(
+        british("Ark Royal", "00604", ARK_ROYAL, hits=(4, 0)), *squads("f", 6, "ark_royal", FULMAR, FLIGHT),
+        squad("d", "comiso", JU_87), acting=AXIS)
     _, events = struck(book_state, raid("AL1", "d", side=AXIS), ("SM-26 bombing", 3), ("SM-26 effect", 3))
 
     gone = [unit for kind in (AirUnitsLost, FlightsDiverted) for event in of_type(events, kind) for unit in event.units]

@@ -9,7 +9,6 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import LaunchSortie
 from campaign.model.play.air_war import AirTarget
-from campaign.model.play.calendar import Step
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
@@ -41,14 +40,11 @@ from tests.sea import (
     Sea,
     british,
     italian,
-    sea,
 )
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     BLENHEIM,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     GROUP,
@@ -57,8 +53,8 @@ from tests.skyfight import (
     SWORDFISH,
     Squad,
     keys,
+    raided,
     seen,
-    skies,
     squad,
     squads,
 )
@@ -68,11 +64,7 @@ AT_SEA = "00504"
 
 def known(*things: PlacedShip | Squad, weather: Weather = Weather.CLEAR, full: bool = True) -> tuple[Book, View]:
     """What the Allies see in their combat step, all Axis forces being spotted."""
-    there = [one for one in things if isinstance(one, PlacedShip)]
-    units = [one for one in things if isinstance(one, Squad)]
-    at_sea = sea(*there, british("Ark Royal", "00604", ARK_ROYAL), *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR,
-                 weather=weather)
-    book, state = skies(at_sea, *units)
+    book, state = raided(*things, british("Ark Royal", "00604", ARK_ROYAL), weather=weather)
     forces = [str(key) for key, force in state.forces.items() if force.side is not ALLIED]
     book, state = seen(Sea(book, state), *forces, full=full)
     return book, view_for(book, state, ALLIED)
@@ -113,7 +105,7 @@ def test_a_force_of_which_only_kinds_are_seen_is_presumed() -> None:
 
 def test_what_is_not_spotted_or_not_the_enemys_is_no_prey() -> None:
     """SM-GAP-80, SM-3 Nor is an empty port."""
-    book, state = skies(sea(italian("Zara", AT_SEA), *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR))
+    book, state = raided(italian("Zara", AT_SEA))
     view = view_for(book, state, ALLIED)
 
     assert list(preys(book, view)) == []
@@ -250,8 +242,7 @@ def test_each_unit_flies_in_one_sortie_and_the_best_comes_first() -> None:
 
     assert found and found[0].prey.place == "AX1" and len(flown) == len(set(flown))
     assert all(one.order.target is AirTarget.FORCE for one in found)
-    book, state = seen(skies(sea(*TWO_FLEETS, british("Ark Royal", "00604", ARK_ROYAL), *FIELDS, acting=ALLIED,
-                                 step=Step.COMBAT, options=AIR_WAR), *STRIKERS), "AX1", "AX2", full=True)
+    book, state = seen(raided(*TWO_FLEETS, british("Ark Royal", "00604", ARK_ROYAL), *STRIKERS), "AX1", "AX2", full=True)
     for one in found:
         assert isinstance(one.order, LaunchSortie) and engine.refusal(book, state, one.order) is None
 

@@ -22,7 +22,6 @@ from campaign.model.commands import (
 )
 from campaign.model.events import AirDoctrineSet
 from campaign.model.play.air_war import AirDebt, AirDoctrine, AirTarget, InterceptPolicy, SortieStage
-from campaign.model.play.calendar import Step
 from campaign.model.replacing import replace
 from campaign.rules.chapters.sky import ch24_fights
 from campaign.rules.chapters.sky.leaders import cheapest, leaders_word, prepared_answer
@@ -39,11 +38,13 @@ from tests.skyfight import (
     HURRICANE,
     KITTYHAWK,
     SWORDFISH,
+    Squad,
     aloft,
     flying,
     keys,
     pairs,
     raid,
+    raided,
     seen,
     skies,
     squad,
@@ -54,14 +55,14 @@ STAGE = SortieStage
 
 
 @cache
-def over_comiso(*more: object) -> Sea:
+def over_comiso(*more: Squad) -> Sea:
     """A battleship, a cruiser and a transport off Comiso, where weaker and stronger fighters stand."""
     ships = (italian("Zara", "00501", ZARA), italian("Doria", "00501", WARSPITE), italian("Sirio", "00501", TRANSPORT),
              british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(
-        sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR), *squads("f", 4, "comiso", CR_42),
+    return raided(
+        *ships, *squads("f", 4, "comiso", CR_42),
         *squads("s", 3, "ark_royal", FULMAR, FLIGHT), squad("h", "hal_far", HURRICANE), *squads("b", 2, "hal_far", BLENHEIM),
-        squad("k", "hal_far", KITTYHAWK), *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT), *more)  # pyrefly: ignore[bad-argument-type]
+        squad("k", "hal_far", KITTYHAWK), *squads("t", 2, "ark_royal", SWORDFISH, FLIGHT), *more)
 
 
 def answered(book_state: Sea, policy: InterceptPolicy, *, leaders: bool = True) -> Sea:

@@ -40,7 +40,6 @@ from campaign.model.events import (
     SortieEnded,
 )
 from campaign.model.play.air_war import AirTarget, Sortie, SortieStage
-from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
@@ -53,14 +52,12 @@ from campaign.rules.chapters.sky.ch24_decisions import candidates, debt_of
 from campaign.rules.chapters.sky.ch26_attacks import load_of
 from campaign.rules.facts.air import size_of
 from tests.proceeding import brought_about
-from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, british, italian, of_type, rule_broken, sea
+from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, british, italian, of_type, rule_broken
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BLENHEIM,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     HURRICANE,
@@ -73,7 +70,7 @@ from tests.skyfight import (
     flying,
     keys,
     raid,
-    skies,
+    raided,
     squad,
     squads,
 )
@@ -84,9 +81,8 @@ def everything() -> Sea:
     """A fleet off Comiso, where groups and flights of fighters stand, and raiders of every kind and both sizes."""
     ships = (italian("Zara", "00501", ZARA), italian("Doria", "00501", WARSPITE), italian("Sirio", "00501", TRANSPORT),
              british("Ark Royal", "00604", ARK_ROYAL))
-    return skies(
-        sea(*ships, *FIELDS, acting=ALLIED, step=Step.COMBAT, options=AIR_WAR),
-        *squads("f", 4, "comiso", CR_42), *squads("v", 6, "comiso", CR_42, FLIGHT),
+    return raided(
+        *ships, *squads("f", 4, "comiso", CR_42), *squads("v", 6, "comiso", CR_42, FLIGHT),
         *squads("t", 4, "ark_royal", SWORDFISH, FLIGHT), squad("g", "hal_far", SWORDFISH), *squads("b", 3, "hal_far", BLENHEIM),
         *squads("k", 2, "hal_far", KITTYHAWK), squad("kv", "hal_far", KITTYHAWK, FLIGHT),
         *squads("s", 4, "ark_royal", FULMAR, FLIGHT), *squads("h", 2, "hal_far", HURRICANE), squad("d", "hal_far", JU_87))
@@ -290,8 +286,8 @@ def test_more_guns_never_leave_more(ships: int, face: int, night: bool) -> None:
 @cache
 def guns(count: int) -> Sea:
     """So many battleships under eight flights."""
-    return skies(sea(*[italian(f"D {number}", "00504", WARSPITE) for number in range(count)], *FIELDS, acting=ALLIED,
-                     step=Step.COMBAT, options=AIR_WAR), *squads("t", 8, "hal_far", SWORDFISH, FLIGHT))
+    ships = (italian(f"D {number}", "00504", WARSPITE) for number in range(count))
+    return raided(*ships, *squads("t", 8, "hal_far", SWORDFISH, FLIGHT))
 
 
 @pytest.mark.parametrize("target", [AirTarget.PORT, AirTarget.AIRFIELD])

@@ -39,15 +39,13 @@ from campaign.rules.events.reader import Reader, Word
 from campaign.rules.narration import line_for
 from campaign.rules.proceedings import Happening
 from campaign.rules.views.air import air_war_view
-from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, airbase, british, given, italian, play, sea
+from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, airbase, british, given, italian, play
 from tests.skyfight import (
-    AIR_WAR,
     ALLIED,
     AXIS,
     BLENHEIM,
     BOMBAY,
     CR_42,
-    FIELDS,
     FLIGHT,
     FULMAR,
     KITTYHAWK,
@@ -61,6 +59,7 @@ from tests.skyfight import (
     keys,
     pairs,
     raid,
+    raided,
     skies,
     squad,
     squads,
@@ -76,8 +75,7 @@ def at_taranto(*, fighters: int = 3) -> Sea:
     """Ships in the roads of Taranto and in the port, fighters at Grottaglie in the same hex, and raiders of all kinds."""
     ships = (italian("Zara", "taranto", ZARA), italian("Doria", "00201", WARSPITE), italian("Sirio", "00201", TRANSPORT),
              british("Ark Royal", "00604", ARK_ROYAL))
-    the_sea = sea(*ships, *FIELDS, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0), acting=ALLIED, step=Step.COMBAT,
-                  options=AIR_WAR)
+    the_sea = raided(*ships, airbase("Grottaglie", "00201", Nation.ITALIAN, groups=0))
     with_boats = under(the_sea, flotilla("AXS1", "00201", 3))
     return skies(
         with_boats, *squads("f", fighters, "grottaglie", CR_42), *squads("s", 3, "ark_royal", FULMAR, FLIGHT),
