@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.drawing.theme import Look
+from campaign.gui.actions.values import Action
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign
+from campaign.gui.frame.screen import Screen
 from campaign.gui.play.known import Known
 from campaign.model.commands import LaunchSortie, SetAirDoctrine
 from campaign.model.play.air_war import AirTarget, InterceptPolicy
@@ -43,6 +45,19 @@ def over_the_sea(
     strike(stage, "enter")
     stage.sheets()
     return screen
+
+
+def out_of_reach(page: Screen, more: int) -> set[Action]:
+    """What rows of a page do that Tab never comes to, or not where it is seen, in so many strokes more than there are rows."""
+    wanted = {row.action for row in page.rows() if row.action is not None}
+    reached = set()
+    for _ in range(len(wanted) + more):
+        strike(page.stage, "tab")
+        page.stage.sheets()
+        spot = page.spot(page.focus)
+        if spot is not None and spot.rect.y >= 0:
+            reached.add(page.focus)
+    return wanted - reached
 
 
 def until(screen: CampaignScreen, side: Side, wanted: Callable[[View], bool]) -> CampaignScreen:

@@ -25,7 +25,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.play.playing import staff_answers
 from tests.gui.approving import painted_whole
-from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
+from tests.gui.skies import ESCORTS, RAIDERS, asking, out_of_reach, raid_on_malta, striking
 from tests.gui.workspaces import painted, strike, top_of
 
 # Each of these takes a good part of a second, or more.
@@ -251,13 +251,5 @@ def test_every_step_is_painted_and_reached_by_keys_in_every_window(
             break
         page = page_of(screen)
         painted(screen.stage)
-        wanted = {row.action for row in page.rows() if row.action is not None}
-        reached = set()
-        for _ in range(len(wanted) + 6):
-            strike(screen.stage, "tab")
-            screen.stage.sheets()
-            spot = page.spot(page.focus)
-            if spot is not None and spot.rect.y >= 0:
-                reached.add(page.focus)
-        assert wanted <= reached
+        assert not out_of_reach(page, 6)
         strike(screen.stage, "l")

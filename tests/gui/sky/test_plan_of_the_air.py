@@ -19,7 +19,7 @@ from campaign.model.play.air_war import AirMission, AirOrderKind, AirTask, Inter
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.planning.air_plan import PlannedSortie
-from tests.gui.skies import ESCORTS, RAIDERS, moving, over_the_sea, raid_on_malta, striking
+from tests.gui.skies import ESCORTS, RAIDERS, moving, out_of_reach, over_the_sea, raid_on_malta, striking
 from tests.gui.workspaces import named, painted, press, strike, top_of
 
 # Each of these takes a good part of a second, or more.
@@ -174,14 +174,6 @@ def test_the_page_is_painted_and_reached_by_keys_in_every_window(
     of_the_staff(monkeypatch, PlannedSortie(raid, "ships lie there", "may lose 1"))
     page = opened(screen)
     painted(screen.stage)
-    wanted = {row.action for row in page.rows() if row.action is not None}
-    reached = set()
-    for _ in range(len(wanted) + 10):
-        strike(screen.stage, "tab")
-        screen.stage.sheets()
-        spot = page.spot(page.focus)
-        if spot is not None and spot.rect.y >= 0:
-            reached.add(page.focus)
 
-    assert wanted <= reached
+    assert not out_of_reach(page, 10)
     assert set(RAIDERS) | set(ESCORTS) == {*raid.units, *raid.escorts}
