@@ -55,7 +55,11 @@ class ChartPainter:
         self._camera = camera
         floors = {"under": scene.under, "printed": scene.printed, "above": scene.groups, "frame": (scene.frame,)}
         # Stamps go to the machine before it draws: while it draws from them it would first have to come to an end.
+        generation = self._atlas.generation
         ready = {floor: self._prepared(floor, groups) for floor, groups in floors.items()}
+        if self._atlas.generation != generation:
+            # The atlas ran full on the way: what was ready before it was emptied is made anew.
+            ready = {floor: self._prepared(floor, groups) for floor, groups in floors.items()}
         rect = camera.window
         part = Pixels(round(rect.x), round(rect.y), round(rect.wide), round(rect.high))
         printed = scene.ground, scene.under if ready["under"] else None

@@ -10,6 +10,8 @@ from PIL import ImageChops
 
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.opengl import kept
+from campaign.gui.opengl.atlas import SIDE
+from campaign.gui.opengl.chart import ChartPainter
 from campaign.gui.opengl.ground import GroundPainter
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
@@ -69,6 +71,21 @@ def test_at_rest_every_frame_is_the_first_one(glass: Glass, tmp_path: Path) -> N
     dark = glass.picture()
     assert unlike(dark, drawn_anew(glass)) == 0
     assert unlike(dark, drawn) > FEW
+
+
+def test_an_atlas_that_runs_full_on_the_way_leaves_nothing_out(glass: Glass, tmp_path: Path) -> None:
+    """What was made ready before it was emptied is made anew in the same frame, below the land as above it."""
+    glass.window._chart = None
+    screen, _ = shown(glass, tmp_path)
+    chart: ChartPainter | None = glass.window._chart
+    assert chart is not None
+    chart._atlas._row, before = SIDE, chart._atlas.generation
+    screen.stage.look = Look(THEMES["dark"], screen.stage.look.scale)
+
+    dark = glass.picture()
+
+    assert chart._atlas.generation == before + 1
+    assert unlike(dark, drawn_anew(glass)) == 0
 
 
 def test_a_chart_that_was_dragged_is_as_if_drawn_there(glass: Glass, tmp_path: Path) -> None:
