@@ -28,27 +28,19 @@ def sealed(
     first: int, previous: str, batch: Iterable[Stored], codec: Codec, accepted: str,
 ) -> Iterator[Sealed]:
     """A batch of events as rows, numbered from `first` and chained to `previous`."""
-    # What rows of one batch share is told apart by its length once for all of them: `link` says the same of each.
-    behind = _told_apart(first, accepted)
     for seq, stored in enumerate(batch, first):
         encoded = codec.write(stored.event)
-        kind, version, body, battle = encoded.kind, encoded.version, encoded.body, stored.battle
         seen_by = sides_out(stored.visible_to)
-        number, form, where = str(seq), str(version), str(battle)
-        words = (f"{len(previous)}:{previous}{len(number)}:{number}{len(kind)}:{kind}{len(form)}:{form}{len(body)}:{body}"
-                 f"{len(where)}:{where}{len(seen_by)}:{seen_by}{behind}")
-        stamp = fingerprint(words.encode("utf-8", "surrogatepass"))
-        yield Sealed(seq, kind, version, body, battle, seen_by, first, accepted, previous, stamp)
-        previous = stamp
+        open_row = (seq, encoded.kind, encoded.version, encoded.body, stored.battle, seen_by, first, accepted)
+        row = Sealed(*open_row, previous, link(open_row, previous))
+        previous = row.hash
+        yield row
 
 
 def link(row: tuple[object, ...], previous: str) -> str:
     """The hash of an event row: over all its other columns, each told apart from its neighbour by its length."""
-    return fingerprint(_told_apart(previous, *row[:8]).encode("utf-8", "surrogatepass"))
-
-
-def _told_apart(*columns: object) -> str:
-    return "".join([f"{len(word)}:{word}" for word in map(str, columns)])
+    words = [previous, *map(str, row[:8])]
+    return fingerprint("".join([f"{len(word)}:{word}" for word in words]).encode("utf-8", "surrogatepass"))
 
 
 def broken_at(rows: Iterable[Sealed], seq: int, previous: str) -> int | None:

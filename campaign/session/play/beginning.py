@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
 
 from campaign import __version__
 from campaign.library.book import load_book, scenario_keys
@@ -26,7 +26,6 @@ from campaign.store.records import Meta
 DICE = ("seeded", "prompted")
 # What is chosen by parameters of its own.
 ELSEWHERE = ("tactical_system", "first_turn")
-CHOICES = {option.name: option for option in structs.fields(Options) if option.name not in ELSEWHERE}
 TRUTHS = {"true": True, "false": False}
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import compress
-from operator import is_not
 from typing import TypeVar
 
 from campaign.model.play.ports import Port
 from campaign.model.play.state import State
+from campaign.model.sameness import changes
 from campaign.model.units.forces import Ship
 
 Key = TypeVar("Key", bound=str)
@@ -41,12 +40,7 @@ def changed(before: Mapping[Key, Thing] | None, after: Mapping[Key, Thing]) -> I
     """What is new or no longer the same value, as (was, is); states share what did not change."""
     if before is None:
         yield from ((None, thing) for thing in after.values())
-    elif before is after:
-        return
-    else:
-        # Most events change things and neither add nor drop any: then hundreds are compared without looking them up.
-        as_many = len(before) == len(after)
-        perhaps = compress(after, map(is_not, before.values(), after.values())) if as_many else after
-        for key in perhaps:
-            if (known := before.get(key)) is not (thing := after[key]):
-                yield known, thing
+    elif before is not after and (found := changes(before, after)) is not None:
+        yield from ((was, thing) for _, was, thing in found)
+    elif before is not after:
+        yield from ((before.get(key), thing) for key, thing in after.items() if before.get(key) is not thing)

@@ -19,7 +19,8 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.start.beginning import NewScreen
 from campaign.gui.start.opening import OpenScreen
-from campaign.session.play.beginning import CHOICES, OPTIONS
+from campaign.model.book import Options
+from campaign.session.play.beginning import ELSEWHERE, OPTIONS
 from tests.gui.workspaces import ALLIED, action_of, at_start, calabria, painted, strike, top_of
 
 ROWS = tuple(Row(f"row {number}", Pick(number), hint=f"does {number}") for number in range(100))
@@ -159,7 +160,7 @@ def test_a_campaign_that_follows_history_begins_where_the_player_says(tmp_path: 
 
 def test_every_option_of_a_campaign_has_a_title_and_says_what_it_does() -> None:
     """What a campaign may be begun with is all offered on screen."""
-    assert set(OPTIONS) == set(CHOICES)
+    assert set(OPTIONS) == set(Options.__struct_fields__) - set(ELSEWHERE)
     assert all(one.title and one.about for one in OPTIONS.values())
 
 
