@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from campaign.tactics.registry import GROUP
-from tests.cli.shell import Result, at_terminal
+from tests.cli.shell import Result, Shell, at_terminal
 from tests.gui.closing import close_first_window
 from tests.gui.screen_of_our_own import virtual_screen
 
@@ -36,10 +36,10 @@ def steps_of(page: Path) -> list[str]:
             for step in (body.splitlines() if kind == "console" else [body] if EDITED.match(body) else [])]
 
 
-def follow(step: str, folder: Path, display: str = "") -> Result:
+def follow(step: str, folder: Path, shell: Shell, display: str = "") -> Result:
     """One step of a page in a folder of its own: the command run, the lines written in place of those of the same key."""
     if step.startswith(PROMPT):
-        return run(step.removeprefix(PROMPT), folder, display)
+        return run(step.removeprefix(PROMPT), folder, shell, display)
     name, _, body = step.removeprefix("# ").partition("\n")
     text = (folder / name).read_text(encoding="utf-8")
     for line in body.splitlines():
@@ -49,27 +49,26 @@ def follow(step: str, folder: Path, display: str = "") -> Result:
     return Result(0, "", "")
 
 
-def run(command: str, folder: Path, display: str = "") -> Result:
-    """One command of a page in a folder of its own, the game taken from this checkout.
+def run(command: str, folder: Path, shell: Shell, display: str = "") -> Result:
+    """One command of a page in a folder of its own, where the reader is, the game taken from this checkout.
 
-    What opens a window gets the display, and somebody who closes it; what asks gets a terminal, and somebody who leaves.
+    What opens a window gets the display, and somebody who closes it; what asks gets a terminal, and somebody who leaves. All
+    else is called in this process, since starting sixty would take a minute.
     """
     words = shlex.split(command)
+    world = {**os.environ, "PYTHONPATH": str(ROOT)}
     if words[0] == "make":
-        words = ["make", "--dry-run", "-C", str(ROOT), *words[1:]]
-    elif words[0] == "supermarina":
-        words = [str(Path(sys.executable).with_name("supermarina")), *words[1:]]
-    else:
+        dry = ["make", "--dry-run", "-C", str(ROOT), *words[1:]]
+        done = subprocess.run(dry, cwd=folder, env=world, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+        return Result(done.returncode, done.stdout, done.stderr)
+    if words[0] != "supermarina":
         raise AssertionError(f"a page may print make and supermarina commands, not {words[0]}")
-    own = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
-    world = {**os.environ, "PYTHONPATH": str(ROOT), **own}
+    program = [str(Path(sys.executable).with_name("supermarina")), *words[1:]]
     if "--terminal" in words:
-        return at_terminal(lambda page: "quit" if page.rstrip().endswith(">") else None, program=words, cwd=folder, env=world)
+        return at_terminal(lambda page: "quit" if page.rstrip().endswith(">") else None, program=program, cwd=folder, env=world)
     if words[1:2] == ["play"]:
-        return in_a_window(words, folder, {**world, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"})
-    world.pop("DISPLAY", None)
-    done = subprocess.run(words, cwd=folder, env=world, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
-    return Result(done.returncode, done.stdout, done.stderr)
+        return in_a_window(program, folder, {**world, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    return shell(*words[1:])
 
 
 def in_a_window(words: list[str], folder: Path, world: dict[str, str]) -> Result:
@@ -101,19 +100,29 @@ def display() -> Iterator[str]:
         yield name
 
 
-@pytest.mark.gate(seconds=100)
+@pytest.fixture
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Commands in this process, as typed by a reader at home in a folder of his own, without a screen."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    return Shell(capsys, monkeypatch)
+
+
+@pytest.mark.gate(seconds=60)
 @pytest.mark.parametrize("page", [page for page in PAGES if steps_of(page)], ids=lambda page: page.name)
-def test_each_command_of_a_page_works_in_the_order_printed(page: Path, tmp_path: Path, display: str) -> None:
+def test_each_command_of_a_page_works_in_the_order_printed(page: Path, tmp_path: Path, shell: Shell, display: str) -> None:
     """A reader who types what stands there gets what is promised."""
     for step in steps_of(page):
-        done = follow(step, tmp_path, display)
+        done = follow(step, tmp_path, shell, display)
 
         assert done.code == 0, f"{page.name}: {step}\n{done.out[-500:]}{done.err[-1500:]}"
         assert "Traceback" not in done.err + done.out
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: Path) -> None:
+def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: Path, shell: Shell) -> None:
     """Ships of a skirmish stand in one that is sound: a reader may copy them."""
     skirmish = yaml.safe_load((ROOT / "oob" / "skirmishes" / "cape-spada.yaml").read_text(encoding="utf-8"))
     for kind, body in BLOCK.findall(page.read_text(encoding="utf-8")):
@@ -125,7 +134,7 @@ def test_the_data_that_a_page_shows_is_taken_by_the_game(page: Path, tmp_path: P
         copy = tmp_path / "shown.yaml"
         copy.write_text(yaml.safe_dump(skirmish), encoding="utf-8")
 
-        done = run(f"supermarina validate {copy}", tmp_path)
+        done = run(f"supermarina validate {copy}", tmp_path, shell)
 
         assert done.code == 0, done.err
 
@@ -140,12 +149,12 @@ def test_a_page_has_no_block_that_nobody_runs(page: Path) -> None:
 
 
 @pytest.mark.gate
-def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path) -> None:
+def test_a_page_with_a_wrong_command_would_be_noticed(tmp_path: Path, shell: Shell) -> None:
     """Canary: a command that does not exist fails."""
     page = tmp_path / "page.md"
     page.write_text("```console\n$ supermarina sail away\n```\n", encoding="utf-8")
 
-    assert [follow(step, tmp_path).code for step in steps_of(page)] == [2]
+    assert [follow(step, tmp_path, shell).code for step in steps_of(page)] == [2]
 
 
 def test_code_that_no_example_holds_would_be_noticed() -> None:
