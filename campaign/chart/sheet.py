@@ -30,6 +30,7 @@ from campaign.drawing.svg import svg_of
 from campaign.drawing.theme import LIGHT, Look
 from campaign.model.book import Book
 from campaign.model.replacing import replace
+from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex, neighbours
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.sides import Side
@@ -198,11 +199,13 @@ def _lattice(theatre: Theatre, shown: Iterable[Hex]) -> Iterator[Mark]:
                 yield Stroke(((x + right, y + down), (x + east, y + south)), LIGHT.ink3, Extent(0.8), cover=cover)
 
 
-def _near_sea(theatre: Theatre) -> set[Hex]:
+# Lattice and numbers ask alike, sheet by sheet: a fifth of drawing one.
+@kept(8)
+def _near_sea(theatre: Theatre) -> frozenset[Hex]:
     near = set(theatre.labels)
     for _ in range(LABELLED_INLAND):
         near |= {beside for where in near for beside in neighbours(where) if theatre.on_map(beside)}
-    return near
+    return frozenset(near)
 
 
 def _numbers(theatre: Theatre, facts: MapFacts, shown: Iterable[Hex], zoom: float) -> Iterator[Mark]:

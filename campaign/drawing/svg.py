@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from campaign.drawing.lettering import SMALLEST, base_of, lettered
 from campaign.drawing.paper import DOTS_PER_INCH, FilledArea, Glaze, Ground, PaperSheet, RunningLines, ground_on, layers_on
 from campaign.drawing.shapes import Disc, Ink, Layer, Line, Picture, Point, Polygon, Rect, RoundedBox, Shape, Words
+from campaign.model.sameness import kept
 from campaign.model.sea.drawn import Array
 from campaign.typefaces import Typeface, able, file_of, typeface
 
@@ -196,13 +197,16 @@ def _faces(layers: Iterable[Layer]) -> Iterator[str]:
         family = FAMILIES[face.value.partition("-")[0]]
         bold, slanted = face.value.endswith(("Semibold", "Bold")), face.value.endswith("It")
         kind = "serif" if "Serif" in family else "sans-serif"
-        yield (f"@font-face{{font-family:'{face.value}';src:url(data:font/ttf;base64,{_letters(face, used[face])})}}"
+        letters = _letters(face, "".join(sorted(used[face])))
+        yield (f"@font-face{{font-family:'{face.value}';src:url(data:font/ttf;base64,{letters})}}"
                f".{face.value}{{font-family:'{face.value}','{family}',{kind};font-weight:{600 if bold else 400};"
                f"font-style:{'italic' if slanted else 'normal'}}}")
 
 
-def _letters(face: Typeface, letters: set[str]) -> str:
-    """A typeface cut down to some letters."""
+# A set of sheets uses the same letters again and again, and to cut them out takes longer than to draw a map.
+@kept(64)
+def _letters(face: Typeface, letters: str) -> str:
+    """A typeface cut down to some letters, each given once and in order."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -212,9 +216,9 @@ def _letters(face: Typeface, letters: set[str]) -> str:
     options.layout_features = ["kern"]
     options.name_IDs, options.hinting, options.notdef_outline = [1, 2], False, True
     cutter = Subsetter(options)
-    cutter.populate(text="".join(sorted(letters)))
+    cutter.populate(text=letters)
     with TTFont(path, recalcTimestamp=False) as font:
         cutter.subset(font)
-        kept = BytesIO()
-        font.save(kept)
-    return b64encode(kept.getvalue()).decode("ascii")
+        cut = BytesIO()
+        font.save(cut)
+    return b64encode(cut.getvalue()).decode("ascii")

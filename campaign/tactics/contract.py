@@ -172,6 +172,9 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
         battle = self.begin(book, engagement)
         while self.outcome(book, battle) is None:
             for side in Side:
+                # Who is not asked does not look: a view costs more than most orders.
+                if not self.pending_for(book, battle, side):
+                    continue
                 view = self.view_for(book, battle, side)
                 for decision in view.decisions:
                     order = (captains or {}).get(side, self.captain)(book, view, decision)

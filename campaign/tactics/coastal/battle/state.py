@@ -120,7 +120,7 @@ class Battle(Struct, frozen=True):
 
     def present(self, vessel: Vessel) -> bool:
         """Whether a vessel, or a marker, has come, is afloat and on the table."""
-        return not vessel.sunk and not vessel.gone and vessel.arrives <= self.turn
+        return vessel.is_present(self.turn)
 
     def models(self, side: Side | None = None) -> Iterator[Vessel]:
         """All models on the table, dummies among them."""

@@ -154,6 +154,10 @@ class Vessel(Struct, frozen=True):
         """Whether she is on the surface."""
         return self.depth is Depth.SURFACE
 
+    def is_present(self, turn: int) -> bool:
+        """Whether she, or a marker, has come by that turn, is afloat and on the table."""
+        return not self.sunk and not self.gone and self.arrives <= turn
+
     def surprised(self, turn: int) -> bool:
         """CO-GAP-20 Until the end phase of the turn after the hit she does nothing but run on."""
         return self.surprised_until >= turn

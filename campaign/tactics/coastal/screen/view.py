@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from campaign.model.battles.battle import Area, BattleView, Ground, Token, Trail
 from campaign.model.battles.mines import is_known
 from campaign.model.book import Book
+from campaign.model.replacing import replace
+from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle import orders
 from campaign.tactics.coastal.battle.flight import Flight
@@ -86,14 +88,21 @@ def _tokens(charts: CoastalCharts, battle: Battle, vessel: Vessel, side: Side | 
 
 
 def _token(charts: CoastalCharts, battle: Battle, vessel: Vessel, *, own: bool) -> Token:
-    here, at = battle.present(vessel), vessel.pose.at
-    details = (*_details(battle, vessel, own=own), *(_aimed(charts, battle, vessel) if own else ()))
+    token = _token_at(charts, vessel, battle.turn, own)
+    aimed = tuple(_aimed(charts, battle, vessel)) if own else ()
+    return replace(token, details=(*token.details, *aimed)) if aimed else token
+
+
+# Both sides look after every order, which changes one vessel or two: half the time of a battle was the looks of the others.
+@kept(2048)
+def _token_at(charts: CoastalCharts, vessel: Vessel, turn: int, own: bool) -> Token:  # noqa: FBT001 - told by its value
+    here, at = vessel.is_present(turn), vessel.pose.at
     return Token(
-        str(vessel.id), vessel.name, vessel.side, f"class {vessel.record.size}", status(battle, vessel),
+        str(vessel.id), vessel.name, vessel.side, f"class {vessel.record.size}", status(vessel, turn),
         not vessel.sunk and not vessel.gone, round(at.x_m, 1) if here else None, round(at.y_m, 1) if here else None,
         vessel.pose.course_degrees if here else None, metres(vessel.record.length_cm),
-        details, tuple(arcs(charts, vessel, own=own)) if here else (),
-        tuple(gauges(vessel, own=own)), tuple(notes(vessel, battle.turn)),
+        tuple(_details(vessel, turn, own=own)), tuple(arcs(charts, vessel, own=own)) if here else (),
+        tuple(gauges(vessel, own=own)), tuple(notes(vessel, turn)),
     )
 
 
@@ -105,7 +114,7 @@ def _marker(vessel: Vessel, *, own: bool) -> Token:
                  x_m=None if own else round(at.x_m, 1), y_m=None if own else round(at.y_m, 1), details=beneath)
 
 
-def status(battle: Battle, vessel: Vessel) -> str:
+def status(vessel: Vessel, turn: int) -> str:
     """How she looks."""
     if vessel.sunk:
         return "sunk"
@@ -113,13 +122,13 @@ def status(battle: Battle, vessel: Vessel) -> str:
         return "found empty"
     if vessel.wreck:
         return "a wreck"
-    if vessel.arrives > battle.turn:
+    if vessel.arrives > turn:
         return f"comes in turn {vessel.arrives}"
     share = 1 - vessel.harm.hull / vessel.record.hull_boxes
     return "sound" if share <= 0 else "hit" if share < 1 / 3 else "badly hit" if share < 2 / 3 else "crippled"
 
 
-def _details(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
+def _details(vessel: Vessel, turn: int, *, own: bool) -> Iterator[tuple[str, str]]:
     record = vessel.record
     yield "boxes", f"{max(0, vessel.harm.hull)}/{record.hull_boxes}"
     yield "speed", f"{vessel.knots:g} kn"
@@ -138,7 +147,7 @@ def _details(battle: Battle, vessel: Vessel, *, own: bool) -> Iterator[tuple[str
     yield "_deep", "yes" if vessel.depth is Depth.DEEP else ""
     yield "_ashore", "yes" if record.ashore else ""
     yield "_submarine", "yes" if record.submarine else ""
-    yield "_lit", "yes" if vessel.harm.fires or vessel.lit_until >= battle.turn else ""
+    yield "_lit", "yes" if vessel.harm.fires or vessel.lit_until >= turn else ""
     if own:
         yield "_max", f"{record.max_knots:g}"
         yield "_tubes", "+".join(tube.size.value for tube in vessel.tubes)
