@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from campaign.model.battles.battle import Ground
-from campaign.tactics.coastal.battle.state import Battle
+from campaign.model.battles.battle import Engagement, Ground
+from campaign.model.sameness import kept
+from campaign.tactics.coastal.battle.state import Battle, Screen
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, cm_of, metres
 from campaign.tactics.coastal.helm.sea import downwind, patches
@@ -20,11 +21,17 @@ def range_cm(one: Vessel, other: Vessel) -> float:
 
 def sees_through(battle: Battle, eye: Point, mark: Point) -> bool:
     """CO-GAP-40 Neither land nor a smoke screen stands between."""
-    for screen in battle.screens:
+    return _sees_through(battle.engagement, battle.screens, eye, mark)
+
+
+# While guns fire nobody moves, and who may fire next is asked after every shot: a third of a battle of fleets.
+@kept(8192)
+def _sees_through(engagement: Engagement, screens: tuple[Screen, ...], eye: Point, mark: Point) -> bool:
+    for screen in screens:
         if any(touching((eye, mark), piece) for piece in pairwise(screen.points) if piece[0] != piece[1]):
             return False
     lands = [Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
-             for patch in patches(battle.engagement, Ground.LAND)]
+             for patch in patches(engagement, Ground.LAND)]
     return clear(eye, mark, lands)
 
 
