@@ -264,6 +264,22 @@ def test_a_notch_and_its_settling_cost_little_more_than_a_frame(glass: Glass, tm
     assert median(again) < MOST_OF_A_NOTCH * whole
 
 
+def test_a_notch_over_a_battle_costs_little_more_than_a_frame(glass: Glass) -> None:
+    """The table of a battle is zoomed as the chart is; its rival is one frame of it, everything told and drawn anew."""
+    fought = Fought(people=(Side.ALLIED,), size=(1920, 1080))
+    bench = Bench(glass, fought.screen, NothingKept(glass.window.ctx))  # pyrefly: ignore[bad-argument-type]
+    glass.show(fought.stage)
+    glass.picture()
+    closer, wider = bench.notches(1), bench.notches(-1)
+    whole = bench.drawn_whole()
+    for name, found in (("closer", closer), ("wider", wider)):
+        print(f"\na notch over a battle, {name}: {median(found):.0f} ms of work, {max(found):.0f} at most, "
+              f"{median(found) / whole:.1f} times the {whole:.0f} of a frame drawn whole")
+
+    assert median(closer) < NOTCH * 1000
+    assert median(wider) < NOTCH * 1000
+
+
 @pytest.mark.usefixtures("glass")
 def test_the_start_page_costs_a_few_imports_of_arcade() -> None:
     """From nothing to the evening at sea, with all that it shows: its rival imports arcade and does nothing with it."""
