@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, Struct, structs
 from campaign.model.commands import COMMANDS, Command
 from campaign.model.grammar import Grammar, Kind
 from campaign.model.sides import Side
+from campaign.session.play.written_orders import types_of_parts
 
 Path = tuple[str, ...]
 Values = dict[Path, Any]
@@ -70,7 +71,7 @@ def makeable() -> Mapping[str, type]:
     return {kind.__name__: kind for kind in COMMANDS if all(part.kind != "json" for part in parts_of(kind))}
 
 
-def ____is_noun(wanted: Any) -> TypeGuard[type[Struct]]:
+def _is_noun(wanted: Any) -> TypeGuard[type[Struct]]:
     return isinstance(wanted, type) and issubclass(wanted, Struct)
 
 
@@ -78,7 +79,7 @@ def _parts(kind: type[Struct], path: Path) -> Iterator[Part]:
     hints = get_type_hints(kind, include_extras=True)
     for name in kind.__struct_fields__:
         wanted = hints[name]
-        if ____is_noun(wanted):
+        if _is_noun(wanted):
             yield from _parts(wanted, (*path, name))
         else:
             yield _part(wanted, (*path, name))
@@ -130,7 +131,7 @@ def default_of(kind: type, path: Path) -> Any:
         if field.default is not NODEFAULT:
             return value_at(field.default, path[at + 1 :])
         if at + 1 < len(path):
-            kind = get_type_hints(kind)[name]
+            kind = types_of_parts(kind)[name]
     return NODEFAULT
 
 
@@ -141,11 +142,11 @@ def made(kind: type, side: Side | None, values: Mapping[Path, Any]) -> Command:
 
 
 def _made(kind: type, path: Path, values: Mapping[Path, Any]) -> Any:
-    hints = get_type_hints(kind)
+    hints = types_of_parts(kind)
     found = {}
     for name in kind.__struct_fields__:
         place, wanted = (*path, name), hints[name]
-        found[name] = _made(wanted, place, values) if ____is_noun(wanted) and place not in values else values[place]
+        found[name] = _made(wanted, place, values) if _is_noun(wanted) and place not in values else values[place]
     return kind(**found)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import get_type_hints
 
 from msgspec import Struct
 
@@ -13,6 +12,7 @@ from campaign.model.commands import COMMANDS
 from campaign.model.commands.vocabulary import VOCABULARY
 from campaign.model.grammar import Form, Grammar, Kind
 from campaign.session.grammar.parts import Part, Path, grammar_of, parts_of
+from campaign.session.play.written_orders import types_of_parts
 
 Words = list[str]
 TOKEN = re.compile(r"\[|\]|\{[^}]*\}|[^\s\[\]{}]+")
@@ -123,7 +123,7 @@ def _groups(order: type, noun: type, path: Path, tokens: Sequence[str]) -> Itera
 
 def _noun_at(noun: type, name: str) -> type | None:
     """The noun with a grammar of its own that is a part of another one."""
-    wanted = get_type_hints(noun).get(name)
+    wanted = types_of_parts(noun).get(name)
     return wanted if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR") else None
 
 

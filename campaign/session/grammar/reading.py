@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from typing import Any, get_type_hints
+from typing import Any
 
 from msgspec import NODEFAULT, Struct
 
@@ -24,7 +24,7 @@ from campaign.session.grammar.usual import cargoes_of, present, together, usual
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.play.written_orders import NAME, order_of
+from campaign.session.play.written_orders import NAME, order_of, types_of_parts
 
 ASIDE = frozenset({"ruling"})
 RULING = "ruling"
@@ -293,7 +293,7 @@ def _fill(reading: _Reading) -> None:
 def _fillings(kind: type) -> Mapping[Path, Any]:
     """What fills the parts of an order that are left out, those of the nouns within it too."""
     found: dict[Path, Any] = {}
-    for name, wanted in get_type_hints(kind).items():
+    for name, wanted in types_of_parts(kind).items():
         if isinstance(wanted, type) and hasattr(wanted, "GRAMMAR"):
             found |= {(name, *path): filling for path, filling in _fillings(wanted).items()}
     grammar = grammar_of(kind)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_type_hints
 
 from campaign.model.commands import COMMANDS
 from campaign.session.grammar.parts import grammar_of
-from campaign.session.play.written_orders import spelled
+from campaign.session.play.written_orders import spelled, types_of_parts
 
 # What has a paragraph of its own below the table.
 BELOW = ("StandingOrder", "Conduct")
@@ -23,7 +22,7 @@ def table_of_orders() -> Iterator[str]:
 
 
 def _parts(kind: type) -> Iterator[str]:
-    hints = get_type_hints(kind)
+    hints = types_of_parts(kind)
     for name in kind.__struct_fields__:
         if name == "side":
             yield "`side`"

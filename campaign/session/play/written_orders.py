@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from campaign.intake.files import STANDARD_INPUT, text_of, text_of_input
@@ -114,9 +116,15 @@ def _no_key(kind: str, key: str) -> Malformed:
     return Malformed(f"{kind} has no key `{_shortened(key)}`; expected was {shape_of(KINDS[kind])}")
 
 
+@cache
+def types_of_parts(kind: type) -> Mapping[str, Any]:
+    """The type of each part of an order; kept, since Python reads annotations anew whenever it is asked for them."""
+    return MappingProxyType(get_type_hints(kind))
+
+
 def shape_of(one: type) -> str:
     """What an order looks like, key by key."""
-    hints = get_type_hints(one)
+    hints = types_of_parts(one)
     parts = [f'"{NAME}": "{one.__name__}"', *(f'"{name}": {spelled(hints[name])}' for name in one.__struct_fields__)]
     return "{" + ", ".join(parts) + "}"
 
@@ -138,7 +146,7 @@ def spelled(wanted: Any) -> str:
 
 
 def _hexes_in(command: Any) -> Iterator[Hex]:
-    hints = get_type_hints(type(command))
+    hints = types_of_parts(type(command))
     for name in command.__struct_fields__:
         value = getattr(command, name)
         if Hex in (hints[name], *get_args(hints[name])) and value is not None:
