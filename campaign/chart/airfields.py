@@ -17,6 +17,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.session.planning.air_units import Airfield, airfields, own_units, task_in_words
+from campaign.words.counting import quantity
 
 # What stands for a role in a badge; the legend and every tip say it in words.
 LETTERS_OF: Mapping[AircraftRole, str] = {
@@ -64,7 +65,7 @@ def air_badges(book: Book, view: View, zoom: float, *, on: bool) -> tuple[AirBad
 def in_letters(field: Airfield) -> str:
     """Flights by role: "12 F  3 T  6 B"; where only units are counted, how many they are."""
     if not field.flights:
-        return f"{field.count} {'unit' if field.count == 1 else 'units'}"
+        return f"{quantity(field.count, 'unit')}"
     by_letter: dict[str, int] = {}
     for role, count in field.flights.items():
         letter = LETTERS_OF[role]
@@ -141,5 +142,5 @@ def _in_words(book: Book, view: View, field: Airfield) -> str:
     else:
         said = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
         said = said or f"{field.count} air units"
-    hurt = f", hit {field.hits} {'time' if field.hits == 1 else 'times'}" if field.hits else ""
+    hurt = f", hit {quantity(field.hits, 'time')}" if field.hits else ""
     return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({in_letters(field)}{hurt}): {said}"

@@ -21,6 +21,7 @@ from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.words.naming import RANK, ships_in_words
 from campaign.silhouettes.drawing import side_view
 from campaign.silhouettes.strangers import side_view_of
+from campaign.words.counting import quantity
 
 # The hull of each silhouette in a box from -1 to 1, its keel at 0.35, and what stands on it.
 HULLS: dict[str, tuple[Point, ...]] = {
@@ -203,7 +204,7 @@ def _own(book: Book, view: View) -> Iterator[Counter]:
                 words=f"{flotilla.id} {flotilla.name}: {flotilla.points} points, mission {flotilla.mission.value}",
                 nation=FLAGS[view.side],
                 hull=side_view_of(ShipType.SUBMARINE),
-                composition=f"{flotilla.points} {'point' if flotilla.points == 1 else 'points'}",
+                composition=f"{quantity(flotilla.points, 'point')}",
                 submarine=True,
             )
     for own in view.forces.values():

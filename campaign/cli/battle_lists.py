@@ -11,6 +11,7 @@ from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sides import BOTH
 from campaign.session.engagements.battle_news import bearings_from, by_weight, news, telling, weightiest
 from campaign.session.reports.page import table_lines
+from campaign.words.counting import quantity
 
 HIDDEN = ("flag", "task", "fuel")
 # A page of forty lines, with room for what was typed and for the next question.
@@ -60,7 +61,7 @@ def print_told(told: Sequence[str], *, whole: bool) -> None:
         say("  nothing that weighs")
     if more := len(told) - len(shown):
         what = "moves, dice and shots that missed" if len(shown) == len(found) else "moves, dice and what weighs less"
-        say(f"  and {more} {'line' if more == 1 else 'lines'} more, of {what}: `log all`")
+        say(f"  and {quantity(more, 'line')} more, of {what}: `log all`")
 
 
 def _tables(view: BattleView, shown: Collection[str], without: Collection[str] = ()) -> Iterator[str]:
@@ -109,7 +110,7 @@ def _left_out(view: BattleView, shown: Collection[str], columns: Collection[str]
         last = sorted(columns)
         parts.append(f"of each {', '.join(last[:-1])}{' and ' if last[1:] else ''}{last[-1]}")
     if texts:
-        parts.append(f"{texts} {'line' if texts == 1 else 'lines'} of remarks")
+        parts.append(f"{quantity(texts, 'line')} of remarks")
     return "; ".join(parts)
 
 

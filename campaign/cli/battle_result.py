@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign.cli.words import print_folded, print_table, say
 from campaign.model.sides import BOTH
+from campaign.words.counting import quantity
 
 SHOWN_AT_MOST = 12
 STRUCK = ("gunnery", "flotation", "left", "boats", "looks")
@@ -38,7 +39,7 @@ def print_preview(found: dict[str, Any]) -> None:
         say(f"{spent} more {'ship has' if spent == 1 else 'ships have'} only used up ammunition or torpedoes.")
     same = len(found["ships"]) - len(changed)
     if same:
-        say(f"{same} {'ship' if same == 1 else 'ships'} came out as they went in.")
+        say(f"{quantity(same, 'ship')} came out as they went in.")
 
 
 def _hurt(ship: dict[str, Any]) -> bool:

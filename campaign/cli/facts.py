@@ -22,6 +22,7 @@ from campaign.cli.words import (
     say,
 )
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.model.book import Book
@@ -284,4 +285,4 @@ def validate(
             print_folded([line, *([f"{INDENT}{', '.join(taken.classes)}"] if defaults else [])])
     if found.faults:
         count = len(found.faults)
-        raise NotFound(f"{count} {'fault' if count == 1 else 'faults'} in the data")
+        raise NotFound(f"{quantity(count, 'fault')} in the data")

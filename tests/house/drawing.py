@@ -17,7 +17,7 @@ from tests.house.sources import source
 
 # From the top to the bottom, as the import contract on rooms has them.
 STOREYS = (("cli", "gui"), ("chart",), ("session",), ("staff",), ("odds", "store", "library", "tabletop"), ("intake",),
-           ("rules", "tactics"), ("drawing", "ratings", "silhouettes"), ("model",))
+           ("rules", "tactics"), ("drawing", "ratings", "silhouettes"), ("words",), ("model",))
 AT_THE_TOP = "(top)"
 FLOORS_A_ROW = 9
 # A path of three parts below its room lies in a folder of a floor.

@@ -21,7 +21,7 @@ FEWEST_WORDS = 4
 ROOMS = frozenset(
     (
         "model", "ratings", "silhouettes", "rules", "tactics", "intake", "library", "store", "tabletop", "odds", "staff",
-        "session", "chart", "cli", "gui", "drawing", "typefaces",
+        "session", "chart", "cli", "gui", "drawing", "typefaces", "words",
     )
 )
 # Unions whose cases have the names of what they stand for.
@@ -31,7 +31,7 @@ FACES = ("campaign/chart", "campaign/cli", "campaign/gui")
 OF_A_GAME = frozenset(("book", "players", "people_play", "close", "progress", "absent"))
 # The parts of a scenario that anybody may read; where the enemy begins, and what comes to him, is not among them.
 OF_A_SCENARIO = frozenset(("key", "title", "briefing", "first_turn", "last_turn"))
-CORE = ("model", "ratings", "rules", "silhouettes", "tactics")
+CORE = ("model", "ratings", "rules", "silhouettes", "tactics", "words")
 # Files, clocks, chance, processes: the core has no use for them. Chance has one door.
 NOT_IN_THE_CORE = frozenset(
     (

@@ -8,6 +8,7 @@ from campaign.cli.terminal import choosing, sky
 from campaign.cli.terminal.alarm import print_alarm
 from campaign.cli.words import print_folded, say
 from campaign.model.play.decisions import Decision, DecisionKind
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.play.seat import PlayerSeat
@@ -52,7 +53,7 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
         chosen = chosen or choices
         print_folded([f"   {hint(seat, decision)}"])
     if pending and not chosen and (count := len(proposed(seat))):
-        say(f"   The staff has {count} {'proposal' if count == 1 else 'proposals'}: `p` shows them and asks.")
+        say(f"   The staff has {quantity(count, 'proposal')}: `p` shows them and asks.")
     sky.print_hint(seat)
     return chosen
 

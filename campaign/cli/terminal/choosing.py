@@ -14,8 +14,8 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sea.hexes import Hex, distance
 from campaign.session.grammar.phrasing import phrase, task_in_words
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import direction, lying
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.grammar.knowledge import Knowledge
@@ -96,7 +96,7 @@ def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
             return NumberedLine(line, f"`{said}`: {price_of(seat.book, view, command)}")
         case PlaceForce(hex=there, force=key):
             fought = view.forces[key].force.hex
-            away = [f"{several(distance(there, marker.hex), 'hex', 'hexes')} from {name}"
+            away = [f"{quantity(distance(there, marker.hex), 'hex', 'hexes')} from {name}"
                     for name, marker in view.markers.items() if marker.hex not in (None, fought)
                     and distance(there, marker.hex) <= NEAR]
             came = f"{direction(there, fought)} of where it fought"

@@ -9,6 +9,7 @@ from campaign.cli.terminal import choosing
 from campaign.cli.words import page_width, print_folded, say
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
     from campaign.session.planning.air_plan import PlannedSortie
@@ -82,7 +83,7 @@ def print_hint(seat: PlayerSeat) -> None:
     from campaign.session.planning.air_plan import plan_of_the_day
 
     if count := len(plan_of_the_day(seat.book, seat.view, seat.refusal)):
-        say(f"   In the air it plans {count} {'order' if count == 1 else 'orders'}: `air plan` shows, `air plan accept` gives.")
+        say(f"   In the air it plans {quantity(count, 'order')}: `air plan` shows, `air plan accept` gives.")
 
 
 def _accepted(seat: PlayerSeat, chosen: Sequence[PlannedSortie]) -> bool:

@@ -20,6 +20,7 @@ from campaign.session.engagements.encounter import NOTHING_KNOWN, SOUND, Encount
 from campaign.session.words.naming import RANK
 from campaign.silhouettes.drawing import side_view
 from campaign.silhouettes.strangers import side_view_of
+from campaign.words.counting import quantity
 
 # Pixels a metre where there is room; the longest ship takes no more than so much of a line, names no more than so many pixels.
 SCALE, LONGEST_M, LONGEST_SHARE, NAME_MOST = 0.88, 230.0, 0.36, 84.0
@@ -37,7 +38,7 @@ def own_rows(book: Book, encounter: Encounter, wide: float, look: Look, squeezed
     """One's own forces, with all their ships; once `squeezed`, small ships are not named, then all are drawn smaller."""
     ships = encounter.own_ships
     names = " and ".join(party.name for party in encounter.own)
-    count = f"{len(ships)} {'ship' if len(ships) == 1 else 'ships'}"
+    count = f"{quantity(len(ships), 'ship')}"
     yield _head(f"You, {names}", encounter.side, _flag(ships, encounter.side), count)
     for party in encounter.own:
         if len(encounter.own) > 1:

@@ -37,6 +37,7 @@ from campaign.session.play.referee import accept, battle_table, fight_out
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.situation import Plain
 from campaign.session.undo.undoing import carried_out, planned
+from campaign.words.counting import quantity
 
 # What the guide of the tutorial wants to know of.
 DEEDS: dict[object, Deed] = {
@@ -194,7 +195,7 @@ class Dispatch:
         if refused:
             self.screen.message = f"{len(refused)} of {len(chosen)} not done: {refused[0][1]}"
         elif not self.screen.message:
-            self.screen.message = f"Done: {len(chosen)} {'proposal' if len(chosen) == 1 else 'proposals'} of the staff."
+            self.screen.message = f"Done: {quantity(len(chosen), 'proposal')} of the staff."
 
     def _staff(self) -> None:
         workspace = self.screen.workspace

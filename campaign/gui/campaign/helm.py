@@ -20,6 +20,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.files.failures import failure_of
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_units import FlownMission, field_in
+from campaign.words.counting import quantity
 
 ARROWS = ("up", "down", "left", "right")
 CLICK = 5.0
@@ -209,7 +210,7 @@ class Helm:
         selection.aimed = where if where in workspace.targets else None
         if selection.aimed is not None and not screen.message:
             count = len(workspace.targets[where])
-            screen.message = f"{count} {'order' if count == 1 else 'orders'} at {where}, in the panel: Enter goes there."
+            screen.message = f"{quantity(count, 'order')} at {where}, in the panel: Enter goes there."
 
     def tip(self) -> str:
         """The hex under the mouse: a course there, or what lies in it."""

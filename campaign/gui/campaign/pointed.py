@@ -13,6 +13,7 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ShipStatus
 from campaign.session.words.whereabouts import place, said, whereabouts
+from campaign.words.counting import quantity
 
 Layered = Callable[[Hex], str]
 
@@ -21,7 +22,7 @@ def line_of(workspace: Workspace, where: Hex, layered: Layered) -> str:
     """A hex in one line: what may be ordered there or why not, and with a force chosen what it would take to sail there."""
     known = workspace.known
     aims = len(workspace.targets.get(where, ()))
-    possible = f"{aims} {'order' if aims == 1 else 'orders'} possible here"
+    possible = f"{quantity(aims, 'order')} possible here"
     lit = (possible,) if aims else why_not(known, workspace.selection, where)
     # Said as a place, the number of a hex has a comma before its kind.
     lies = hex_in_words(known.book, known.view, where).replace(f"{where} ", f"{where}, ", 1)

@@ -19,7 +19,7 @@ from campaign.session.files.lessons import Deed
 from campaign.session.planning.air_plan import plan_of_the_day
 from campaign.session.planning.air_units import place_of
 from campaign.session.play.trouble import Refused
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 
 def takes(screen: Host, handlers: Handlers) -> None:
@@ -98,7 +98,7 @@ def _take(screen: Host, number: int | None) -> None:
     if refused:
         screen.message = f"{len(refused)} of {len(chosen)} not done: {refused[0]}"
     elif not screen.message:
-        screen.message = f"Done: {several(done, 'line', 'lines')} of the plan of the day."
+        screen.message = f"Done: {quantity(done, 'line')} of the plan of the day."
 
 
 def _change(screen: Host, action: ChangePlanned) -> None:

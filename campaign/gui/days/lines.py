@@ -14,6 +14,7 @@ from campaign.drawing.theme import Look
 from campaign.gui.days.signs import sign
 from campaign.model.sides import Side
 from campaign.session.days.report import DayLine, DayReport
+from campaign.words.counting import quantity
 
 # At 100 %: the pin of a line, its sign, where the words begin, and the room above and below them.
 PIN, SIGN, LEFT, ABOVE = 11.0, 9.0, 62.0, 9.0
@@ -71,7 +72,7 @@ def points_line(report: DayReport) -> DayPoints:
     """The line of points of a report."""
     before, after = ((ends.get(ORDER[0], 0.0), ends.get(ORDER[1], 0.0)) for ends in (report.points_before, report.points_after))
     count = len(report.lines)
-    return DayPoints(before, after, f"{count} {'line' if count == 1 else 'lines'} of {report.logged} in the log")
+    return DayPoints(before, after, f"{quantity(count, 'line')} of {report.logged} in the log")
 
 
 def broken(first: str, rest: str, size: float, wide: float, lines: int) -> tuple[tuple[tuple[str, bool], ...], ...]:

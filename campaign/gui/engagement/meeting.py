@@ -10,6 +10,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.session.engagements.preview import is_damaged
+from campaign.words.counting import quantity
 
 METRES_OF_A_MILE = 1852
 
@@ -18,7 +19,7 @@ def who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[R
     """Both sides' ships, one's own first, by type; a damaged one says so."""
     for who in (side, side.enemy):
         ships = engagement.parties[who].participants
-        count = f"{len(ships)} {'ship' if len(ships) == 1 else 'ships'}"
+        count = f"{quantity(len(ships), 'ship')}"
         yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
         by_type: dict[str, list[str]] = {}
         for ship in ships:

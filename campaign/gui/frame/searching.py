@@ -12,6 +12,7 @@ from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
+from campaign.words.counting import quantity
 
 SHOWN = 400
 LONGEST = 40
@@ -116,7 +117,7 @@ class SearchScreen(Screen):
 
     def count(self, found: Sequence[Row]) -> str:
         """How much was found, in words."""
-        return f"{len(found)} {'line' if len(found) == 1 else 'lines'}"
+        return f"{quantity(len(found), 'line')}"
 
     def typed(self, text: str) -> None:
         """Letters search."""

@@ -18,7 +18,7 @@ from campaign.model.play.air_war import AirTarget
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.session.planning.air_price import Rises, SortiePrice
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 UNIT_HIGH, SIGN, HALF, SMALLEST = 44.0, 34.0, 7.0, 0.7
 # A name that is longer is cut behind its first part of so many letters, before one of these words.
@@ -189,7 +189,7 @@ def price_lines(side: Side, order: LaunchSortie, price: SortiePrice) -> tuple[Dr
 
 def price_in_full(price: SortiePrice) -> tuple[str, str, str]:
     """The same in words, line by line."""
-    flights = several(price.flights, "flight", "flights")
+    flights = quantity(price.flights, "flight")
     return (f"{price.hits:.1f} hits expected, {price.least} to {price.most} in four of five, by what you know (SM-GAP-80)",
             f"{price.flights_lost:.1f} of {flights} likely lost to fighters and guns (SM-GAP-80)",
             f"{price.worth:.1f} points promised, for {price.cost:.1f} that the losses cost (SM-GAP-80)")
@@ -204,5 +204,5 @@ def risers_in_brief(book: Book, price: SortiePrice) -> str:
     only = len(price.may_rise) - len(sure)
     more = f" and {len(sure) - MOST_NAMED} more" if len(sure) > MOST_NAMED else ""
     said = f"May rise: {'; '.join(sure[:MOST_NAMED])}{more}" if sure else "May rise"
-    patrol = f"{several(only, 'unit', 'units')} if on patrol there" if only else ""
+    patrol = f"{quantity(only, 'unit')} if on patrol there" if only else ""
     return f"{said}{'; ' if sure and patrol else ': ' if patrol else ''}{patrol}"

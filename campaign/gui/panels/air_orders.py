@@ -20,8 +20,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import ForceId
 from campaign.session.planning.air_units import Flier, reached_by
 from campaign.session.words.aircraft import order_in_words
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import place
+from campaign.words.counting import quantity
 
 # So many forces and markers near by are offered in a row of their own; the form has every one.
 NEAREST = 4
@@ -73,11 +73,11 @@ def over_aimed(workspace: Workspace, orders: Orders, units: Sequence[Flier]) -> 
     yield Row(f"Over {where}", style="head")
     fighters = tuple(unit.id for unit in units if unit.is_fighter)
     if fighters:
-        words = f"Patrol there with {several(len(fighters), 'unit', 'units')} of fighters"
+        words = f"Patrol there with {quantity(len(fighters), 'unit')} of fighters"
         yield orders.row(words, commands.GiveAirMission(side, AirTask.PATROL, fighters, str(aimed)))
     others = tuple(unit.id for unit in units if not unit.is_fighter) or fighters
     if theatre.is_sea(aimed):
-        words = f"Search about it with {several(len(others), 'unit', 'units')}"
+        words = f"Search about it with {quantity(len(others), 'unit')}"
         yield orders.row(words, commands.GiveAirMission(side, AirTask.SEARCH, others, str(aimed)))
 
 
@@ -195,7 +195,7 @@ def above_force(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator
     near = [unit for unit in reached_by(known.book, known.view, force.hex, far=False) if unit.is_fighter and unit.cooperating]
     over = [unit for unit in near if unit.mission.task is AirTask.PATROL and unit.mission.force == force.id]
     flights = sum(unit.flights for unit in over)
-    words = f"Fighters above: {several(flights, 'flight', 'flights') if flights else 'none'}"
+    words = f"Fighters above: {quantity(flights, 'flight') if flights else 'none'}"
     rows = [_above(workspace, orders, unit, force.id, there=unit in over) for unit in near]
     rows = rows or [Row("No fighters of yours reach it.", style="faint")]
     yield from folded(workspace, "above", words, rows, "fighters that patrol over it meet raids (SM-GAP-67)")

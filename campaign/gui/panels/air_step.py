@@ -23,7 +23,7 @@ from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_fight import sortie_in_words
 from campaign.session.planning.air_plan import has_a_plan
 from campaign.session.planning.air_units import Flier, own_units
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 RISE = {InterceptPolicy.ALWAYS: "always", InterceptPolicy.WORTHWHILE: "at raids that are worth it",
         InterceptPolicy.NEVER: "never", InterceptPolicy.ASK: "when you say so"}
@@ -109,5 +109,5 @@ def air_matters(workspace: Workspace) -> Iterator[Row]:
         return
     rows = [Row(f"{'Your sortie' if one.own else 'A raid'}: {one.result}", OpenTurn(one.first, one.last), indent=1,
                 hint=f"{one.headline}\n{one.result}; press to read what the log says of it") for one in workspace.sorties]
-    title = several(len(rows), "sortie today", "sorties today") if rows else ""
+    title = quantity(len(rows), "sortie today", "sorties today") if rows else ""
     yield from group(workspace, "sorties", title, rows, at_rest=True)

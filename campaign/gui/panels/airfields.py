@@ -31,8 +31,8 @@ from campaign.session.planning.air_units import (
     units_at,
 )
 from campaign.session.words.aircraft import ROLES, order_in_words
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import place, said
+from campaign.words.counting import quantity
 
 # Lists of aircraft that are no longer than this are open at rest.
 FEW = 4
@@ -53,7 +53,7 @@ def air_panel(workspace: Workspace, orders: Orders, base: str) -> Iterator[Row]:
         keys = tuple(unit.id for unit in units)
         box = TickBox(TickUnits(keys), len(workspace.selection.flying & set(keys)), len(keys))
         hits = known.view.air_war.fields_hit.get(BaseId(units[0].base), 0)
-        title = f"{name}, hit {several(hits, 'time', 'times')}" if hits else name
+        title = f"{name}, hit {quantity(hits, 'time')}" if hits else name
         rows = [unit_row(workspace, unit) for unit in units]
         yield from group(workspace, f"field {name}", title, rows, box=box, at_rest=True)
     whose = f"Orders for {len(ticked)} ticked" if ticked else f"Orders for all {len(here)}" if len(here) > 1 else "Orders"
@@ -76,7 +76,7 @@ def _head(workspace: Workspace, base: str, here: Sequence[Flier]) -> Row:
     field = next((field for field in airfields(book, view) if field.own and base in field.bases), None)
     if field is None:
         name = here[0].base_name if here else base
-        line = HeadLine(f"On {name}'s deck", None, (several(flights, "flight", "flights"),))
+        line = HeadLine(f"On {name}'s deck", None, (quantity(flights, "flight"),))
         return Row(line.name, hint=f"{line.name}: {flights} flights", line=line)
     port = next(iter(book.theatre.ports_at(field.hex)), None)
     name = f"Airfields of {port.name}" if len(field.bases) > 1 and port is not None else field.name
@@ -112,7 +112,7 @@ def enemy_field_panel(workspace: Workspace, base: BaseId) -> Iterator[Row]:
         yield from enemy_units(workspace, field)
     hits = view.air_war.fields_hit.get(base, 0)
     if hits:
-        yield Row(f"Hit {several(hits, 'time', 'times')}", style="bad",
+        yield Row(f"Hit {quantity(hits, 'time')}", style="bad",
                   hint="each hit takes a fifth of what it can send up (SM-GAP-68)")
     if view.cursor.phase is Phase.AIR:
         yield Row("Bomb this airfield ...", PlanStrike(AirTarget.AIRFIELD, str(base)), style="button",
@@ -126,7 +126,7 @@ def enemy_units(workspace: Workspace, field: Airfield) -> Iterator[Row]:
     """The enemy's units on a field."""
     oob, view = workspace.known.book.oob, workspace.known.view
     if not field.units:
-        yield Row(f"{several(field.count, 'air unit', 'air units')} of the enemy", style="note")
+        yield Row(f"{quantity(field.count, 'air unit')} of the enemy", style="note")
     for key in field.units:
         unit = oob.air_units[key]
         kind = oob.aircraft[unit.aircraft]

@@ -8,7 +8,7 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.frame.page import Row, button
 from campaign.gui.play.workspace import Workspace
 from campaign.model.replacing import replace
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 NAMED = 2
 
@@ -22,10 +22,10 @@ def left_to_the_staff(workspace: Workspace) -> str:
         more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
         found.append(f"the course of {names}{more}")
     if workspace.known.proposals:
-        found.append(several(len(workspace.known.proposals), "proposal of its own", "proposals of its own"))
+        found.append(quantity(len(workspace.known.proposals), "proposal of its own", "proposals of its own"))
     found.append("searches, sailings, attacks, convoys and docks")
     kept = len(view.standing_orders) + len(view.runs)
-    orders = f"; {several(kept, 'standing order goes', 'standing orders go')} on" if kept else ""
+    orders = f"; {quantity(kept, 'standing order goes', 'standing orders go')} on" if kept else ""
     return f"{', '.join(found)}{orders}"
 
 

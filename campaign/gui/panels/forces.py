@@ -27,8 +27,8 @@ from campaign.session.grammar.sentences import called
 from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_force, pace_of
 from campaign.session.planning.previews import by_weight, preview
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import whereabouts
+from campaign.words.counting import quantity
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
 THEN = {Then.BERTH: "enter port", Then.WAIT: "wait there", Then.PATROL: "go to and fro"}
@@ -184,7 +184,7 @@ def _course_rows(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterato
     order = plan.sailing(course)
     if order is not None:
         sail = orders.row("Sail this course", order, offer=PanelKey.SAIL, indent=0,
-                          hint=f"sails {several(len(course.now), 'hex', 'hexes')} of it today (SM-1F)")
+                          hint=f"sails {quantity(len(course.now), 'hex', 'hexes')} of it today (SM-1F)")
         yield in_foot(replace(sail, chosen=True))
     ports = book.theatre.ports_at(goal)
     thens = [choice for choice in THENS if ports or choice[0] is not Then.BERTH]

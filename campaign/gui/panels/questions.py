@@ -6,7 +6,7 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.units.ships import ShipId
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 QUESTIONS = {
     DecisionKind.SEARCH: "Where do your aircraft search?",
@@ -79,5 +79,5 @@ def lost_by_ending(workspace: Workspace) -> str:
         return left[0].words.partition(":")[0]
     undone = sum(one.stops for one in left)
     if not undone:
-        return f"{several(len(left), 'thing', 'things')} to be looked at" if left else ""
-    return f"{several(undone, 'thing is', 'things are')} undone"
+        return f"{quantity(len(left), 'thing')} to be looked at" if left else ""
+    return f"{quantity(undone, 'thing is', 'things are')} undone"

@@ -22,7 +22,8 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
 from campaign.session.planning.air_price import SortiePrice, load_in_words, target_in_words
 from campaign.session.planning.air_units import Flier
-from campaign.session.words.naming import GROUPS, several
+from campaign.session.words.naming import GROUPS
+from campaign.words.counting import quantity
 
 KINDS = {"warships": "any warship", "transports": "any transport"}
 
@@ -182,7 +183,7 @@ def _night(plan: StrikePlan) -> Iterator[Row]:
 def _foot(workspace: Workspace, plan: StrikePlan) -> Iterator[Row]:
     refused = plan.refused
     flights = 0 if plan.price is None else plan.price.flights
-    words = f"Send {several(flights, 'flight', 'flights')}" if flights else "Send nobody yet"
+    words = f"Send {quantity(flights, 'flight')}" if flights else "Send nobody yet"
     yield in_foot(button("Leave it", InStrike.LEAVE, "back to the map; nothing is sent", context=Context.STRIKE))
     if refused is not None:
         if plan.units:

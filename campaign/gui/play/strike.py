@@ -21,7 +21,7 @@ from campaign.model.units.ships import ShipId
 from campaign.session.planning.air_plan import plan_of_the_day
 from campaign.session.planning.air_price import SortiePrice, priced
 from campaign.session.planning.air_units import Flier, fields_of_enemy, own_units, reached_by
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 Item = TypeVar("Item")
 SHIPS = (AirTarget.FORCE, AirTarget.SHIPS)
@@ -160,7 +160,7 @@ def strike_targets(known: Known) -> Iterator[StrikeTarget]:
                 yield StrikeTarget(AirTarget.PORT, str(key), port.hex, f"port of {names[key].name}")
         for base, units in fields_of_enemy(book, view):
             field = book.oob.bases[base]
-            there = f", {several(len(units), 'unit', 'units')}" if units else ""
+            there = f", {quantity(len(units), 'unit')}" if units else ""
             yield StrikeTarget(AirTarget.AIRFIELD, str(base), field.hex, f"airfield of {field.name}{there}")
         return
     for contact, marker in view.markers.items():

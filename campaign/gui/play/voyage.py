@@ -8,13 +8,13 @@ from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning.previews import barred_port, worst_in_words
 from campaign.session.planning.reckoning import Reckoning
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import day_in_words, place
+from campaign.words.counting import quantity
 
 
 def course_in_words(book: Book, view: View, goal: Hex, one: Reckoning) -> tuple[str, ...]:
     """Three lines: what, when and at what price, what may go wrong with its chance."""
-    return (f"{aim(book, view, goal)}: {several(one.hexes, 'hex', 'hexes')} (SM-1F)",
+    return (f"{aim(book, view, goal)}: {quantity(one.hexes, 'hex', 'hexes')} (SM-1F)",
             f"Arrives {arrival(view.cursor, one)}; {fuel_in_words(book, one)} (SM-8A1, SM-1D2)",
             worst_in_words(barred_port(book, view, goal), one.dangers))
 
@@ -40,17 +40,17 @@ def fuel_in_words(book: Book, one: Reckoning) -> str:
         return "no port with fuel can be reached from there"
     spare = one.left - one.home_boxes
     if spare < 0:
-        return f"NOT HOME: {name} lacks {several(-spare, 'day', 'days')} of fuel"
+        return f"NOT HOME: {name} lacks {quantity(-spare, 'day')} of fuel"
     return f"home with {_days_of_fuel(spare)} to spare" if spare else "home with no fuel to spare"
 
 
 def price_in_words(book: Book, one: Reckoning) -> tuple[str, ...]:
     """The price in full: what the ship with the least fuel burns until there, and the way home from there."""
-    name, needs = book.oob.ships[one.tightest].name, several(one.needed, "day", "days")
-    found = [f"{name} has the least fuel, for {several(one.boxes, 'day', 'days')}; the way takes {needs}"]
+    name, needs = book.oob.ships[one.tightest].name, quantity(one.needed, "day")
+    found = [f"{name} has the least fuel, for {quantity(one.boxes, 'day')}; the way takes {needs}"]
     if one.home and one.home_hexes:
-        found.append(f"From there {one.home} is the nearest port with fuel: {several(one.home_hexes, 'hex', 'hexes')}, "
-                     f"{several(one.home_boxes, 'day', 'days')}")
+        found.append(f"From there {one.home} is the nearest port with fuel: {quantity(one.home_hexes, 'hex', 'hexes')}, "
+                     f"{quantity(one.home_boxes, 'day')}")
     return tuple(found)
 
 

@@ -22,6 +22,7 @@ from campaign.session.planning.particulars import soundness
 from campaign.session.reports.fleet_list import Listed, enemy_ships, fights_for, own_ships, ships_lost, ships_to_come
 from campaign.session.words.naming import GROUPS
 from campaign.silhouettes.drawing import side_view
+from campaign.words.counting import quantity
 
 TYPES = {ship_type.value for ship_type in ShipType}
 OWN, TO_COME = "own ships", "still to come"
@@ -88,7 +89,7 @@ class FleetScreen(SearchScreen):
     def count(self, found: Sequence[Row]) -> str:
         """How many ships were found."""
         ships = sum(row.action is not None for row in found)
-        return f"{ships} {'ship' if ships == 1 else 'ships'}"
+        return f"{quantity(ships, 'ship')}"
 
 
 def _head(ship: Listed, choice: str) -> str:

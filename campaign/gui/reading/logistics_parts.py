@@ -23,6 +23,7 @@ from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.silhouettes.drawing import side_view
+from campaign.words.counting import quantity
 
 WEEK, TURN_DAYS, HALF = 7, 14, 16
 BRACKETED = re.compile(r" \(([A-Z]{2,3}-[0-9A-Za-z.-]+)\)")
@@ -85,7 +86,7 @@ def stock_rows(desk: LogisticsDesk, view: View) -> Iterator[Row]:
         if alike:
             yield Row(ABOUT[kind], drawn=StockHead(ABOUT[kind], SAID[kind]))
         for one in alike:
-            days = "" if one.days is None else f"{one.days} {'day' if one.days == 1 else 'days'}"
+            days = "" if one.days is None else f"{quantity(one.days, 'day')}"
             hint = "; ".join(filter(None, (
                 f"{one.name}: {one.now:g} {SAID[kind]}", f"lasts {days}" if days else "",
                 f"what suffices: {enough_in_words(one)}" if one.enough else "",
@@ -129,7 +130,7 @@ def dock_rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
     for yard in desk.docks:
         head = True
         used = f"{yard.taken} of {yard.places} in use" + (f"; {yard.bombed} bombed" if yard.bombed else "")
-        places_ = f"{yard.printed} {'place' if yard.printed == 1 else 'places'}"
+        places_ = f"{quantity(yard.printed, 'place')}"
         for ship, what, until, state, waits in (
             *((job.ship, job.what, job.ready or now, "" if job.ready else "halted", False) for job in yard.in_hand),
             *((one.ship, one.what, now.plus(round(one.takes)), f"waits: {one.why}", True) for one in yard.waiting),

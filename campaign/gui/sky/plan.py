@@ -30,8 +30,8 @@ from campaign.session.planning.air_plan import PlannedSortie, has_a_plan, plan_o
 from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.planning.air_units import missions_flown
 from campaign.session.words.aircraft import mission_in_words, order_in_words
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import said
+from campaign.words.counting import quantity
 
 # A window at least so wide, for text at 100 %, has what is proposed and what is in force side by side.
 TWO_COLUMNS, LEFT, WIDEST, PLAIN_WIDE = 1000, 0.55, 1500, 860
@@ -158,7 +158,7 @@ class AirPlanScreen(Screen):
         for flown in found:
             words = self._here(mission_in_words(book, view, flown.mission))
             names, base = ", ".join(book.oob.air_units[key].name for key in flown.units), view.air[flown.units[0]].base
-            many = several(flown.flights, "flight", "flights")
+            many = quantity(flown.flights, "flight")
             yield Row(f"{many}: {words}", Choose(things.Air(base)), style="link", indent=1,
                       hint=f"{names}: {words}; press to see where they stand")
             held = GiveAirMission(side, AirTask.HELD, flown.units)

@@ -27,6 +27,7 @@ from campaign.session.play.seat import Seat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain
 from campaign.session.umpire.page import DONE, done_in_words
+from campaign.words.counting import quantity
 
 WHO: dict[Side | None, str] = {None: "Both, as the umpire", Side.AXIS: "The Axis side's", Side.ALLIED: "The Allied side's"}
 
@@ -93,7 +94,7 @@ class DaysScreen(SearchScreen):
 
     def count(self, found: Sequence[Row]) -> str:
         """How many days."""
-        return f"{len(found)} {'day' if len(found) == 1 else 'days'}"
+        return f"{quantity(len(found), 'day')}"
 
 
 def day_page(stage: Stage, seat: Seat, day: DayId) -> Page:

@@ -54,7 +54,7 @@ from campaign.session.umpire.giving import follows, give, seat_beside, seat_of_t
 from campaign.session.umpire.page import NO_LAND_FACTS
 from campaign.session.umpire.rulings import KINDS, UmpireForms
 from campaign.session.undo.undoing import carried_out, planned
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 # From so many pixels at 100 % on two lists have room side by side, and three.
 TWO_LISTS, THREE_LISTS = 1100.0, 1700.0
@@ -124,7 +124,7 @@ class DeskScreen(Screen):
             lines = give(self.seat, action.commands)
         finally:
             self.changed()
-        more = f" ({several(len(lines) - 1, 'line', 'lines')} more in the log)" if len(lines) > 1 else ""
+        more = f" ({quantity(len(lines) - 1, 'line')} more in the log)" if len(lines) > 1 else ""
         self.message = f"{without_citations(lines[0])}{more}" if lines else "It is done; the log tells nothing of it."
 
     def _accept(self, result: AcceptResult) -> None:

@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_each
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import listed
 
 EVENTS: tuple[type, ...] = get_args(events.AirEvent)
 SUBJECTS: SubjectsOf = {

@@ -25,8 +25,9 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.events.sorties import launched, names_of, told, verb_for
+from campaign.words.counting import quantity
 
 EVENTS: tuple[type, ...] = get_args(events.AirWarEvent)
 SUBJECTS: SubjectsOf = dict.fromkeys(EVENTS, (Subject.AIR,)) | {
@@ -223,11 +224,11 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
             return None
         case events.AirfieldHit(base=base, hits=hits):
             now = reader.after.air_war.fields_hit.get(base, 0)
-            return f"{reader.book.oob.bases[base].name} takes {several(hits, 'hit', 'hits')}, has {now} [SM-GAP-68]"
+            return f"{reader.book.oob.bases[base].name} takes {quantity(hits, 'hit')}, has {now} [SM-GAP-68]"
         case events.HarbourAlerted(port=port):
             return f"{reader.port(port)} lays out nets against torpedoes [SM-GAP-81]"
         case events.AirfieldMended(base=base, hits=hits):
-            return Quiet(f"{reader.book.oob.bases[base].name} mends {several(hits, 'hit', 'hits')} [SM-GAP-68]")
+            return Quiet(f"{reader.book.oob.bases[base].name} mends {quantity(hits, 'hit')} [SM-GAP-68]")
         case events.AirUnitsWrecked(units=units, place=place):
             return f"{names_of(reader, units)} {verb_for(units, 'is', 'are')} destroyed at {place} [SM-GAP-68]"
         case events.ReplacementsOrdered(side=side, units=units):

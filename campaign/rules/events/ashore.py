@@ -15,8 +15,9 @@ from campaign.model.setting.ashore import Branch, Contingent, ContingentId, Supp
 from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.ashore import TRIFLE, owner_of
+from campaign.words.counting import quantity
 
 WAYS = {
     PointsWay.AT_HAND: "lie", PointsWay.ARRIVED: "arrive", PointsWay.LANDED: "are landed", PointsWay.HAULED: "are brought",
@@ -184,7 +185,7 @@ def strength(found: Contingent) -> str:
 
 def in_points(points: float) -> str:
     """A number of supply points in words."""
-    return several(int(points), "supply point", "supply points") if points == int(points) else f"{points:g} supply points"
+    return quantity(int(points), "supply point") if points == int(points) else f"{points:g} supply points"
 
 
 def force_name(state: State, force: str) -> str:

@@ -15,9 +15,10 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word, opened
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.events.sailing import NO_MOVEMENT_LEFT
 from campaign.rules.facts.roster import ships_of
+from campaign.words.counting import capitalised
 
 GIVEN = {
     Reaction.STAND: "stands", Reaction.AVOID: "tries to avoid combat", Reaction.SCATTER_ALL: "scatters",
@@ -101,16 +102,16 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
     """An event of combat, as its reader may know it: whoever is in a battle sees all of it but cargo (SM-GAP-56)."""
     match event:
         case events.AttackDeclared(hex=where, attackers=attackers, targets=targets, light=light):
-            who = opened(reader.forces(attackers))
+            who = capitalised(reader.forces(attackers))
             what = f"{reader.forces(targets)} at {reader.place(where)}"
             return f"{who} {_verb(attackers, 'attacks', 'attack')} {what} by {light.value} [SM-6]"
         case events.ReactionGiven(force=force, reaction=reaction):
-            return f"{opened(reader.force(force))} {GIVEN[reaction]} [SM-6A]"
+            return f"{capitalised(reader.force(force))} {GIVEN[reaction]} [SM-6A]"
         case events.ForcesCommitted(forces=forces):
-            return f"{opened(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
+            return f"{capitalised(reader.forces(forces))} {_verb(forces, 'joins', 'join')} the battle [SM-GAP-16]"
         case events.CombatAvoided(force=force, succeeded=succeeded):
             done = "avoids combat" if succeeded else "cannot avoid combat"
-            return f"{opened(reader.force(force))} {done} [SM-6A3]"
+            return f"{capitalised(reader.force(force))} {done} [SM-6A3]"
         case events.ForceScattered():
             return _scattered_in_words(reader, event)
         case events.ForceReformed(force=force, hex=where):
@@ -118,7 +119,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
                 return f"{reader.force(force)} reforms at {reader.place(where)} [SM-6A2]"
             if not reader.shows(reader.after, force):
                 return None
-            return f"{opened(reader.force(force))} reforms at {reader.place(where)}"
+            return f"{capitalised(reader.force(force))} reforms at {reader.place(where)}"
         case events.AttackAdvanced(stage=stage):
             return Quiet(f"The attack goes on: {stage.value}")
         case events.BattleJoined(engagement=engagement):
@@ -131,7 +132,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
             by = f", by {reader.ship(credit)}" if credit is not None else ""
             return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
         case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
-            text = f"{opened(reader.forces(one))} {_verb(one, 'parts', 'part')} from {reader.forces(other)}"
+            text = f"{capitalised(reader.forces(one))} {_verb(one, 'parts', 'part')} from {reader.forces(other)}"
             if not to_place:
                 return Quiet(f"{text} [SM-6C.6]")
             return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
@@ -139,7 +140,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
             if not reader.owns_force(force) and not reader.shows(reader.after, force):
                 return None
             start = reader.place(reader.before.forces[force].hex)
-            return f"{opened(reader.force(force))} withdraws from {start} to {reader.place(where)} [SM-6C.6]"
+            return f"{capitalised(reader.force(force))} withdraws from {start} to {reader.place(where)} [SM-6C.6]"
         case events.AttackClosed(battle=battle):
             return Quiet(f"The attack {battle} is over")
         case _:
@@ -186,7 +187,7 @@ def _scattered(state: State, event: events.ForceScattered) -> State:
 
 def _scattered_in_words(reader: Reader, event: events.ForceScattered) -> str:
     """SM-6A1.1 Both see a convoy scatter; which ships those were, only its owner knows."""
-    name = opened(reader.force(event.force))
+    name = capitalised(reader.force(event.force))
     if not reader.owns_force(event.force):
         what = "scatters and is off the map" if event.new_force is None else "loses sight of its transports, which scatter"
         return f"{name} {what} [SM-6A1]"

@@ -16,8 +16,9 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.landings import settled_in_words
+from campaign.words.counting import capitalised, quantity
 
 WAVES = {Wave.ASSAULT: "the assault wave", Wave.FOLLOW_UP: "the follow-up wave", Wave.RAID: "a raid"}
 TARGETS = {
@@ -98,7 +99,7 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
             who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"
             by = "by night" if raid.night else "by day"
             aim = f" for {TARGETS[raid.target]}" if reader.owns(raid.side) else ""
-            return f"{opened(who)} lands {by} at {reader.place(raid.hex)}{aim}, in full supply [SM-9A]"
+            return f"{capitalised(who)} lands {by} at {reader.place(raid.hex)}{aim}, in full supply [SM-9A]"
         case events.RaidDecided(hex=where, target=target, success=success, party_lost=lost):
             done = "does its job" if success else "fails"
             fate = ", and the party is lost" if lost else ""
@@ -294,9 +295,9 @@ def _own(
 
 def _wave_in_words(reader: Reader, event: events.WaveLanded) -> Word:
     weather = ", in poor weather, which halves naval gunfire for it too" if event.poor_weather else ""
-    what = opened(WAVES[event.wave])
+    what = capitalised(WAVES[event.wave])
     if not reader.owns(event.side):
-        count = several(len(event.units), "unit", "units")
+        count = quantity(len(event.units), "unit")
         return f"{what} of a landing comes ashore at {reader.place(event.hex)}: {count} [SM-9B1]"
     units = "; ".join(
         f"{reader.cargo(unit.unit)} at {unit.strength} of its strength, {unit.movement_left} movement points now and "
@@ -316,7 +317,7 @@ def _struck(reader: Reader, event: events.RaidStruck) -> Word:
         case RaidTarget.BRIDGE_OR_RAIL:
             return f"The line at {reader.place(event.hex)} is cut{until} [SM-GAP-30]"
         case RaidTarget.HEADQUARTERS | RaidTarget.PORT:
-            return f"{opened(TARGETS[event.target])} at {reader.place(event.hex)} is struck [SM-GAP-30]"
+            return f"{capitalised(TARGETS[event.target])} at {reader.place(event.hex)} is struck [SM-GAP-30]"
 
 
 def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancelled) -> Word:

@@ -17,7 +17,8 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lift import boarded, landed, with_lifts
-from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.words.counting import quantity
 
 EVENTS: tuple[type, ...] = get_args(events.LogisticsEvent)
 SUBJECTS: SubjectsOf = {
@@ -108,7 +109,7 @@ def narrate(reader: Reader, event: events.LogisticsEvent) -> Word:
             return f"{reader.cargo(cargo)} is lost with {reader.ship(ship)} [SM-GAP-24]"
         case events.FuelBurned(ships=ships):
             own = reader.own(ships)
-            return Quiet(f"{several(len(own), 'ship', 'ships')} at sea ticked a fuel box [SM-8A1]") if own else None
+            return Quiet(f"{quantity(len(own), 'ship')} at sea ticked a fuel box [SM-8A1]") if own else None
         case events.ShipRanDry(ship=ship):
             return f"{reader.ship(ship)} has run out of fuel [SM-8A1]" if reader.own((ship,)) else None
         case events.ShipLaidUp(ship=ship, until=until):
@@ -136,7 +137,7 @@ def narrate(reader: Reader, event: events.LogisticsEvent) -> Word:
         case events.RepairSuspended(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"is halted: {reason} [SM-8B2]")
         case events.RepairResumed(job=job_id, delay=delay, port=port):
-            more = f", {several(delay, 'player turn', 'player turns')} later" if delay else ""
+            more = f", {quantity(delay, 'player turn')} later" if delay else ""
             return _of_job(reader, job_id, f"goes on in {reader.port(port)}{more} [SM-8B2]")
         case events.RepairAbandoned(job=job_id, reason=reason):
             return _of_job(reader, job_id, f"ends: {reason} [SM-8B]")
@@ -248,7 +249,7 @@ def _refuelled_in_words(reader: Reader, event: events.ShipsRefuelled) -> Word:
 def _begun(reader: Reader, job: RepairJob) -> Word:
     if not reader.own((job.ship,)):
         return None
-    turns = several(job.turns_left, "owning player turn", "owning player turns")
+    turns = quantity(job.turns_left, "owning player turn")
     return f"Work on a {job.track.word} hit of {reader.ship(job.ship)} begins in {reader.port(job.port)}: {turns} [SM-8B1]"
 
 
@@ -257,7 +258,7 @@ def _progressed_in_words(reader: Reader, jobs: tuple[JobId, ...], halted: tuple[
     idle = [job for job in halted if _owned(reader, job)]
     if not own and not idle:
         return None
-    return Quiet(f"A player turn passes for {several(len(own), 'repair', 'repairs')}, {len(idle)} halted [SM-8B]")
+    return Quiet(f"A player turn passes for {quantity(len(own), 'repair')}, {len(idle)} halted [SM-8B]")
 
 
 def _of_job(reader: Reader, key: JobId, what: str) -> Word:

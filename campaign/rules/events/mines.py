@@ -10,7 +10,8 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.words.counting import capitalised, quantity
 
 EVENTS: tuple[type, ...] = get_args(MineEvent)
 SUBJECTS: SubjectsOf = {
@@ -49,11 +50,11 @@ def narrate(reader: Reader, event: MineEvent) -> Word:
 
 def _struck(reader: Reader, event: MineStruck) -> Word:
     """SM-GAP-56.19 Who strikes a mine learns of it, his enemy only of what sinks."""
-    cost = f"for {several(event.boxes, 'flotation box', 'flotation boxes')}" if event.boxes else "and takes no harm"
+    cost = f"for {quantity(event.boxes, 'flotation box', 'flotation boxes')}" if event.boxes else "and takes no harm"
     where = reader.place(reader.before.mines[event.field].hex)
     if event.ship is not None:
         own = reader.own((event.ship,))
         return f"{reader.ship(event.ship)} strikes a mine at {where} {cost} [SM-7B]" if own else None
     if event.flotilla is None or not reader.owns_flotilla(event.flotilla):
         return None
-    return f"{opened(reader.flotilla(event.flotilla))} strikes a mine at {where} {cost} [SM-7B]"
+    return f"{capitalised(reader.flotilla(event.flotilla))} strikes a mine at {where} {cost} [SM-7B]"

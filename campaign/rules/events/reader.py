@@ -19,7 +19,8 @@ from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Flotilla
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
+from campaign.words.counting import listed, quantity
 
 UNKNOWN = "an enemy force not seen before"
 UNKNOWN_SUBMARINES = "enemy submarines"
@@ -196,19 +197,9 @@ class Reader(Struct, frozen=True):
         return self.after.flotillas.get(key) or self.before.flotillas.get(key)
 
 
-def opened(text: str) -> str:
-    """A sentence begins with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
-def several(count: int, one: str, many: str) -> str:
-    """A number and its noun."""
-    return f"{count} {one if count == 1 else many}"
-
-
 def movement_points(cost: int) -> str:
     """What a way or a search costs."""
-    return several(cost, "movement point", "movement points")
+    return quantity(cost, "movement point")
 
 
 def _joined(names: Sequence[str]) -> str:

@@ -13,11 +13,11 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import VoyageHome
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.lookout import watched
-from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened
+from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
 from campaign.rules.events.sequence import ANSWERS
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import capitalised, listed
 
 NO_MOVEMENT_LEFT = 99
 FOUND_BY = {
@@ -226,7 +226,7 @@ def _harbour(reader: Reader, event: events.HarbourSeen) -> Word:
         parts.append(f"gone from {port}{_appeared(event.markers)}: {reader.ships_by_name(event.left)}")
     if event.entered:
         parts.append(f"now in {port}: {reader.ships_by_name(event.entered)}")
-    told = opened(f"{'; '.join(parts)} [SM-3]")
+    told = capitalised(f"{'; '.join(parts)} [SM-3]")
     # Their owner knows it, and more.
     return told if reader.umpire or not reader.owns(event.side) else Quiet(told)
 
@@ -298,4 +298,4 @@ def _lapsed(reader: Reader, live: set[ForceId]) -> Word:
 
 def _marker(reader: Reader, force: ForceId) -> str:
     label = reader.label(force)
-    return opened(reader.force(force)) if label is None else f"A marker ({label})"
+    return capitalised(reader.force(force)) if label is None else f"A marker ({label})"

@@ -21,10 +21,11 @@ from campaign.rules.events.air_war import at_step_start as sorties_at_step_start
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.lift import nothing_lifted, player_turn_over
 from campaign.rules.events.lookout import at_movement, fallen
-from campaign.rules.events.reader import ZONES, Quiet, Reader, Word, several
+from campaign.rules.events.reader import ZONES, Quiet, Reader, Word
 from campaign.rules.events.submarines import at_step_start, flotilla_ruled
 from campaign.rules.events.war import no_longer_held
 from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
+from campaign.words.counting import quantity
 
 SIGHTINGS_KEPT_FOR = 28
 CARGO = "SM-4C1"
@@ -315,7 +316,7 @@ def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) 
     name = reader.flotilla(key)
     parts: list[str] = []
     if event.flotilla_points is not None:
-        parts.append(f"{name} has {several(event.flotilla_points, 'point', 'points')}")
+        parts.append(f"{name} has {quantity(event.flotilla_points, 'point')}")
     if event.flotilla_port is not None:
         parts.append(f"{name} lies in {reader.port(event.flotilla_port)}")
     elif event.hex is not None:

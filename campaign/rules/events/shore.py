@@ -13,7 +13,8 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.rules.events.air import arrived
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
+from campaign.words.counting import capitalised, quantity
 
 TARGETS = {
     ShoreTarget.PORT: "{}",
@@ -75,7 +76,7 @@ def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
         case events.PortHit(port=port, hits=hits, cause=cause):
             now = reader.after.ports[port].hits
             closed = " and is closed" if now >= reader.book.charts.shore.damage.most_hits else ""
-            return f"{reader.port(port)} takes {several(hits, 'hit', 'hits')} by {cause}, has {now}{closed} [SM-1D5]"
+            return f"{reader.port(port)} takes {quantity(hits, 'hit')} by {cause}, has {now}{closed} [SM-1D5]"
         case events.PortFuelLost(port=port, points=points):
             # What lies in a port's tanks is its owner's to know.
             return f"{points:g} FP burn in {reader.port(port)} [SM-GAP-04]" if reader.owns_port(port) else None
@@ -83,7 +84,7 @@ def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
             return f"{reader.port(port)} is blown up by its owner [SM-1D5]"
         case events.PortMended(port=port, hits=hits, engineers=engineers):
             how = "by engineers" if engineers else "in quiet weeks"
-            return f"{several(hits, 'hit', 'hits')} on {reader.port(port)} mended {how} [SM-GAP-04]"
+            return f"{quantity(hits, 'hit')} on {reader.port(port)} mended {how} [SM-GAP-04]"
         case events.DockyardLost(port=port):
             return f"{reader.port(port)} repairs no ships any more, for either side [SM-1D6]"
         case events.ShipCaptured(ship=ship, port=port, by=by):
@@ -99,7 +100,7 @@ def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
                 return None
             return f"{reader.force(force)} breaks off its bombardment: enemy ships are in the way [SM-GAP-50]"
         case events.GroundSupported(force=force, hex=where, strength=strength):
-            who = opened(reader.force(force))
+            who = capitalised(reader.force(force))
             return f"{who} supports the combat at {reader.place(where)} with a strength of {strength} [SM-4A3]"
         case events.SupportDeclined(side=side):
             return Quiet(f"The {side} side supports no more land combats in this phase")
@@ -131,7 +132,7 @@ def refreshed(state: State, event: events.Event) -> State:
 def _bombarded(reader: Reader, event: events.ShoreBombarded) -> str:
     place = reader.place(event.hex) if event.place == event.hex else reader.actor(event.place)
     what = TARGETS[event.target].format(place)
-    result = several(event.hits, "hit", "hits") if event.hits else "no hit"
+    result = quantity(event.hits, "hit") if event.hits else "no hit"
     ships = reader.ships_by_name(event.ships)
-    who, points = opened(reader.force(event.force)), several(event.points, "point", "points")
+    who, points = capitalised(reader.force(event.force)), quantity(event.points, "point")
     return f"{who} ({ships}) bombards {what} with {points}: {result} [SM-4A4]"

@@ -11,10 +11,10 @@ from campaign.model.play.air_war import AirDebt, AirTarget, Sortie
 from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.air import raid_seen
 from campaign.rules.facts.finds import is_full
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import capitalised, listed, quantity
 
 SEEN_AS = {ShipType.TRANSPORT: "a transport", ShipType.LANDING_CRAFT: "a landing craft"}
 FIGHTS = {1: "First", 2: "Second", 3: "Third"}
@@ -36,7 +36,7 @@ def launched(reader: Reader, sortie: Sortie) -> Word:
         return None
     seen = raid_seen(reader.book, sortie)
     sizes = ((seen.groups, "group", "groups"), (seen.flights, "flight", "flights"))
-    counted = listed([several(count, one, many) for count, one, many in sizes if count])
+    counted = listed([quantity(count, one, many) for count, one, many in sizes if count])
     kinds = listed(dict.fromkeys(KINDS[role] for role in seen.roles)) if seen.roles else ""
     among = f", {kinds} among them," if kinds else ""
     return f"An enemy raid of {counted}{among} comes in{night} at {reader.place(sortie.hex)} [SM-24A]"
@@ -66,11 +66,11 @@ def told(
             return Quiet(f"The screen: {names_of(reader, screen)}{joined} [SM-24B1]" if screen else "No screen [SM-24B1]")
         case events.ScreenMet(meetings=meetings) | events.EscortsDetached(meetings=meetings):
             pairs = [f"{names_of(reader, (one,))} at {names_of(reader, (other,))}" for one, other in meetings]
-            return Quiet(f"{opened(listed(pairs))} [SM-24B2]") if pairs else None
+            return Quiet(f"{capitalised(listed(pairs))} [SM-24B2]") if pairs else None
         case events.PreyPicked(picks=picks):
             if not picks:
                 return None
-            through = several(len(picks), "interceptor comes", "interceptors come")
+            through = quantity(len(picks), "interceptor comes", "interceptors come")
             return Quiet(f"{through} through to those who fly the mission [SM-24B2]")
         case events.AirFightFought(fight=fight, debts=debts, returns=returns):
             return _fought(sortie, fight, debts, returns)
@@ -86,7 +86,7 @@ def told(
             meant = listed([reader.actor(aim) for aim in aims]) if aims else ""
             return Quiet(f"The load is meant for {meant} [SM-26]") if aims and reader.owns(sortie.side) else None
         case events.BombsDropped(aim=aim, points=points, hits=hits):
-            return _bombed(reader, sortie, aim, f"{several(points, 'point', 'points')}, {several(hits, 'hit', 'hits')}")
+            return _bombed(reader, sortie, aim, f"{quantity(points, 'point')}, {quantity(hits, 'hit')}")
         case events.BombStruck(ship=ship, gunnery=gunnery, flotation=flotation, sunk=sunk):
             return _struck(reader, sortie, ship, gunnery, flotation, sunk=sunk)
         case events.AirTorpedo(ship=ship, number=number, hit=hit, boxes=boxes):
@@ -153,7 +153,7 @@ def _torpedoed(reader: Reader, sortie: Sortie, ship: ShipId, number: int, boxes:
     name = _named_to(reader, sortie, ship)
     if not hit:
         return Quiet(f"An aircraft's torpedo misses {name} ({number}+ needed) [SM-6E2]")
-    marks = f": {several(boxes, 'flotation box', 'flotation boxes')}" if reader.owns(reader.before.ships[ship].side) else ""
+    marks = f": {quantity(boxes, 'flotation box', 'flotation boxes')}" if reader.owns(reader.before.ships[ship].side) else ""
     return f"An aircraft's torpedo hits {name}{marks} [SM-6E2]"
 
 

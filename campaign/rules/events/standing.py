@@ -11,7 +11,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import listed
 
 GAP = "[SM-GAP-61]"
 THEN = {Then.BERTH: "and into port", Then.WAIT: "and wait there", Then.PATROL: "to and fro"}

@@ -17,9 +17,9 @@ from campaign.model.units.forces import Find, ForceId, Recon
 from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import Flotilla, FlotillaPolicy
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, movement_points, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
 from campaign.rules.facts.finds import is_full
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import capitalised, listed, quantity
 
 NO_MOVEMENT_LEFT = 99
 POLICIES = {
@@ -107,11 +107,11 @@ def narrate(reader: Reader, event: events.SubmarineEvent) -> Word:
             return _moved(reader, event)
         case events.FlotillaBerthed(flotilla=key, port=port):
             if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
-                return f"{opened(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
+                return f"{capitalised(reader.flotilla(key))} entered {reader.port(port)} [SM-4B1]"
             return None
         case events.FlotillaEscaped(flotilla=key, port=port):
             if reader.owns_flotilla(key) or reader.shows_flotilla(reader.before, key):
-                return f"{opened(reader.flotilla(key))} puts to sea from {reader.port(port)} [SM-1D6]"
+                return f"{capitalised(reader.flotilla(key))} puts to sea from {reader.port(port)} [SM-1D6]"
             return None
         case events.FlotillaSearchedHex(flotilla=key, light=light, cost=cost):
             if not reader.owns_flotilla(key):
@@ -131,13 +131,14 @@ def narrate(reader: Reader, event: events.SubmarineEvent) -> Word:
         case events.StrikeAnswered(flotilla=key, attack=attack):
             return Quiet(f"{reader.flotilla(key)} {'strikes' if attack else 'holds'}") if reader.owns_flotilla(key) else None
         case events.FlotillaAttacked(flotilla=key, force=force, hex=where, attackers=attackers):
-            through = several(attackers, "point gets through", "points get through") if attackers else "none get through"
-            return f"{opened(reader.flotilla(key))} attacks {reader.force(force)} at {reader.place(where)}: {through} [SM-6G]"
+            through = quantity(attackers, "point gets through", "points get through") if attackers else "none get through"
+            who = capitalised(reader.flotilla(key))
+            return f"{who} attacks {reader.force(force)} at {reader.place(where)}: {through} [SM-6G]"
         case events.SubmarineTorpedo():
             return _torpedo(reader, event)
         case events.FlotillaHunted(force=force, flotilla=key, sunk=sunk):
-            result = several(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
-            return f"{opened(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
+            result = quantity(sunk, "point is sunk", "points are sunk") if sunk else "in vain"
+            return f"{capitalised(reader.force(force))} hunts {reader.flotilla(key)}: {result} [SM-GAP-11]"
         case events.FlotillaReduced():
             return _reduced_in_words(reader, event)
         case events.RouteCut(force=force, why=why):
@@ -227,21 +228,21 @@ def _made_up(
         case events.SubmarinesArrived(side=side, arrival=one):
             if not reader.owns(side):
                 return None
-            what = several(one.points, "submarine point", "submarine points")
+            what = quantity(one.points, "submarine point")
             return f"{one.nation.value.capitalize()} {what} arrived in {reader.port(one.port)} [SM-GAP-54]"
         case events.FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
             if not reader.owns(side):
                 shows = reader.shows_flotilla(reader.after, key)
-                return f"{opened(reader.flotilla(key))} appears in {reader.port(port)}" if shows else None
+                return f"{capitalised(reader.flotilla(key))} appears in {reader.port(port)}" if shows else None
             origin = "" if source is None else f", out of {reader.flotilla(source)}"
-            what = several(points, "point", "points")
+            what = quantity(points, "point")
             return f"{reader.flotilla(key)} is made up of {what} in {reader.port(port)}{origin} [SM-2C]"
         case events.PointsRaised(flotilla=key, points=points):
-            what = several(points, "point", "points")
+            what = quantity(points, "point")
             return f"{reader.flotilla(key)} receives {what} [SM-2C]" if reader.owns_flotilla(key) else None
         case events.PointsHandedOver(source=source, to=to, points=points):
             if reader.owns_flotilla(to):
-                what = several(points, "point goes", "points go")
+                what = quantity(points, "point goes", "points go")
                 return f"{what} from {reader.flotilla(source)} to {reader.flotilla(to)} [SM-4B]"
             return _vanished(reader, source)
 
@@ -249,7 +250,7 @@ def _made_up(
 def _vanished(reader: Reader, key: FlotillaId) -> Word:
     if key in reader.after.flotillas or not reader.shows_flotilla(reader.before, key):
         return None
-    return f"{opened(reader.flotilla(key))} is gone"
+    return f"{capitalised(reader.flotilla(key))} is gone"
 
 
 def _moved(reader: Reader, event: events.FlotillaMoved) -> Word:
@@ -264,7 +265,7 @@ def _moved(reader: Reader, event: events.FlotillaMoved) -> Word:
         return f"{reader.flotilla(key)} moved from {begun} to {to} for {movement_points(event.before + event.cost)} [SM-4B1]"
     if not reader.shows_flotilla(reader.before, key) or not reader.shows_flotilla(reader.after, key):
         return None
-    return f"{opened(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
+    return f"{capitalised(reader.flotilla(key))} moved from {reader.place(start)} to {to}"
 
 
 def _searched(reader: Reader, event: events.SubmarineSearched) -> Word:
@@ -284,7 +285,7 @@ def _spotted_in_words(reader: Reader, event: events.FlotillaSpotted) -> Word:
         return f"The {event.by} side spots {reader.flotilla(event.flotilla)} {way} at {where} [SM-3E]"
     text = f"Submarines spotted {way} at {where}: marker {event.contact}"
     flotilla = reader.after.flotillas[event.flotilla]
-    return f"{text}, {several(flotilla.points, 'point', 'points')} [SM-3E]" if is_full(flotilla.finds) else f"{text} [SM-3E]"
+    return f"{text}, {quantity(flotilla.points, 'point')} [SM-3E]" if is_full(flotilla.finds) else f"{text} [SM-3E]"
 
 
 def _lapsed_in_words(reader: Reader) -> Word:
@@ -300,10 +301,10 @@ def _torpedo(reader: Reader, event: events.SubmarineTorpedo) -> Word:
     """SM-GAP-56.17 A flotilla's owner sees at what type of ship it fired; her name only when she was fully spotted."""
     hunter = reader.flotilla(event.flotilla)
     if not event.hit:
-        return f"{opened(hunter)} fires at {_ship(reader, event.ship)} and misses [SM-6G]"
+        return f"{capitalised(hunter)} fires at {_ship(reader, event.ship)} and misses [SM-6G]"
     target = _ship(reader, event.ship)
-    boxes = f" for {several(event.boxes, 'flotation box', 'flotation boxes')}" if reader.own((event.ship,)) else ""
-    return f"{opened(hunter)} hits {target}{boxes} [SM-6G]"
+    boxes = f" for {quantity(event.boxes, 'flotation box', 'flotation boxes')}" if reader.own((event.ship,)) else ""
+    return f"{capitalised(hunter)} hits {target}{boxes} [SM-6G]"
 
 
 def _ship(reader: Reader, ship: ShipId) -> str:
@@ -315,11 +316,11 @@ def _ship(reader: Reader, ship: ShipId) -> str:
 
 def _reduced_in_words(reader: Reader, event: events.FlotillaReduced) -> Word:
     """SM-GAP-56.18 What the escorts sink both sides see; what a mine takes, only the owner, until the account shows it."""
-    lost = several(event.points, "point", "points")
+    lost = quantity(event.points, "point")
     key = event.flotilla
     if reader.owns_flotilla(key) or _fully_known(reader.before, key):
         gone = "" if key in reader.after.flotillas else " and is no more"
-        return f"{opened(reader.flotilla(key))} loses {lost}{gone}: {_cause(reader, event.cause)} [SM-GAP-11]"
+        return f"{capitalised(reader.flotilla(key))} loses {lost}{gone}: {_cause(reader, event.cause)} [SM-GAP-11]"
     return _vanished(reader, key)
 
 

@@ -12,9 +12,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Allegiance
 from campaign.rules.events.air_war import missions_ended
 from campaign.rules.events.copying import with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.events.war import no_longer_held, out_of_the_queues
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import listed, quantity
 
 STANCES = {
     Allegiance.AXIS: "is with the Axis", Allegiance.ALLIED: "is with the Allies", Allegiance.NEUTRAL: "is neutral",
@@ -62,7 +62,7 @@ def narrate(reader: Reader, event: events.TimelineEvent) -> Word:
             return f"{nation.value.capitalize()}: the nation {STANCES[allegiance]} from now on, {reason} [SM-GAP-54]"
         case events.CoastsChangedHands(coasts=coasts, owner=owner, reason=reason):
             whose = "neutral" if owner is None else str(owner)
-            return Quiet(f"{several(len(coasts), 'stretch', 'stretches')} of coast {whose} now: {reason} [SM-1D6]")
+            return Quiet(f"{quantity(len(coasts), 'stretch', 'stretches')} of coast {whose} now: {reason} [SM-1D6]")
         case events.AirfieldsChangedHands(bases=bases, allegiance=allegiance, reason=reason):
             names = listed(reader.book.oob.bases[base].name for base in bases)
             return Quiet(f"Airfields {allegiance.word} now: {names}: {reason} [SM-1D6]")

@@ -13,9 +13,9 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome
 from campaign.rules.events.copying import with_entry
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.cripples import wounds_in_words
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import capitalised, listed, quantity
 
 EVENTS: tuple[type, ...] = get_args(VoyageEvent)
 SUBJECTS: SubjectsOf = {
@@ -36,7 +36,7 @@ TOLD: dict[News, Callable[[Tiding], str]] = {
     News.FIRES_OUT: lambda _: "the fires are out",
     News.FLOODS_OUT: lambda _: "the flooding is stopped",
     News.MAGAZINES_FLOODED: lambda _: "her magazines are flooded",
-    News.PUMPED: lambda one: f"the pumps give back {several(one.number, 'point', 'points')}",
+    News.PUMPED: lambda one: f"the pumps give back {quantity(one.number, 'point')}",
     News.FLARED: lambda one: f"a fire starts again, of {one.number} percent",
     News.MENDED: lambda one: f"her crew mends her {one.words}",
     News.BEYOND: lambda one: f"her crew cannot mend her {one.words} at sea",
@@ -44,13 +44,13 @@ TOLD: dict[News, Callable[[Tiding], str]] = {
     News.PATCH_GAVE: lambda one: f"a patch gives way, and she floods by {one.number} percent",
     News.TOW_PARTED: lambda _: "the tow parts",
     News.TUG_GONE: lambda _: "who towed her has left her",
-    News.POUNDED: lambda one: f"the sea pounds her for {several(one.number, 'point', 'points')}",
+    News.POUNDED: lambda one: f"the sea pounds her for {quantity(one.number, 'point')}",
     News.REFLOATED: lambda _: "she comes off the beach",
 }
 
 
 def _cost(tiding: Tiding) -> str:
-    return f", at the price of {several(tiding.number, 'point', 'points')}" if tiding.number else ""
+    return f", at the price of {quantity(tiding.number, 'point')}" if tiding.number else ""
 
 
 def fold(state: State, event: VoyageEvent) -> State:
@@ -85,7 +85,7 @@ def narrate(reader: Reader, event: VoyageEvent) -> Word:
         case VoyageDayPassed(tidings=tidings, voyage=voyage):
             told = listed([*(TOLD[one.news](one) for one in tidings)] or ["nothing befalls her"])
             line = (f"{name}, day {voyage.wounds.day} of her way home, sea {voyage.sea}: {told}. "
-                    f"{opened(wounds_in_words(reader.book, ship))} [SM-GAP-77]")
+                    f"{capitalised(wounds_in_words(reader.book, ship))} [SM-GAP-77]")
             return line if tidings else Quiet(line)
         case MeasureTaken(measure=measure, tug=tug):
             by = f" by {reader.ship(tug)}" if tug is not None else ""

@@ -15,10 +15,11 @@ from campaign.model.setting.scenario import Location
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_entry, without
-from campaign.rules.events.reader import Quiet, Reader, Word, opened, several
+from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.front_in_words import measured, moves_in_words
 from campaign.rules.facts.supply_places import NAMES, RULE_OF
 from campaign.rules.facts.wording import defended_place
+from campaign.words.counting import capitalised, quantity
 
 K = TypeVar("K")
 FATES = {
@@ -99,7 +100,7 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
         case events.DutyFailed(location=location, owed=owed, landed=landed):
             # What Malta had left is her owner's to know; what was landed elsewhere is public.
             had = "went without" if location is Location.MALTA and not reader.owns(Side.ALLIED) else f"had {landed:g}"
-            return f"{opened(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
+            return f"{capitalised(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
         case events.MaltaFed(malta=malta):
             if malta.turns_out:
                 return f"Malta goes short, the {_ORDINALS.get(malta.turns_out, 'next')} game turn running [SM-11B2]"
@@ -211,7 +212,7 @@ def _comings_and_goings_in_words(
         case events.PoolConsulted(row=row, battleships=battleships, owed=owed):
             gone = ", ".join(f"{number} {group.value}" for group, number in owed.items() if number)
             more = f"; to be withdrawn: {gone}" if gone else ""
-            against = several(battleships, "battleship", "battleships")
+            against = quantity(battleships, "battleship")
             return f"Row {row} of the force pool table holds against {against}{more} [SM-10B]"
         case events.ShipTaken(due=due):
             return f"{reader.ship(due.ship)} is on her way from the force pool to {reader.port(due.port)} [SM-10B]"
@@ -220,7 +221,7 @@ def _comings_and_goings_in_words(
         case events.TenthMasChanged(what=what):
             return f"The 10th MAS {what} [SM-10D]" if reader.owns(Side.AXIS) else None
         case events.HarbourAttacked(port=port, ship=ship, flotation_hits=hits):
-            did = f"{several(hits, 'flotation hit', 'flotation hits')}" if hits else "it does not go off"
+            did = f"{quantity(hits, 'flotation hit')}" if hits else "it does not go off"
             return f"A charge under {reader.ship(ship)} in {reader.port(port)}: {did} [SM-10D]"
         case _:
             assert_never(event)

@@ -16,7 +16,7 @@ from campaign.ratings.condition import allowance_of
 from campaign.ratings.passage.casualties import level
 from campaign.ratings.passage.hull import Hull, hull_of
 from campaign.ratings.passage.speed import STILL, able_knots, knots
-from campaign.rules.facts.wording import listed
+from campaign.words.counting import listed, quantity
 
 
 def hull(book: Book, ship: ShipId) -> Hull | None:
@@ -82,7 +82,7 @@ def _in_words(book: Book, ship: Ship, made: int) -> str:
     built = hull(book, ship.id)
     if ship.voyage is None or built is None:
         return "sound"
-    speed = f"{made} {'knot' if made == 1 else 'knots'}" if made else "dead in the water"
+    speed = f"{quantity(made, 'knot')}" if made else "dead in the water"
     if not made and ship.voyage.measure in STILL:
         speed = "ashore" if ship.voyage.measure is Measure.BEACH else "in a neutral port"
     return ", ".join((f"{ship.voyage.wounds.points} of {built.points} points", *_lasting(ship.voyage.wounds), speed))

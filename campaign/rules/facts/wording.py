@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from campaign.model.book import Book
 from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import PortId
@@ -30,9 +28,3 @@ def defended_place(book: Book, key: str) -> str:
     if (coast := theatre.coasts.get(CoastId(key))) is not None:
         return coast.name
     return key.replace("_", " ").title()
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a row, as a sentence holds them."""
-    *before, last = names
-    return f"{', '.join(before)} and {last}" if before else last

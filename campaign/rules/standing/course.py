@@ -34,6 +34,7 @@ from campaign.rules.views.strength import (
     strength,
     strength_of_marker,
 )
+from campaign.words.counting import quantity
 
 SHADOWS_AT = 2
 SEEN_WITHIN = 1
@@ -131,7 +132,7 @@ def why_home(book: Book, view: View, force: OwnForce, task: StandingTask) -> str
     if when.capital_hurt and any(book.counters[ship.id].type in CAPITAL for ship in hurt):
         return "a capital ship is damaged"
     if when.ships_hurt is not None and len(hurt) >= max(1, when.ships_hurt):
-        return f"{len(hurt)} {'ship is' if len(hurt) == 1 else 'ships are'} damaged"
+        return f"{quantity(len(hurt), 'ship is', 'ships are')} damaged"
     if when.ammunition_gone and any(is_spent(book, ship) for ship in ships):
         return "ammunition is gone"
     if conduct.on_sighted is OnSighted.TURN_HOME and takes_itself_for_seen(view, force, task):

@@ -13,12 +13,13 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.facts.wording import listed, ship_name
+from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import markers_beside
 from campaign.rules.standing.sightings import is_news, noted_sightings
 from campaign.rules.views.strength import UNKNOWN, strength, strength_of_marker
 from campaign.rules.views.view import view_for
+from campaign.words.counting import listed, quantity
 
 
 def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:
@@ -69,7 +70,7 @@ def _shown(marker: Marker) -> str:
     if seen is None:
         return "nothing more"
     if seen.ships is not None:
-        return f"{len(seen.ships)} {'ship' if len(seen.ships) == 1 else 'ships'} known by name"
+        return f"{quantity(len(seen.ships), 'ship')} known by name"
     return listed(kind.value for kind in seen.categories) if seen.categories else "nothing more"
 
 

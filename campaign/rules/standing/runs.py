@@ -23,8 +23,9 @@ from campaign.rules.chapters.lift.ch02_carriage import TRIFLE
 from campaign.rules.chapters.lift.ch04_cargo import transports_for
 from campaign.rules.chapters.lift.ch11_supply import GENERIC, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import FAR, by_sea, speed
+from campaign.words.counting import listed
 
 CARRIES = 1.0
 A_FEW_POINTS = 5

@@ -12,12 +12,12 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH
 from campaign.model.units.forces import Category, Recon, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.events.reader import opened
 from campaign.rules.events.sailing import FOUND_BY
-from campaign.rules.facts.wording import listed, ship_name
+from campaign.rules.facts.wording import ship_name
 from campaign.session.days.eyes import Eyes, Item
 from campaign.session.days.hearing import HeardLine
 from campaign.session.days.kinds import DayKind
+from campaign.words.counting import capitalised, listed
 
 # How much a thing weighs by the heaviest ship in it: 1 small craft and merchantmen, 2 cruisers, 3 capital ships.
 SIGHTING = {1: 38.0, 2: 50.0, 3: 72.0}
@@ -96,13 +96,13 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
         size = eyes.fleet(event.left)
         heading = "battle fleet has" if size > 2 else "cruisers have" if size > 1 else "ships have"
         yield Item(DayKind.SAILED, SAILING[size], f"{eyes.counted(event.left)}{of}", f"left {event.port}", f"from {port}",
-                   where, str(event.port), "enemy groups", opened(f"{whose}{heading} put to sea from {port}"),
+                   where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} put to sea from {port}"),
                    fleet=eyes.with_types(event.left), of_whom=of, at=f"from {port}")
     if event.entered:
         size = eyes.fleet(event.entered)
         heading = "battle fleet lies" if size > 2 else "cruisers lie" if size > 1 else "ships lie"
         yield Item(DayKind.ARRIVED, SAILING[size] - 4, f"{eyes.counted(event.entered)}{of}", f"entered {event.port}",
-                   f"in {port}", where, str(event.port), "enemy groups", opened(f"{whose}{heading} in {port}"),
+                   f"in {port}", where, str(event.port), "enemy groups", capitalised(f"{whose}{heading} in {port}"),
                    fleet=eyes.with_types(event.entered), of_whom=of, at=f"in {port}")
 
 
@@ -169,7 +169,7 @@ def _hurt(eyes: Eyes, ship: ShipId, what: str) -> Item:
     size = eyes.fleet((ship,))
     heading = f"{ship_name(eyes.book, ship)} is hit"
     return Item(DayKind.HIT, HURT[size] - (4 if whose else 0), f"{whose}{eyes.name(ship)}", f"hit {ship}", detail, None,
-                str(ship), "ships", opened(f"{whose}{heading}"))
+                str(ship), "ships", capitalised(f"{whose}{heading}"))
 
 
 def _gone(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.rules.events.reader import opened
 from campaign.session.days.dates import DayId
 from campaign.session.days.eyes import Item, in_types
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.report import LINES_AT_MOST, DayLine
+from campaign.words.counting import capitalised
 
 # So many things alike are one line, whatever else happened; below this weight nothing is worth a person's time.
 ALIKE, WORTH_TELLING = 3, 30.0
@@ -52,7 +52,7 @@ def headline(items: Sequence[Item], days: Sequence[DayId]) -> str:
             return "A quiet day at sea" if days[0].nas else "A quiet time before the ships sail"
         return f"{QUIET_NUMBERS[at_sea] if at_sea < len(QUIET_NUMBERS) else at_sea} quiet days at sea"
     first = max(items, key=lambda item: item.weight)
-    return opened(first.headline or f"{first.kind.word} {first.words}")
+    return capitalised(first.headline or f"{first.kind.word} {first.words}")
 
 
 def _together(items: list[Item], at_least: int, alike: Callable[[Item], Hashable]) -> list[Item]:

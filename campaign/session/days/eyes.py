@@ -13,13 +13,13 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.events.reader import several
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.days.dates import DayId
 from campaign.session.days.kinds import DayKind
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import said, whereabouts
+from campaign.words.counting import listed, quantity
 
 CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
 CRUISERS = frozenset({ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER})
@@ -149,7 +149,7 @@ class Eyes(Struct, frozen=True):
 def in_types(kinds: Sequence[ShipType]) -> str:
     """How many there are of each type, the greatest ships first."""
     each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
-    return ", ".join(several(count, singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
+    return ", ".join(quantity(count, singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
 
 
 def singular(plural: str) -> str:

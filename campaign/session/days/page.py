@@ -7,10 +7,10 @@ from textwrap import wrap
 from typing import Any
 
 from campaign.model.sides import BOTH
-from campaign.rules.events.reader import several
 from campaign.session.days.dates import MONTHS
 from campaign.session.days.kinds import DayKind
 from campaign.session.days.report import LINES_AT_MOST, DayLine, DayReport, DayTrack
+from campaign.words.counting import quantity
 
 WIDTH, HANGING = 80, "    "
 Plain = dict[str, Any]
@@ -28,7 +28,7 @@ def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
     most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
     lines = [part for line in report.lines for part in _folded(_at_a_glance(report, line), _battle(line), width, most)]
     word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
-    return (*heads, *lines, f"    {word} whole, out of {several(report.logged, 'line', 'lines')} of the log.")
+    return (*heads, *lines, f"    {word} whole, out of {quantity(report.logged, 'line')} of the log.")
 
 
 def _at_a_glance(report: DayReport, line: DayLine) -> str:
@@ -93,7 +93,7 @@ def _from(report: DayReport, side: Any) -> str:
 
 
 def _logged(report: DayReport) -> str:
-    return f"{len(report.lines)} of {several(report.logged, 'line', 'lines')} of the log."
+    return f"{len(report.lines)} of {quantity(report.logged, 'line')} of the log."
 
 
 def _line(report: DayReport, line: DayLine, width: int) -> list[str]:

@@ -8,7 +8,6 @@ from textwrap import wrap
 from campaign.model.battles.battle import AfterAction, Engagement
 from campaign.model.events import AfterActionAccepted, BattleJoined
 from campaign.model.sides import BOTH
-from campaign.rules.events.reader import several
 from campaign.rules.views.view import as_known
 from campaign.session.days.at_sea import over_in_words
 from campaign.session.days.eyes import Eyes
@@ -18,6 +17,7 @@ from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.undo.undoing import archive_of
 from campaign.session.words.whereabouts import numbered
+from campaign.words.counting import quantity
 
 # So many lines of its course and of what came of it, so that all of it stands on one page.
 COURSE_AT_MOST, OUTCOME_AT_MOST = 14, 12
@@ -65,5 +65,5 @@ def _page(
         if told:
             lines += [f"{head}:", *(f"  {line}" for line in told)]
         if more := whole - len(told):
-            lines.append(f"  and {several(more, 'line', 'lines')} more: `log battles {len(course) + len(outcome)}`")
+            lines.append(f"  and {quantity(more, 'line')} more: `log battles {len(course) + len(outcome)}`")
     return [part for line in lines for part in wrap(line, width - 1, subsequent_indent="    ")]

@@ -14,13 +14,13 @@ from campaign.model.play.views import View
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.odds.intervals import Estimate, mean
-from campaign.rules.facts.wording import listed
 from campaign.session.engagements.foretelling import caught_in_words, met_in_words
 from campaign.session.engagements.prospects import MAGAZINES, AttackAhead, ChoiceProspect, Joined, Nothing, Outlook
 from campaign.session.engagements.unseen import Enemies
 from campaign.session.play.referee import battle_waiting, begun_in
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.trouble import NotFound
+from campaign.words.counting import listed
 
 # In how many of the ways in which it may go the chance of a battle is looked up before anything is fought.
 LOOKED_UP = 40

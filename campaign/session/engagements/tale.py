@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
 from campaign.model.sides import Side
-from campaign.rules.facts.wording import listed
 from campaign.session.engagements.harm import HIT, BrokenPart, harms_in, in_few_words
 from campaign.session.words.lengths import about
+from campaign.words.counting import listed
 
 # What is told before what: losses, how it began and ended, hits that broke something, first hits, all others.
 LOSS, BOUNDS, HEAVY, FIRST, OTHER = 5, 4, 3, 2, 1

@@ -16,6 +16,7 @@ from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.session.reports.situation import Plain
 from campaign.session.words.naming import RANK
+from campaign.words.counting import quantity
 
 MONTH_NAMES = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
                "December")
@@ -169,8 +170,8 @@ def _sentences(engagement: Engagement, after: AfterAction, found: Plain, reader:
             whole = all(ship["fate"] == Outcome.AFLOAT.value and not _is_hurt(ship) for ship in rows)
             yield "the convoy is untouched" if whole else "the convoy was fired into"
     hours, minutes = divmod(after.minutes, 60)
-    said = [f"{hours} {'hour' if hours == 1 else 'hours'}"] if hours else []
-    said += [f"{minutes} {'minute' if minutes == 1 else 'minutes'}"] if minutes or not hours else []
+    said = [f"{quantity(hours, 'hour')}"] if hours else []
+    said += [f"{quantity(minutes, 'minute')}"] if minutes or not hours else []
     yield f"the battle lasted {' '.join(said)}"
 
 

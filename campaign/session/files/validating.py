@@ -36,6 +36,7 @@ from campaign.session.engagements.forms import HEAD
 from campaign.session.files.lessons import CONDITIONS, FIRST_DAY
 from campaign.session.play.trouble import NotFound
 from campaign.tactics import registry
+from campaign.words.counting import quantity
 
 ENDINGS = (".yaml", ".yml")
 KEYS_NAMED = 4
@@ -56,7 +57,7 @@ class Examined(Struct, frozen=True):
         """Each default in few words, with how many classes it stands in for."""
         for taken in self.taken:
             count = len(taken.classes)
-            of = f"{count} {'class' if count == 1 else 'classes'}"
+            of = f"{quantity(count, 'class', 'classes')}"
             yield f"{taken.default.fact}: not known of {of}; taken: {taken.default.instead} ({', '.join(taken.default.rules)})"
 
 

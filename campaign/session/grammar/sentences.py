@@ -14,6 +14,7 @@ from campaign.model.play.views import View
 from campaign.rules.events.sequence import answers_in_words
 from campaign.session.grammar.parts import grammar_of, parts_of, value_at
 from campaign.session.words.naming import ships_in_words
+from campaign.words.counting import quantity
 
 MANY = 4
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -59,7 +60,7 @@ def _in_a_sentence(book: Book, view: View, of: str, value: Any) -> str:
     """A part in a sentence: a way by its end and length, ships the greatest first, several places one after the other."""
     match value:
         case tuple() if of == "Hex":
-            return f"to {value[-1]}, {len(value)} {'hex' if len(value) == 1 else 'hexes'}" if value else "nowhere"
+            return f"to {value[-1]}, {quantity(len(value), 'hex', 'hexes')}" if value else "nowhere"
         case tuple() if of == "ShipId":
             return ships_in_words(book, value)
         case tuple() if of == "pair":

@@ -16,14 +16,14 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.ashore import strength
-from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.facts.moving_front import coming, fixed
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.history.subjects import told_by_kind
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.duties import duty_rows
 from campaign.session.reports.front import front_prospects
+from campaign.words.counting import capitalised, listed, quantity
 
 MANY = 6
 TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship lost", "ships lost"),
@@ -75,7 +75,7 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
         told.setdefault(turns[at][1], []).append((number, kind))
     for turn, lines in told.items():
         counts = Counter(kind for _, kind in lines)
-        parts = [several(counts[kind], one, many) for kind, one, many in TALLIED if counts[kind]]
+        parts = [quantity(counts[kind], one, many) for kind, one, many in TALLIED if counts[kind]]
         yield turn, listed(parts) if parts else "nothing of note", (lines[0][0], lines[-1][0])
 
 
@@ -129,12 +129,12 @@ def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[t
     if leaving:
         yield f"called home: {_some(book, leaving)}", ""
     for nation, stance in entry.stances.items():
-        yield f"{opened(nation.value)} from then on: {stance.word}", ""
+        yield f"{capitalised(nation.value)} from then on: {stance.word}", ""
     for holdings in fixed(book, entry.holdings) if not book.options.land_facts else ():
         yield from _holdings(book, holdings)
     armed = [(change.nation, change.why) for change in entry.takes_arms]
     for nation, why in (*armed, *((change.nation, change.why) for change in entry.lays_down)):
-        yield f"{opened(nation.value)}: {why}", ""
+        yield f"{capitalised(nation.value)}: {why}", ""
     for flag in entry.flags:
         yield flag.value.replace("_", " "), ""
     for facts in entry.musters:
@@ -147,7 +147,7 @@ def _entry(book: Book, view: View, entry: Scheduled, *, now: bool) -> Iterator[t
             yield f"{force.name} is no more", ""
     own_air = [key for units in entry.air.values() for key in units if _stands(book, view, key)]
     if own_air:
-        yield f"{several(len(own_air), 'air unit comes', 'air units come')} to the theatre", ""
+        yield f"{quantity(len(own_air), 'air unit comes', 'air units come')} to the theatre", ""
 
 
 def _some(book: Book, keys: list[ShipId]) -> str:

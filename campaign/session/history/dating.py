@@ -13,9 +13,9 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
-from campaign.rules.events.reader import several
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, game_of
+from campaign.words.counting import quantity
 
 MARKS = frozenset(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan))
 
@@ -81,7 +81,7 @@ def _harms(seat: PlayerSeat, ship: ShipId, changed: Iterable[tuple[str, Conditio
     for when, condition in changed:
         old, new = hits_of(values, before), hits_of(values, condition)
         mounts = tuple(name for name in condition.mounts_out if name not in before.mounts_out)
-        parts = [several(more, one, many) for more, one, many in (
+        parts = [quantity(more, one, many) for more, one, many in (
             (new.gunnery - old.gunnery, "gunnery hit", "gunnery hits"),
             (new.flotation - old.flotation, "flotation hit", "flotation hits")) if more > 0]
         if parts or mounts:

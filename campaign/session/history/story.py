@@ -11,7 +11,6 @@ from campaign.model.book import Book
 from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.events.reader import several
 from campaign.rules.facts.air import flights_in
 from campaign.rules.facts.wording import port_name
 from campaign.session.play.seat import UmpireSeat
@@ -19,6 +18,7 @@ from campaign.session.reports.records import Flown
 from campaign.session.reports.sorties import flights_of, result_of, sorties_of, target_of, tells
 from campaign.session.reports.wording import counted, named
 from campaign.session.undo.undoing import archive_of
+from campaign.words.counting import quantity
 
 # A longer story than this is told without its sailings and sorties.
 LONG = 40
@@ -128,9 +128,9 @@ def _from(name: str, port: str) -> str:
 
 def _flown(book: Book, one: Flown) -> str:
     """A sortie that hit something, or cost somebody something."""
-    losses = [f"{several(flights_in(book, units), 'flight', 'flights')} of the {side} side lost"
+    losses = [f"{quantity(flights_in(book, units), 'flight')} of the {side} side lost"
               for side, units in ((one.side, one.lost), (one.side.enemy, one.shot_down)) if units]
-    return (f"{one.side} aircraft, {several(flights_of(one), 'flight', 'flights')}, to {target_of(book, one)}: "
+    return (f"{one.side} aircraft, {quantity(flights_of(one), 'flight')}, to {target_of(book, one)}: "
             f"{'; '.join((result_of(book, one), *losses))}.")
 
 
@@ -142,7 +142,7 @@ def _battle(engagement: Engagement, after: AfterAction) -> str:
         ends.append(f"the {after.broke_off} side broke off")
     if after.holds_field is not None:
         ends.append(f"the {after.holds_field} side holds the field")
-    met = f"{several(axis, 'Axis ship', 'Axis ships')} against {allied} Allied"
+    met = f"{quantity(axis, 'Axis ship')} against {allied} Allied"
     light = engagement.conditions.light.value
     return f"Battle {engagement.id} at {place}, {after.minutes} minutes by {light}, {met}: {', '.join(ends) or 'undecided'}."
 

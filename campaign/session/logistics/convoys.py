@@ -14,7 +14,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoFacts, PortId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.past import Past
@@ -24,6 +24,7 @@ from campaign.session.planning.reckoning import Reckoning, reckoned
 from campaign.session.reports.forecast import home_of
 from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.wording import counted
+from campaign.words.counting import listed
 
 # Before anything is known of how many loads are lost of those that the enemy found: one of four.
 PRESUMED_LOST, PRESUMED_FOUND = 1.0, 4.0

@@ -17,11 +17,11 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
-from campaign.rules.events.reader import several
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import Past
 from campaign.session.reports.fleet import no_work_because
+from campaign.words.counting import listed, quantity
 
 # The mean of a ten-sided die.
 MEAN_ROLL = 5.5
@@ -107,7 +107,7 @@ def _idle(book: Book, view: View, ship: Ship) -> list[Track]:
 
 
 def _hits(tracks: list[Track]) -> str:
-    return listed([f"{several(tracks.count(track), f'{track.word} hit', f'{track.word} hits')}"
+    return listed([f"{quantity(tracks.count(track), f'{track.word} hit', f'{track.word} hits')}"
                    for track in Track if track in tracks])
 
 

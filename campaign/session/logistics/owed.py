@@ -11,10 +11,10 @@ from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
 from campaign.model.setting.scenario import CargoKind, Location, PortId
-from campaign.rules.events.reader import opened
 from campaign.rules.facts.supply_places import NAMES
 from campaign.rules.facts.wording import port_name
 from campaign.session.logistics.convoys import UnderWay
+from campaign.words.counting import capitalised
 
 TRIFLE = 1e-9
 
@@ -61,8 +61,9 @@ def duties_of_routes(book: Book, view: View, convoys: Iterable[UnderWay]) -> Ite
         if state is not DutyState.MET and _has_stored(book, view, duty):
             state, short = DutyState.FED, 0.0
         costs = 0.0 if book.options.supply_points or state is DutyState.FED else book.charts.war.supply.penalty
-        yield RouteDuty(opened(NAMES[duty.location]), duty.rule, duty.ports, tuple(port_name(book, key) for key in duty.ports),
-                        duty.loads, landed, in_time, late, short, state, float(costs))
+        names = tuple(port_name(book, key) for key in duty.ports)
+        yield RouteDuty(capitalised(NAMES[duty.location]), duty.rule, duty.ports, names, duty.loads,
+                        landed, in_time, late, short, state, float(costs))
 
 
 def _has_stored(book: Book, view: View, duty: Duty) -> bool:

@@ -16,11 +16,12 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_needs import RESERVE, needs
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import LARDER, Held, Past, depot
 from campaign.session.reports.stores import supply
 from campaign.session.reports.wording import place
+from campaign.words.counting import listed
 
 DAYS = 14
 

@@ -15,9 +15,9 @@ from campaign.rules.standing.air.plans import hex_of_base
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.records import Flown
 from campaign.session.reports.sorties import result_of, sorties_of
-from campaign.session.words.naming import several
 from campaign.store.archive import Archive
 from campaign.store.records import Numbered, Recorded
+from campaign.words.counting import quantity
 
 # So many events are looked through at a time, from the last one back to where the day began.
 CHUNK = 400
@@ -113,5 +113,5 @@ def _result(book: Book, flown: Flown, *, own: bool) -> str:
     mine, others = (flown.lost, flown.shot_down) if own else (flown.shot_down, flown.lost)
     for units, fate in ((mine, "lost"), (others, "shot down")):
         if units:
-            parts.append(f"{several(flights_in(book, units), 'flight', 'flights')} {fate}")
+            parts.append(f"{quantity(flights_in(book, units), 'flight')} {fate}")
     return ", ".join(parts)

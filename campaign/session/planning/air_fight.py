@@ -9,11 +9,10 @@ from campaign.model.book import Book
 from campaign.model.play.air_war import RaidSeen, SortieStage, SortieView
 from campaign.model.play.views import View
 from campaign.model.units.aircraft import AirUnitId
-from campaign.rules.events.reader import several
 from campaign.rules.events.sorties import KINDS
 from campaign.rules.facts.air import size_of, type_of
-from campaign.rules.facts.wording import listed
 from campaign.session.reports.wording import place
+from campaign.words.counting import listed, quantity
 
 
 def sortie_in_words(book: Book, view: View) -> tuple[str, ...]:
@@ -51,7 +50,7 @@ def _lines(book: Book, view: View, sortie: SortieView) -> Iterator[str]:
 def raid_in_words(raid: RaidSeen) -> str:
     """How many come, and what they bring."""
     sizes = ((raid.groups, "group", "groups"), (raid.flights, "flight", "flights"))
-    many = listed([several(count, one, more) for count, one, more in sizes if count] or ["nobody"])
+    many = listed([quantity(count, one, more) for count, one, more in sizes if count] or ["nobody"])
     kinds = dict.fromkeys(KINDS[role] for role in raid.roles if role in KINDS)
     return f"{many}, {listed(kinds)} among them," if kinds else many
 

@@ -15,12 +15,12 @@ from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex, distance, parse_hex
 from campaign.model.units.aircraft import AircraftRole, AirUnitId
-from campaign.rules.events.reader import several
 from campaign.rules.facts.air import flights_in, is_fighter, reach_of, type_of
 from campaign.session.planning.air_price import in_short, priced, target_in_words
 from campaign.staff.sky.assignment import cooperation_orders
 from campaign.staff.sky.strikes import raid_orders_ashore, strike_orders
 from campaign.staff.sky.watch import watch_orders
+from campaign.words.counting import quantity
 
 Planned = AssignNavalCooperation | GiveAirMission | LaunchSortie
 
@@ -82,7 +82,7 @@ def _line(book: Book, view: View, order: Planned) -> PlannedSortie:
 
 
 def _of_cooperation(book: Book, order: AssignNavalCooperation) -> tuple[str, str]:
-    flights = several(flights_in(book, order.units), "flight", "flights")
+    flights = quantity(flights_in(book, order.units), "flight")
     if order.on:
         return (f"{flights} against ships, and over one's own", "until your next turn they bomb no port and no airfield")
     return (f"{flights} against ports and airfields in their reach, and to guard one's own",
@@ -90,7 +90,7 @@ def _of_cooperation(book: Book, order: AssignNavalCooperation) -> tuple[str, str
 
 
 def _of_a_mission(book: Book, view: View, order: GiveAirMission) -> tuple[str, str]:
-    flights = several(flights_in(book, order.units), "flight", "flights")
+    flights = quantity(flights_in(book, order.units), "flight")
     match order.task:
         case AirTask.HELD:
             return f"{flights}: there is nothing to fly over now", "nothing"
@@ -116,7 +116,7 @@ def _threat(book: Book, view: View, order: GiveAirMission) -> str:
 
 def _bombers_in_words(book: Book, units: Sequence[AirUnitId]) -> str:
     torpedo = [key for key in units if type_of(book, key).role is AircraftRole.TORPEDO_BOMBER]
-    many = several(flights_in(book, units), "flight", "flights")
+    many = quantity(flights_in(book, units), "flight")
     return f"{many} of bombers{f', {flights_in(book, torpedo)} of them with torpedoes' if torpedo else ''}"
 
 

@@ -22,9 +22,8 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
 from campaign.ratings.aircraft import SkyOver, points_at_sea, points_on_land, whole
-from campaign.rules.events.reader import several
 from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, size_of
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.air.estimates import (
     FLIGHT_PRICE,
     TWO_DICE,
@@ -40,6 +39,7 @@ from campaign.rules.standing.air.estimates import (
 )
 from campaign.rules.standing.air.plans import hex_of_base
 from campaign.staff.sky.goals import goals_ashore
+from campaign.words.counting import listed, quantity
 
 Sortie = LaunchSortie | FlySupplies
 # Four times in five no more and no fewer hits than these are made.
@@ -242,7 +242,7 @@ def told(book: Book, view: View, order: Sortie, price: SortiePrice) -> tuple[str
 def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator[str]:
     names = book.oob.air_units
     night = isinstance(order, LaunchSortie) and order.light is Light.NIGHT
-    yield f"{several(price.flights, 'flight', 'flights')} to {target_in_words(book, order)}{' by night' if night else ''}"
+    yield f"{quantity(price.flights, 'flight')} to {target_in_words(book, order)}{' by night' if night else ''}"
     distances = {one: f"{names[one.unit].name} ({one.away} of {one.reach})" for one in price.flyers}
     near = [words for one, words in distances.items() if not one.is_far]
     far = [words for one, words in distances.items() if one.is_far and not one.is_out_of_reach]
@@ -256,7 +256,7 @@ def _told(book: Book, view: View, order: Sortie, price: SortiePrice) -> Iterator
         return
     yield f"{_risers_in_words(book, price)} [SM-GAP-41]"
     yield f"Guns there as far as you know: {price.guns:g} points of AA [SM-25B]"
-    lost = f"{price.flights_lost:.1f} of {several(price.flights, 'flight', 'flights')}"
+    lost = f"{price.flights_lost:.1f} of {quantity(price.flights, 'flight')}"
     yield f"Expected to be lost: {lost}; with the wear of all that fly a price of {price.cost:.1f} points [SM-GAP-80]"
     yield f"{_promise(order, price)} [SM-GAP-80]"
 
@@ -298,8 +298,8 @@ def _promise(order: Sortie, price: SortiePrice) -> str:
 
 def load_in_words(price: SortiePrice) -> str:
     """What is dropped, after fighters and guns."""
-    bombs = [several(price.bombs, "bombing point", "bombing points")] if price.bombs or not price.torpedoes else []
-    torpedoes = [several(price.torpedoes, "torpedo", "torpedoes")] if price.torpedoes else []
+    bombs = [quantity(price.bombs, "bombing point")] if price.bombs or not price.torpedoes else []
+    torpedoes = [quantity(price.torpedoes, "torpedo", "torpedoes")] if price.torpedoes else []
     return listed([*bombs, *torpedoes])
 
 
@@ -307,9 +307,9 @@ def in_short(price: SortiePrice) -> tuple[str, str]:
     """What is promised and what it costs, in a few words each."""
     worth = f", {price.worth:.1f} points" if price.worth else ""
     risers = [how for _, how in price.may_rise if how is not Rises.PATROL]
-    rise = f", {several(len(risers), 'unit', 'units')} of fighters may rise" if risers else ""
+    rise = f", {quantity(len(risers), 'unit')} of fighters may rise" if risers else ""
     hits = f"{price.hits:.1f} hits ({price.least} to {price.most}){worth}"
-    cost = f"{price.flights_lost:.1f} of {several(price.flights, 'flight', 'flights')}, {price.cost:.1f} points"
+    cost = f"{price.flights_lost:.1f} of {quantity(price.flights, 'flight')}, {price.cost:.1f} points"
     return (f"{price.size_re:g} RE" if price.size_re else hits, f"{cost}; AA {price.guns:g}{rise}")
 
 

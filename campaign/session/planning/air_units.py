@@ -20,7 +20,7 @@ from campaign.rules.facts.air import field_room, flights_in, hex_named, reach_of
 from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.standing.air.plans import hex_of_base
 from campaign.session.words.aircraft import ROLES, by_role, mission_in_words
-from campaign.session.words.naming import several
+from campaign.words.counting import quantity
 
 NOBODY = AirUnitId("")
 STATES = {AirStatus.LOST: "lost", AirStatus.FERRIED: "aboard a ship", AirStatus.IN_TRANSFER: "on its way there"}
@@ -175,7 +175,7 @@ def flights_in_words(flights: Mapping[AircraftRole, int]) -> str:
     if not flights:
         return "no aircraft"
     (first, count), *more = flights.items()
-    said = f"{several(count, 'flight', 'flights')} of {ROLES[first][1]}"
+    said = f"{quantity(count, 'flight')} of {ROLES[first][1]}"
     return ", ".join((said, *(f"{many} of {ROLES[role][1]}" for role, many in more)))
 
 

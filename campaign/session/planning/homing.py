@@ -14,10 +14,10 @@ from campaign.model.sea.courses import flood, steps_to
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch08_fuel import allowance
-from campaign.rules.events.reader import several
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.forecast import has_fuel, home_of, homecoming, steps_now
 from campaign.session.reports.wording import place
+from campaign.words.counting import quantity
 
 
 class Homing(Struct, frozen=True):
@@ -66,11 +66,11 @@ def home_in_words(book: Book, view: View, own: OwnForce) -> str:
         return "" if own.force.scattered is not None else "no own port with fuel can be reached by open sea"
     port = port_name(book, home.port)
     if dry:
-        return f"out of fuel: {', '.join(dry)}; creeps to {port}, {several(home.hexes, 'hex', 'hexes')} away"
+        return f"out of fuel: {', '.join(dry)}; creeps to {port}, {quantity(home.hexes, 'hex', 'hexes')} away"
     found = homecoming(book, view, own)
     assert found is not None
     boxes = view.ships[found.ship].fuel_boxes
-    left, fuel = found.spare, f"fuel for {boxes} {'segment' if boxes == 1 else 'segments'}"
+    left, fuel = found.spare, f"fuel for {quantity(boxes, 'segment')}"
     if found.ordered:
         if found.dry_at is not None:
             where = f"{ship_name(book, found.ship)} runs dry in {place(book, found.dry_at)}"

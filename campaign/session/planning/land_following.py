@@ -38,11 +38,11 @@ from campaign.rules.chapters.war.ch01_capture import may_not_escape
 from campaign.rules.chapters.war.ch11_requirements import Holders, duties
 from campaign.rules.chapters.war.victory import held_first
 from campaign.rules.events.ashore import in_points
-from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.ashore import hex_named
 from campaign.rules.facts.supply_places import NAMES
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.play.seat import Seat
+from campaign.words.counting import capitalised, listed, quantity
 
 FACES = Die.D10.highest
 
@@ -61,7 +61,7 @@ def follows(book: Book, views: Sequence[View], fact: LandFact | AshoreFact) -> t
 def _late(view: View, fact: LandFact | AshoreFact) -> Iterator[str]:
     turns = view.cursor.turn.number - _turn(view, fact).number
     if turns > 0:
-        late = several(turns, "game turn", "game turns")
+        late = quantity(turns, "game turn")
         yield f"{fact.on} is {late} ago: it is so from now on, and nothing that was counted since is counted anew [SM-GAP-86]"
 
 
@@ -90,7 +90,7 @@ def _for(book: Book, views: Sequence[View], view: View, fact: LandFact | AshoreF
         case RepairPort(port=port, engineer_re=engineers):
             hits = view.ports[port].hits
             mended = min(hits, engineers * book.charts.shore.damage.hits_an_engineer_re)
-            yield f"{mended} of {several(hits, 'hit', 'hits')} on {port_name(book, port)} mended [SM-GAP-04]"
+            yield f"{mended} of {quantity(hits, 'hit')} on {port_name(book, port)} mended [SM-GAP-04]"
         case RecordOverrun(place=place, owner=owner):
             where = hex_named(book, place)
             if owner is not view.side and where is not None:
@@ -209,7 +209,7 @@ def _airfields(book: Book, views: Sequence[View], view: View, fact: RecordAirfie
             yield f"Driven out of {name}, until the calendar bases them anew: {listed(units)} [SM-GAP-64]"
         theirs = view.enemy_bases.get(str(base), 0)
         if theirs and len(views) == 1 and fact.owner is not view.side.enemy:
-            yield f"Driven out of {name}: {several(theirs, 'enemy air unit', 'enemy air units')} [SM-GAP-64]"
+            yield f"Driven out of {name}: {quantity(theirs, 'enemy air unit')} [SM-GAP-64]"
 
 
 def _demolished(book: Book, view: View, port: PortId, *, engineers: bool) -> Iterator[str]:
@@ -242,11 +242,11 @@ def _owed(
         old, new = (next((one.loads for one in some if one.location is location), 0.0) for some in (before, after))
         touched = old != new or bool(taken.keys() & set(duty.ports))
         if old != new:
-            yield f"{opened(NAMES[location])}: {new:g} loads are owed in this game turn, not {old:g} [{duty.rule}]"
+            yield f"{capitalised(NAMES[location])}: {new:g} loads are owed in this game turn, not {old:g} [{duty.rule}]"
         if touched and since < turn:
             yield _stays(duty, since, turn.plus(-1))
 
 
 def _stays(duty: Duty, first: Turn, last: Turn) -> str:
     turns = str(first) if first == last else f"{first} to {last}"
-    return f"{opened(NAMES[duty.location])}: what was owed and landed in {turns} stays as it was counted [{duty.rule}]"
+    return f"{capitalised(NAMES[duty.location])}: what was owed and landed in {turns} stays as it was counted [{duty.rule}]"

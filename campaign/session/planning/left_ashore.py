@@ -28,14 +28,13 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.war.moving_front import prospects
-from campaign.rules.events.reader import opened
 from campaign.rules.facts.front_in_words import moves_in_words
 from campaign.rules.facts.moving_front import is_played
 from campaign.rules.facts.supply_places import NAMES
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind
-from campaign.session.words.naming import several
+from campaign.words.counting import capitalised, listed, quantity
 
 NAMED = 3
 
@@ -104,7 +103,7 @@ def hits_unattended(book: Book, view: View) -> Iterator[Undone]:
     for ship, orders in by_ship.items():
         port = view.ships[ship].port
         assert port is not None
-        hits = several(len(orders), "hit", "hits")
+        hits = quantity(len(orders), "hit")
         words = f"{ship_name(book, ship)} has {hits} that {port_name(book, port)} could begin to mend"
         yield Undone(words, _to_type(orders), tuple(orders), str(ship),
                      40 + min(9, book.counters[ship].protection_class), UndoneKind.REPAIR, "Begin to mend her")
@@ -151,7 +150,7 @@ def duties_missed(book: Book, view: View) -> Iterator[Undone]:
         ships = " ".join(map(str, order.ships))
         remedy = f'run {ships} from {order.load_in} to {order.land_in} as "{order.name}"'
         yield Undone(_owed_in_words(duty, short, front), remedy, (order,), str(order.land_in), 55, UndoneKind.DUTY,
-                     f"Start a run of {several(len(order.ships), 'ship', 'ships')} from {port_name(book, order.load_in)}")
+                     f"Start a run of {quantity(len(order.ships), 'ship')} from {port_name(book, order.load_in)}")
 
 
 class FrontShort(Struct, frozen=True):
@@ -164,12 +163,12 @@ class FrontShort(Struct, frozen=True):
 def _owed_in_words(duty: Duty, short: float, front: FrontShort | None) -> str:
     if not short and front is not None:
         return f"The desert front wants {_loads(front.loads)} more in this game turn that nobody carries: else {front.moves}"
-    words = f"{opened(NAMES[duty.location])} is still owed {_loads(short)} in this game turn that nobody carries"
+    words = f"{capitalised(NAMES[duty.location])} is still owed {_loads(short)} in this game turn that nobody carries"
     return words if front is None else f"{words}, and of the front {front.moves}"
 
 
 def _loads(count: float) -> str:
-    return several(round(count), "load", "loads") if count >= 1 else f"{count:g} of a load"
+    return quantity(round(count), "load") if count >= 1 else f"{count:g} of a load"
 
 
 def _front_short(book: Book, view: View, duty: Duty) -> FrontShort | None:
@@ -235,7 +234,7 @@ def idle_submarines(book: Book, view: View) -> Iterator[Undone]:
         return
     orders = tuple(RaisePoints(view.side, one.port, one.nation, one.points) for one in due)
     where = listed(dict.fromkeys(port_name(book, one.port) for one in due))
-    words = f"{several(sum(one.points for one in due), 'submarine point has', 'submarine points have')} arrived in {where}"
+    words = f"{quantity(sum(one.points for one in due), 'submarine point has', 'submarine points have')} arrived in {where}"
     yield Undone(words, "raise", orders, str(due[0].port), 35, UndoneKind.SUBMARINES, "Raise them")
 
 

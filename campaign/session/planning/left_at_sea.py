@@ -15,12 +15,12 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Reaction
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.outlooks.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from campaign.session.planning.remedies import Undone, UndoneKind
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import whereabouts
+from campaign.words.counting import listed, quantity
 
 # What an enemy of whom nothing is known may steam in a day: as much as a fast cruiser.
 REACH = 30
@@ -63,7 +63,7 @@ def runs_dry(book: Book, view: View) -> Iterator[Undone]:
 
 def _short_in_words(book: Book, name: str, voyage: OrderedVoyage) -> str:
     if voyage.dry_at is not None and voyage.dry_ship is not None:
-        days = several(voyage.dry_on or 0, "day", "days")
+        days = quantity(voyage.dry_on or 0, "day")
         return (f"{ship_name(book, voyage.dry_ship)} of {name} runs dry in {days} on the way that was ordered, "
                 f"{whereabouts(book.theatre, voyage.dry_at)} ({voyage.dry_at})")
     ship = "a ship" if voyage.tightest is None else ship_name(book, voyage.tightest)
@@ -84,7 +84,7 @@ def idle_forces(book: Book, view: View) -> Iterator[Undone]:
         elif haven is not None and _must_turn(book, view, own, haven):
             yield _sent(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
         else:
-            words = f"{name} has no orders yet: {several(own.points_left, 'hex', 'hexes')} left today"
+            words = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
             order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
             yield Undone(words, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
                          "Let it wait where it is")
@@ -114,7 +114,7 @@ def unanswered(book: Book, view: View) -> Iterator[Undone]:
             continue
         answer = _answer(book, view, own, near)
         first = min(near, key=lambda marker: (_away(own, marker), marker.contact))
-        hexes = several(_away(own, first), "hex", "hexes")
+        hexes = quantity(_away(own, first), "hex", "hexes")
         words = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
         yield Undone(words, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
                      60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])

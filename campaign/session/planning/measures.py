@@ -13,6 +13,7 @@ from campaign.ratings.passage.speed import patch_percent
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.facts.cripples import hull, pace
 from campaign.rules.facts.wording import port_name, ship_name
+from campaign.words.counting import quantity
 
 PERCENT = 100
 
@@ -56,7 +57,7 @@ def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: Measure) -> s
     made = pace(book, replace(ship, voyage=replace(voyage, measure=measure, tug=None)))
     if not made:
         return "she lies dead in the water, and you are asked again"
-    knots = f"{made} {'knot' if made == 1 else 'knots'}"
+    knots = f"{quantity(made, 'knot')}"
     if not voyage.wounds.patched:
         return f"{knots}; she has no patch {'to spare' if measure is Measure.EASE else 'that could give way'}"
     return f"{knots}{_patch(book, voyage, made)}"

@@ -17,8 +17,8 @@ from campaign.model.units.ships import ShipId
 from campaign.session.outlooks.voyages import OrderedVoyage, voyage_if_ordered
 from campaign.session.planning.courses import PlannedWay, place_of
 from campaign.session.planning.reckoning import Danger, Reckoning, dangers_on, in_words, reckoned, told
-from campaign.session.words.naming import several
 from campaign.session.words.whereabouts import day_in_words, place, whereabouts
+from campaign.words.counting import quantity
 
 NO_DANGER = "No danger is known on the way"
 
@@ -59,7 +59,7 @@ def of_course(book: Book, view: View, own: OwnForce, course: PlannedWay) -> Prev
     barred = barred_port(book, view, goal)
     now = "" if one.now >= one.hexes else f", {one.now} of them today"
     when = _when(view.cursor, one.arrives, one.later)
-    way = f"To {place(book.theatre, goal)}: {several(one.hexes, 'hex', 'hexes')}{now}; there {when}"
+    way = f"To {place(book.theatre, goal)}: {quantity(one.hexes, 'hex', 'hexes')}{now}; there {when}"
     dry = one.left < 0
     lines = way, _fuel_of_course(book, one), worst_in_words(barred, one.dangers)
     return Preview(
@@ -102,7 +102,7 @@ def _goal_in_words(book: Book, waypoint: str, goal: Hex) -> str:
 
 
 def _way_of_voyage(view: View, voyage: OrderedVoyage, where: str, then: Then) -> str:
-    hexes = several(len(voyage.hexes), "hex", "hexes")
+    hexes = quantity(len(voyage.hexes), "hex", "hexes")
     when = _when(view.cursor, voyage.arrives, _later(view, voyage))
     if voyage.blocked:
         return f"To {where}: no way by sea leads to {voyage.blocked}"
@@ -150,7 +150,7 @@ def _fuel_of_course(book: Book, one: Reckoning) -> str:
 
 
 def _days(count: int) -> str:
-    return several(count, "day", "days")
+    return quantity(count, "day")
 
 
 def worst_in_words(barred: str, dangers: tuple[Danger, ...]) -> str:

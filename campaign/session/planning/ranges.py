@@ -22,9 +22,10 @@ from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
 from campaign.rules.chapters.search.ch03_carrier_search import decks
 from campaign.rules.chapters.search.ch03_sites import Site
 from campaign.rules.chapters.undersea.ch04_patrols import area
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.ways import way
 from campaign.session.play.seat import PlayerSeat, game_of
+from campaign.words.counting import listed
 
 CERTAIN = 100
 

@@ -15,10 +15,10 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
-from campaign.rules.events.reader import several
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.session.outlooks.calendar import after, has_moved_on
 from campaign.session.planning.courses import PlannedWay
+from campaign.words.counting import quantity
 
 MANY_UNITS = 3
 NEAR = 6
@@ -91,21 +91,21 @@ def dangers_on(
 
 def told(book: Book, one: Reckoning) -> tuple[str, ...]:
     """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
-    way = f"{several(one.hexes, 'hex', 'hexes')}: {one.now} of {several(one.points, 'point', 'points')} now"
-    more = f", {one.hexes - one.now} more in {several(one.later, 'segment', 'segments')}" if one.later else ""
-    name, boxes = book.oob.ships[one.tightest].name, several(one.boxes, "box", "boxes")
+    way = f"{quantity(one.hexes, 'hex', 'hexes')}: {one.now} of {quantity(one.points, 'point')} now"
+    more = f", {one.hexes - one.now} more in {quantity(one.later, 'segment')}" if one.later else ""
+    name, boxes = book.oob.ships[one.tightest].name, quantity(one.boxes, "box", "boxes")
     if one.left < 0:
         fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
     else:
-        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {one.left} {'is' if one.left == 1 else 'are'} left there"
+        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {quantity(one.left, 'is', 'are')} left there"
     if not one.home:
         home = "no port with fuel can be reached from there"
     elif not one.home_hexes:
         home = f"{one.home} lies there and has fuel"
     else:
         short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
-        cost = several(one.home_boxes, "box", "boxes")
-        home = f"home to {one.home}: {several(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
+        cost = quantity(one.home_boxes, "box", "boxes")
+        home = f"home to {one.home}: {quantity(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
     return (f"{way}{more}; arrives {in_words(one.arrives)} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)",
             *(f"{danger.words} ({danger.rule})" for danger in one.dangers))
 
@@ -149,7 +149,7 @@ def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: 
     near = sorted((*min((distance(marker.hex, where), at) for at, where in enumerate(whole)), marker.contact)
                   for marker in view.markers.values() if marker.hex is not None)
     for away, at, contact in [place for place in near if place[0] <= NEAR][:MOST]:
-        hexes = several(away, "hex", "hexes")
+        hexes = quantity(away, "hex", "hexes")
         off = "on the way" if not away else f"{hexes} off the way"
         lies = "on your way" if not away else f"{hexes} off your way"
         yield Danger(f"enemy {contact} {off} at {whole[at]}", "SM-6", f"Enemy {contact} lies {lies}")
@@ -170,7 +170,7 @@ def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one
     if one.mission is FlotillaMission.ATTACK:
         tenths = max(chart.least, tenths // 2)
     least = "" if one.points is not None else "at least "
-    yield Danger(f"submarines {one.contact} in {one.hex}: {several(len(inside), 'hex', 'hexes')} of the way in their area, "
+    yield Danger(f"submarines {one.contact} in {one.hex}: {quantity(len(inside), 'hex', 'hexes')} of the way in their area, "
                  f"found on {least}{tenths} {TENTHS} if they lie in wait", "SM-4B2",
                  f"Submarines {one.contact} may find you on the way: {least}{tenths} {TENTHS}", tenths)
 
@@ -179,7 +179,7 @@ def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[Danger]:
     seen = [where for where in course.hexes
             if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
     if seen:
-        hexes = several(len(seen), "hex", "hexes")
+        hexes = quantity(len(seen), "hex", "hexes")
         yield Danger(f"{hexes} off the enemy's coast, where it is seen from ashore", "SM-3D",
                      f"You are seen from the enemy's coast along {hexes} of the way")
 

@@ -11,11 +11,11 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.events.reader import several
 from campaign.rules.facts.air import field_room, flights_in, reach_of, size_of, type_of
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 from campaign.session.words.aircraft import ROLES, by_role, due_back, mission_in_words, order_in_words
+from campaign.words.counting import quantity
 
 COLUMNS = ("unit", "name", "aircraft", "role", "size", "base", "hex", "range", "cooperation", "mission",
            "standing order", "state")
@@ -139,7 +139,7 @@ def _heading(book: Book, view: View, unit: AirUnit) -> str:
     hits = view.air_war.fields_hit.get(base, 0)
     room = field_room(book, base, hits)
     there = flights_in(book, [other.id for other in view.air.values() if other.base == base])
-    hurt = f", {several(hits, 'hit', 'hits')}" if hits else ""
+    hurt = f", {quantity(hits, 'hit')}" if hits else ""
     return f"{name} ({base}) at {where}: {there} of {room} flights{hurt}"
 
 
@@ -162,15 +162,15 @@ def air_in_short(book: Book, view: View) -> str:
     missions = [view.air_war.mission_of(unit.id).task.value for unit in ready]
     groups, flights = divmod(flights_in(book, [unit.id for unit in ready]), FLIGHTS_A_GROUP)
     lost = [unit for unit in view.air.values() if unit.status is AirStatus.LOST]
-    aboard = f" and {several(len(decks), 'carrier', 'carriers')}" if decks else ""
-    where = f"{several(len(fields), 'airfield', 'airfields')}{aboard}"
+    aboard = f" and {quantity(len(decks), 'carrier')}" if decks else ""
+    where = f"{quantity(len(fields), 'airfield')}{aboard}"
     parts = [
-        f"{several(len(ready), 'unit', 'units')}, worth {groups} groups and {flights} flights, on {where}",
+        f"{quantity(len(ready), 'unit')}, worth {groups} groups and {flights} flights, on {where}",
         f"{sum(unit.on_naval_cooperation for unit in ready)} on naval cooperation",
         f"{missions.count('patrol')} on patrol, {missions.count('search')} on search",
     ]
     if view.air_war.orders:
-        parts.append(several(len(view.air_war.orders), "standing air order", "standing air orders"))
+        parts.append(quantity(len(view.air_war.orders), "standing air order"))
     if view.air_war.ready:
         bombers = [key for key in view.air_war.ready if type_of(book, key).bombing]
         parts.append(f"{len(bombers)} with bombs or torpedoes may be sent now")

@@ -12,13 +12,12 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_needs import Need, needs, reached
 from campaign.rules.events.ashore import LINES, in_points, strength
-from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.ashore import effect_on, forces_ashore, line_of
 from campaign.rules.facts.supply_places import NAMES
-from campaign.rules.facts.wording import listed
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 from campaign.session.reports.wording import place
+from campaign.words.counting import capitalised, listed, quantity
 
 # A game turn is so many days: seven segments of either side.
 DAYS = 14
@@ -120,9 +119,9 @@ def stock_notes(book: Book, view: View, wanted: Iterable[Need] | None = None) ->
     for need in wanted:
         stock = sum(_in_reach(view, need).values())
         days = _days(need, stock)
-        lasts = "" if days is None else f", which is {several(days, 'day', 'days')}"
+        lasts = "" if days is None else f", which is {quantity(days, 'day')}"
         who = listed([names[key] for key in need.forces])
-        where = opened(NAMES[need.location])
+        where = capitalised(NAMES[need.location])
         yield f"{where}, {who}: {in_points(stock)} for {need.points} a game turn{lasts} [SM-21A]."
 
 

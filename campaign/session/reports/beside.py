@@ -12,16 +12,16 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
-from campaign.rules.events.reader import several
 from campaign.rules.events.voyages import MEASURES
 from campaign.rules.facts.cripples import wounds_in_words
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
+from campaign.words.counting import listed, quantity
 
 
 def flotilla_notes(book: Book, view: View) -> Iterator[str]:
     """Own flotillas, one by one, and points that have arrived."""
     for key, flotilla in view.flotillas.items():
-        points = f"{flotilla.points} {'point' if flotilla.points == 1 else 'points'}"
+        points = f"{quantity(flotilla.points, 'point')}"
         yield (f"{flotilla.name} ({key}): {points}, {flotilla.mission.value}, {lies(book, flotilla.hex, flotilla.port)}, "
                f"strikes {'when asked' if flotilla.attack.value == 'ask' else flotilla.attack.value} [SM-4B].")
     for due in view.submarines_due:
@@ -51,7 +51,7 @@ def run_notes(book: Book, view: View) -> Iterator[str]:
     """Convoy runs and what they wait for."""
     for key, run in view.runs.items():
         wait = f": {run.waits}" if run.waits else ""
-        yield (f"Run {run.name} ({key}), {several(len(run.ships), 'ship', 'ships')}, {port_name(book, run.load_in)} to "
+        yield (f"Run {run.name} ({key}), {quantity(len(run.ships), 'ship')}, {port_name(book, run.load_in)} to "
                f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
 
 

@@ -8,11 +8,11 @@ from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
 from campaign.model.setting.scenario import CargoKind, Location
-from campaign.rules.events.reader import opened, several
 from campaign.rules.facts.supply_places import NAMES
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
+from campaign.words.counting import capitalised, listed, quantity
 
 DAYS = 14
 
@@ -20,7 +20,7 @@ DAYS = 14
 def duty_rows(book: Book, view: View) -> Iterator[Row]:
     """SM-11.7 What is owed in this game turn and what has come; Malta's larder is her owner's to know."""
     for duty in view.war.duties:
-        name = f"{opened(NAMES[duty.location])}, {duty.side} duty"
+        name = f"{capitalised(NAMES[duty.location])}, {duty.side} duty"
         wanted = listed([port_name(book, port) for port in duty.ports])
         # Under rule 21 the forces pay for what does not come, and nobody points.
         penalty = None if book.options.supply_points else -book.charts.war.supply.penalty
@@ -32,11 +32,11 @@ def duty_notes(book: Book, view: View) -> tuple[str, ...]:
     if book.options.supply_points:
         return tuple(stock_notes(book, view))
     notes = []
-    failed = [f"{opened(NAMES[location])} {number:g}" for location, number in view.war.failed.items()]
+    failed = [f"{capitalised(NAMES[location])} {number:g}" for location, number in view.war.failed.items()]
     if failed:
         notes.append(f"Game turns failed so far: {', '.join(failed)} [SM-11].")
     if any(duty.location is Location.MALTA for duty in view.war.duties):
-        short = f"is short for {several(view.war.malta.turns_out, 'game turn', 'game turns')} [SM-11B2]."
+        short = f"is short for {quantity(view.war.malta.turns_out, 'game turn')} [SM-11B2]."
         stock = view.war.malta.stock
         notes.append(f"Malta {short}" if stock is None else f"Malta has {stock:g} supply points and {short}")
     return tuple(notes)
@@ -49,11 +49,11 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
             continue
         where = listed([port_name(book, port) for port in duty.ports])
         left = max(0, DAYS - view.cursor.day)
-        name = f"{opened(NAMES[duty.location])}, supplies"
+        name = f"{capitalised(NAMES[duty.location])}, supplies"
         if duty.location is Location.MALTA and not book.options.supply_points:
             stock = view.war.malta.stock or 0.0
             turns = int(stock // duty.loads)
-            lasts = several(turns, "game turn", "game turns")
+            lasts = quantity(turns, "game turn")
             outlook = f"eats {duty.loads:g} a game turn: lasts {lasts} without a convoy [SM-11B2]"
             yield (name, "duty", where, stock, None, outlook)
             if not book.options.malta_convoy_every_turn:
@@ -64,7 +64,7 @@ def duty_forecast(book: Book, view: View) -> Iterator[Row]:
         else:
             afloat = sum(item.facts.size_re for item in view.cargoes.values() if item.aboard
                          and item.facts.kind is CargoKind.SUPPLIES and item.facts.destination in duty.ports)
-            missing = several(int(short), "load", "loads")
+            missing = quantity(int(short), "load")
             unless = "its forces go hungry" if book.options.supply_points else "points are lost"
             outlook = f"{missing} short, {afloat:g} aboard: {unless} unless they land in time [{duty.rule}]"
             yield (name, "duty", where, short, left, outlook)

@@ -13,12 +13,13 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import ammunition_of, has_hurt_boats, hits_of, torpedo_boxes_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.beside import cripple_notes, flotilla_notes, run_notes, war_notes
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
+from campaign.words.counting import listed
 
 
 def ships(book: Book, view: View, records: Records) -> Table:

@@ -14,10 +14,10 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
-from campaign.rules.events.reader import several
 from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.facts.cripples import wounds_in_words
 from campaign.session.reports.wording import boats_in_words, where_she_is
+from campaign.words.counting import quantity
 
 RANK = tuple(ShipType)
 
@@ -93,11 +93,11 @@ def _own(book: Book, view: View, ship: Ship) -> Listed:
     values, hits = book.counters[ship.id], hits_of(book.counters[ship.id], ship.condition)
     parts = [f"fuel {ship.fuel_boxes} of {values.fuel_boxes}"] if values.fuel_boxes else []
     parts += ["out of fuel"] if ship.out_of_fuel else []
-    parts += [several(hits.gunnery, "gunnery hit", "gunnery hits")] if hits.gunnery else []
-    parts += [several(hits.flotation, "flotation hit", "flotation hits")] if hits.flotation else []
+    parts += [quantity(hits.gunnery, "gunnery hit")] if hits.gunnery else []
+    parts += [quantity(hits.flotation, "flotation hit")] if hits.flotation else []
     parts += [f"on her way home, {wounds_in_words(book, ship)}"] if ship.voyage is not None else []
     ready = [job.turns_left for job in view.repairs.values() if job.ship == ship.id]
-    parts += [f"in dock, {several(max(ready), 'player turn', 'player turns')} to go"] if ready else []
+    parts += [f"in dock, {quantity(max(ready), 'player turn')} to go"] if ready else []
     parts += [damaged] if (damaged := boats_in_words(book, view, ship)) else []
     parts += [f"laid up until {Turn(ship.laid_up_until)}"] if ship.laid_up_until is not None else []
     force = view.forces.get(ship.force) if ship.force is not None else None

@@ -20,9 +20,8 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
-from campaign.rules.events.reader import several
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.ways import types_of, way
 from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
 from campaign.session.outlooks.voyages import ordered_voyage
@@ -34,6 +33,7 @@ from campaign.session.reports.records import Records
 from campaign.session.reports.stores import supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import boats_in_words, place
+from campaign.words.counting import listed, quantity
 
 SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"
 NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot move at all"
@@ -170,7 +170,7 @@ def _ship_verdict(book: Book, home: Home, ship: Ship, found: Homecoming | None) 
 
 
 def _way(book: Book, home: Home) -> str:
-    return f"{port_name(book, home.port)} is {several(home.hexes, 'hex', 'hexes')} away"
+    return f"{port_name(book, home.port)} is {quantity(home.hexes, 'hex', 'hexes')} away"
 
 
 def home_verdict(book: Book, found: Homecoming, named: str = "") -> str:
@@ -181,10 +181,10 @@ def home_verdict(book: Book, found: Homecoming, named: str = "") -> str:
             runs = f"{who or 'she '}runs dry in {place(book, found.dry_at)}"
             return f"will not get home by the route that was ordered: {runs} [SM-8A1]"
         port = "" if found.port is None else port_name(book, found.port)
-        way = f"the route that was ordered ends in {port} after {several(found.segments, 'day', 'days')}"
+        way = f"the route that was ordered ends in {port} after {quantity(found.segments, 'day')}"
         return f"gets home: {way}, {_boxes(found.spare)} to spare" if found.spare else f"gets home: {way}, no fuel box to spare"
     port = "" if found.port is None else port_name(book, found.port)
-    way = f"{port} is {several(found.hexes, 'hex', 'hexes')} away"
+    way = f"{port} is {quantity(found.hexes, 'hex', 'hexes')} away"
     if not found.gets_home:
         lacks = f"{who}{_boxes(-found.spare)} short"
         runs = "" if found.dry_at is None else f", and dry in {place(book, found.dry_at)}"
@@ -195,7 +195,7 @@ def home_verdict(book: Book, found: Homecoming, named: str = "") -> str:
 
 
 def _boxes(count: int) -> str:
-    return several(count, "fuel box", "fuel boxes")
+    return quantity(count, "fuel box", "fuel boxes")
 
 
 def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
@@ -218,7 +218,7 @@ def _store(name: str, where: str, outlook: FuelOutlook | None, held: float) -> R
     if outlook.dry is None:
         return (name, "store", where, held, None, f"does not run dry {rate}{known} [SM-GAP-93]")
     soonest, likely, latest = outlook.dry
-    until = "does not run dry" if likely is None else f"runs dry in {several(likely, 'segment', 'segments')}"
+    until = "does not run dry" if likely is None else f"runs dry in {quantity(likely, 'segment')}"
     band = f"{soonest} at the soonest, {'not at all' if latest is None else latest} at the latest"
     return (name, "store", where, held, likely, f"{until} {rate} ({band}){known} [SM-GAP-93]")
 
@@ -236,7 +236,7 @@ def _in_dock(book: Book, view: View) -> Iterator[Row]:
                 where,
                 job.turns_left,
                 None,
-                f"mended in {several(job.turns_left, 'player turn', 'player turns')}: {ready}",
+                f"mended in {quantity(job.turns_left, 'player turn')}: {ready}",
             )
     for ship in view.ships.values():
         if ship.status is not ShipStatus.ACTIVE or ship.port is None:
@@ -251,7 +251,7 @@ def _in_dock(book: Book, view: View) -> Iterator[Row]:
                 port_name(book, ship.port),
                 idle,
                 None,
-                f"nothing is done about {several(idle, 'hit', 'hits')}: {why}",
+                f"nothing is done about {quantity(idle, 'hit')}: {why}",
             )
 
 

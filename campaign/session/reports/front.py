@@ -8,10 +8,10 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.rules.chapters.war.moving_front import prospects
-from campaign.rules.events.reader import several
 from campaign.rules.facts.front_in_words import measured, moves_in_words
 from campaign.rules.facts.moving_front import comes, next_entries
 from campaign.session.reports.table import Row
+from campaign.words.counting import quantity
 
 FRONT = "The desert front"
 
@@ -37,5 +37,5 @@ def _prospects(book: Book, view: View) -> Iterator[tuple[int, str, str]]:
         yield 0, FRONT, early if view.cursor.turn < first else "nothing was due there, and nothing is judged"
     for prospect in seen:
         found, loads = prospect.found, prospect.loads
-        what = f"{FRONT}, {several(loads, 'load', 'loads')} more" if loads else FRONT
+        what = f"{FRONT}, {quantity(loads, 'load')} more" if loads else FRONT
         yield loads, what, f"{measured(found)}: {moves_in_words(found.entries, found.along, found.bound)}"

@@ -15,12 +15,12 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, BaseId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.events.reader import several
 from campaign.rules.facts.air import flights_in, size_of
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.records import Flown, Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 from campaign.session.reports.wording import place, turn_and_moment
+from campaign.words.counting import listed, quantity
 
 COLUMNS = ("when", "side", "where", "light", "target", "flown by", "flights", "met by", "bomb hits", "torpedo hits",
            "flights lost", "interceptors lost", "result")
@@ -165,9 +165,9 @@ def result_of(book: Book, one: Flown) -> str:
     if one.size_re:
         return f"{one.size_re:g} RE set down"
     hits = ((one.bombs, "bomb hit"), (one.torpedoes, "torpedo hit"))
-    parts = [several(count, name, f"{name}s") for count, name in hits if count]
+    parts = [quantity(count, name, f"{name}s") for count, name in hits if count]
     if one.sunk:
         parts.append(f"{listed(ship_name(book, key) for key in one.sunk)} sunk")
     if one.wrecked:
-        parts.append(f"{several(flights_in(book, one.wrecked), 'flight', 'flights')} destroyed there")
+        parts.append(f"{quantity(flights_in(book, one.wrecked), 'flight')} destroyed there")
     return ", ".join(parts) or "no hit"

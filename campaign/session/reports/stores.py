@@ -11,14 +11,14 @@ from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.events.reader import several
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source
 from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.table import Row, Table
+from campaign.words.counting import listed, quantity
 
 RECENT = 7
 USED = {LoadEnd.LANDED: "delivered", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}
@@ -138,7 +138,7 @@ def _loads_used(book: Book, view: View, records: Records) -> Iterator[Row]:
             found.setdefault((one.fate, one.where, one.kind.value, one.destination), []).append(one.size_re)
     for (fate, where, kind, destination), sizes in found.items():
         port = book.theatre.ports.get(PortId(where or ""))
-        yield (several(len(sizes), "load", "loads"), kind, sum(sizes), USED[fate], str(where) if port is None else port.name,
+        yield (quantity(len(sizes), "load"), kind, sum(sizes), USED[fate], str(where) if port is None else port.name,
                port_name(book, destination), 0.0)
 
 

@@ -12,9 +12,9 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
-from campaign.rules.events.reader import several
 from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import port_name, ship_name
+from campaign.words.counting import quantity
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
 MANY = 5
@@ -121,5 +121,5 @@ def boats_in_words(book: Book, view: View, ship: Ship) -> str:
         return ""
     if ship.boats_in_hand is None:
         return "some are damaged: whole after a game turn in port"
-    left = several(boats_due(book, ship, view.segment) + 1, "segment", "segments")
+    left = quantity(boats_due(book, ship, view.segment) + 1, "segment")
     return f"some are damaged: whole after {left} more in port"

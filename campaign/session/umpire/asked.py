@@ -30,7 +30,7 @@ from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.allegiances import base_side
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.geography import port_side
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.game import Game
 from campaign.session.play.readers import UMPIRE
@@ -38,6 +38,7 @@ from campaign.session.play.referee import begun_in
 from campaign.session.play.seat import UmpireSeat, game_of
 from campaign.session.reports.ashore import effects_in_words
 from campaign.session.words.whereabouts import lying
+from campaign.words.counting import listed
 
 LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
 # A page of eighty columns holds the words of one order.

@@ -25,6 +25,7 @@ from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.undo.orders_given import Given, orders_backward, revealed
 from campaign.store.archive import Archive
 from campaign.store.records import Accepted, LogLine, Numbered, Recorded, Stored, step
+from campaign.words.counting import quantity
 
 # So many lines of a log say what an order did.
 FORETOLD = 6
@@ -58,7 +59,7 @@ class Taking(Struct, frozen=True):
         else:
             what = "takes back your last order" if self.orders == 1 else f"takes back your last {self.orders} orders"
         more = len(self.lines) - FORETOLD
-        rest = f"; and {more} {'line' if more == 1 else 'lines'} more" if more > 0 else ""
+        rest = f"; and {quantity(more, 'line')} more" if more > 0 else ""
         return f"{what}: {'; '.join(self.lines[:FORETOLD]) or 'nothing that your log tells of'}{rest}"
 
 
@@ -343,5 +344,5 @@ def _last_word(
 def _no_more(giver: Side, lines: Sequence[Numbered]) -> str:
     first = "; ".join(line.text for line in lines[:FORETOLD])
     more = len(lines) - FORETOLD
-    rest = f"; and {more} {'line' if more == 1 else 'lines'} more" if more > 0 else ""
+    rest = f"; and {quantity(more, 'line')} more" if more > 0 else ""
     return f"The {giver} side took orders back; this did not happen: {first}{rest}"

@@ -11,7 +11,6 @@ from typing import TypeVar
 from campaign.model.book import Book
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.events import reader
 from campaign.session.play.trouble import NotFound
 
 Key = TypeVar("Key", bound=str)
@@ -31,11 +30,6 @@ GROUPS = {
     ShipType.SUBMARINE: "submarines",
 }
 SHOWN = 6
-
-
-def several(count: int, one: str, many: str) -> str:
-    """A number and its noun, as reports have them."""
-    return reader.several(count, one, many)
 
 
 @lru_cache(maxsize=KEPT)

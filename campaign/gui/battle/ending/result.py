@@ -29,6 +29,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
+from campaign.words.counting import quantity
 
 OTHERS = ("others", "others 2", "others 3")
 PANES = ("head", "ours", "theirs", "went", "tale", "actions", "before", *OTHERS)
@@ -105,7 +106,7 @@ def others_of(found: Plain) -> Iterator[Row]:
     if found.get("log"):
         yield in_foot(button("Watch it again", InBattle.AGAIN, "the whole fight, turn by turn, as you saw it"))
         count = len(found["log"])
-        yield in_foot(button(f"Whole log, {count} {'line' if count == 1 else 'lines'}", InBattle.WHOLE_LOG,
+        yield in_foot(button(f"Whole log, {quantity(count, 'line')}", InBattle.WHOLE_LOG,
                              "all that the log says of this battle, with its hours"))
     if found.get("odds_before"):
         yield in_foot(button("What the odds had said", InBattle.ODDS_BEFORE, odds_in_words(found)))

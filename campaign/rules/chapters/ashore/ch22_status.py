@@ -24,8 +24,8 @@ from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.facts.ashore import TRIFLE, depots_in_reach, effect_on, forces_ashore, line_of
 from campaign.rules.facts.geography import friendly_ports_at
 from campaign.rules.facts.laws import Law
-from campaign.rules.facts.wording import listed
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import listed
 
 Order = RationForce | FeedForce
 

@@ -19,8 +19,9 @@ from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.reporting import between_fights, entered, of_a_game_turn_that_has_come, unknown
-from campaign.rules.facts.wording import listed, port_name
+from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import listed
 
 GROUND = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
 PERCENT = 100

@@ -22,8 +22,9 @@ from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
-from campaign.rules.facts.wording import listed, port_name, ship_name
+from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import listed
 
 Order = AllotRepair | SuspendRepair | ResumeRepair
 

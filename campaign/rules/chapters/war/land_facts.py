@@ -29,8 +29,9 @@ from campaign.rules.chapters.war.timeline import changed_hands
 from campaign.rules.facts.allegiances import base_side, stance_of
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.reporting import REPORTING, entered, turn_of, unknown
-from campaign.rules.facts.wording import defended_place, listed, port_name
+from campaign.rules.facts.wording import defended_place, port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.counting import listed
 
 FROM_LAND = "reported from land"
 

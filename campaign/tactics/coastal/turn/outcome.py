@@ -18,6 +18,7 @@ from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, char
 from campaign.tactics.coastal.charts.damage import Kind
 from campaign.tactics.coastal.turn.ending import convoy_passed
 from campaign.tactics.coastal.turn.opening import is_squadron
+from campaign.words.counting import quantity
 
 ENDINGS = {
     Ending.LOST_SIGHT: "Both sides lost sight of each other.", Ending.TOO_LONG: "The action had lasted too long.",
@@ -81,7 +82,7 @@ def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]
             yield f"{vessel.name} has {vessel.harm.hull} of {vessel.record.hull_boxes} boxes left."
     for flight in battle.flights.values():
         if flight.shot_down:
-            yield f"{flight.name} lost {flight.shot_down} {'plane' if flight.shot_down == 1 else 'planes'}."
+            yield f"{flight.name} lost {quantity(flight.shot_down, 'plane')}."
     if ended.why is Ending.NOBODY_LEFT:
         yield "Nobody was left." if ended.holds_field is None else f"The {ended.holds_field} side was left alone."
     elif ended.why is Ending.BROKE_OFF:

@@ -18,6 +18,7 @@ from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCha
 from campaign.tactics.surface_fire.helm.speed import max_speed
 from campaign.tactics.surface_fire.ships.condition import returned
 from campaign.tactics.surface_fire.turn.morale import fleet_worth
+from campaign.words.counting import quantity
 
 CLEAR, ADVANTAGE = 2.0, 1.25
 ENDINGS = {
@@ -72,7 +73,7 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
             yield f"{vessel.name} has {vessel.harm.marked / 2:g} of {vessel.record.boxes} boxes marked."
     for flight in battle.flights.values():
         if flight.lost:
-            yield f"{flight.name} lost {flight.lost} {'plane' if flight.lost == 1 else 'planes'}."
+            yield f"{flight.name} lost {quantity(flight.lost, 'plane')}."
     yield from (f"{one.name} broke." for one in battle.squadrons.values() if one.broken)
     if ended.why is Ending.BROKEN_OFF:
         yield f"The {ended.broke_off} side broke off."

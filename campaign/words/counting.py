@@ -1,0 +1,21 @@
+"""Counts and lists as a sentence holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def quantity(count: int, noun: str, plural: str = "") -> str:
+    """A number and its noun, `1 ship` or `3 ships`; a plural that is more than the noun with an s is given."""
+    return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row: `Ajax, Achilles and Exeter`."""
+    *before, last = names
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def capitalised(text: str) -> str:
+    """A sentence with a capital at its head, the rest as it stands."""
+    return text[:1].upper() + text[1:]
