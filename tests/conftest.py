@@ -7,6 +7,7 @@ import gc
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,6 +35,13 @@ settings.register_profile("desk", max_examples=25, deadline=None)
 # A long search for trouble: HYPOTHESIS_PROFILE=search make test
 settings.register_profile("search", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate" if os.environ.get("CI") else "desk"))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The gate need not read files in which no test is marked for it: each of its processes would import all of them."""
+    if config.getoption("markexpr") != "gate" or not collection_path.name.startswith("test_"):
+        return None
+    return True if collection_path.is_file() and b"gate" not in collection_path.read_bytes() else None
 
 
 @pytest.hookimpl(trylast=True)
