@@ -7,17 +7,19 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.play.views import View
-from campaign.model.sameness import kept, settled
+from campaign.model.play.views import PortView, View
+from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import FAR, by_sea
+from campaign.staff.judgement.berths import docked
 from campaign.staff.judgement.doctrine import Doctrine
-from campaign.staff.judgement.fitness import fit_warships
-from campaign.staff.judgement.moored import moored
+from campaign.staff.judgement.fitness import is_able
+from campaign.staff.judgement.moored import ShipsInPort, moored
 
 GUARD = 4
 SMALL_PORT = 4
@@ -45,16 +47,27 @@ class Bases(Struct, frozen=True):
 @kept(8)
 def bases_of(book: Book, view: View, doctrine: Doctrine) -> Bases:
     """Looks through the harbours once."""
-    fit = fit_warships(book, view, doctrine)
-    lift: dict[PortId, int] = {}
-    crowd: dict[PortId, int] = {}
-    for port, there in moored(book, view).items():
-        lift[port] = sum([weight for key, weight in there.guards if key in fit])
-        crowd[port] = there.idle
-    home = homeland(book, view.side)
-    ports = settled(tuple([key for key, port in view.ports.items()
-                           if port.own and key in home and cargo_rating(book, port) > SMALL_PORT]))
-    return Bases(ports, lift, crowd)
+    there = moored(book, view)
+    lift = _each_lift(there, book, doctrine, docked(view))
+    return Bases(_large_ones(book, view.ports, view.side), lift, _each_crowd(there, view.side))
+
+
+# Kept, all three: between two looks one port changes or two.
+@kept(8)
+def _large_ones(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
+    home = homeland(book, side)
+    return settled(tuple([key for key, port in ports.items()
+                          if port.own and key in home and cargo_rating(book, port) > SMALL_PORT]))
+
+
+@kept_for_each(8)
+def _each_lift(there: ShipsInPort, book: Book, doctrine: Doctrine, in_dock: frozenset[ShipId]) -> int:
+    return sum([weight for ship, weight in there.guards if ship.id not in in_dock and is_able(book, ship, doctrine)])
+
+
+@kept_for_each(4)
+def _each_crowd(there: ShipsInPort, _: Side) -> int:
+    return there.idle
 
 
 def queue_at(book: Book, view: View, bases: Bases, port: PortId) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
 from math import inf
 
@@ -21,7 +22,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
-from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.berths import docked, in_port
 from campaign.staff.judgement.danger import danger_at
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.orders import is_parted
@@ -36,32 +37,32 @@ FEAR = 12
 
 def is_fit(book: Book, view: View, ship: Ship, doctrine: Doctrine) -> bool:
     """Whether a ship in port should sail: fuel, ammunition, no dock work, no term to serve."""
-    return _able(book, ship, doctrine) and ship.id not in _docked(view)
+    return ship.id not in docked(view) and is_able(book, ship, doctrine)
+
+
+def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
+    """Warships in port that should sail: looked through once while nothing changes."""
+    return _fit(_able_in_each(in_port(view), book, doctrine), docked(view))
 
 
 # Kept: saves 5 in 100 of a whole war.
 @kept(8)
-def fit_warships(book: Book, view: View, doctrine: Doctrine) -> frozenset[ShipId]:
-    """Warships in port that should sail: looked through once while nothing changes."""
-    able = _able_in_each(in_port(view), book, doctrine)
-    return frozenset(chain.from_iterable(able.values())) - _docked(view)
+def _fit(able: Mapping[PortId, tuple[ShipId, ...]], in_dock: frozenset[ShipId]) -> frozenset[ShipId]:
+    return frozenset(chain.from_iterable(able.values())) - in_dock
 
 
 # Kept: saves 5 in 100 of a whole war.
 @kept_for_each(8)
 def _able_in_each(ships: tuple[Ship, ...], book: Book, doctrine: Doctrine) -> tuple[ShipId, ...]:
     return tuple(ship.id for ship in ships
-                 if book.counters[ship.id].type is not ShipType.TRANSPORT and _able(book, ship, doctrine))
+                 if book.counters[ship.id].type is not ShipType.TRANSPORT and is_able(book, ship, doctrine))
 
 
-def _able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
+def is_able(book: Book, ship: Ship, doctrine: Doctrine) -> bool:
+    """Whether a ship should sail as far as she tells by herself: fuel, ammunition, no term to serve."""
     if ship.fuel_boxes < doctrine.fit_share * book.counters[ship.id].fuel_boxes or ship.laid_up_until is not None:
         return False
     return ship.condition is SOUND or not (is_hurt(book, ship) or is_spent(book, ship))
-
-
-def _docked(view: View) -> frozenset[ShipId]:
-    return frozenset(job.ship for job in view.repairs.values() if not job.suspended)
 
 
 class Quay(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -18,7 +17,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats, hits_of, is_unhurt
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
-from campaign.rules.views.strength import CAPITAL, CRUISERS, FLEET, SMALL_ESCORTS
+from campaign.rules.views.strength import CAPITAL, CRUISERS, FLEET, HEAVY, SMALL_ESCORTS
 from campaign.staff.judgement.berths import in_port
 
 # Transports for which a warship in port is cover or escort enough.
@@ -33,7 +32,8 @@ class ShipsInPort(Struct, frozen=True):
     """Own ships that lie in a port, and who of them is what as far as she tells by herself.
 
     `empty` could load, or sail for a load; `idle` counts all transports without cargo that are not laid up; `guards` tell
-    of how many transports each may take care; `escorts` came with a convoy; `fleet` and `raiders` could sail as such;
+    of how many transports each may take care; `escorts` came with a convoy; `fleet` and `raiders` could sail as such, and
+    `is_heavy` says that capital ships or cruisers are among the fleet;
     `thirsty` want oil, `wanting` are the warships among them, who wants least first, and `dry` warships have little left;
     `patients` have hits for a dock; `boats` are squadrons that could sail, of `squadrons` in all.
     """
@@ -42,9 +42,10 @@ class ShipsInPort(Struct, frozen=True):
     laden: tuple[Ship, ...]
     empty: tuple[ShipId, ...]
     idle: int
-    guards: tuple[tuple[ShipId, int], ...]
+    guards: tuple[tuple[Ship, int], ...]
     escorts: tuple[Ship, ...]
     fleet: tuple[Ship, ...]
+    is_heavy: bool
     raiders: tuple[Ship, ...]
     thirsty: tuple[Ship, ...]
     wanting: tuple[Ship, ...]
@@ -56,8 +57,8 @@ class ShipsInPort(Struct, frozen=True):
 
 @kept(8)
 def moored(book: Book, view: View) -> Mapping[PortId, ShipsInPort]:
-    """What lies in each own port in which anything lies."""
-    return MappingProxyType(_each_sorted_out(in_port(view), book, view.side))
+    """What lies in each own port in which anything lies; the same mapping at each look, while nothing there changes."""
+    return _each_sorted_out(in_port(view), book, view.side)
 
 
 # Kept: most ports lie as they lay, and a dozen plans look at each of them at every look.
@@ -80,10 +81,11 @@ def sorted_out(book: Book, ships: tuple[Ship, ...]) -> ShipsInPort:
         laden=tuple([ship for ship in ships if ship.cargo]),
         empty=tuple([ship.id for ship, kind in free if kind is ShipType.TRANSPORT and _is_ready(ship)]),
         idle=sum(kind is ShipType.TRANSPORT and not ship.cargo for ship, kind in fit),
-        guards=tuple([(ship.id, PROTECTS[kind]) for ship, kind in fit if kind in PROTECTS]),
+        guards=tuple([(ship, PROTECTS[kind]) for ship, kind in fit if kind in PROTECTS]),
         escorts=tuple([ship for ship, kind in fit
                        if kind in SMALL_ESCORTS and ship.mission is Mission.ESCORT and not ship.spent]),
         fleet=tuple([ship for ship, kind in free if kind in FLEET]),
+        is_heavy=any(kind in HEAVY for _, kind in free),
         raiders=tuple([ship for ship, kind in free if kind in RAIDERS and ship.fuel_boxes > 2]),
         thirsty=tuple(thirsty),
         wanting=tuple(sorted((ship for ship in thirsty if _is_warship(book, ship)),

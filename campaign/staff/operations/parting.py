@@ -70,14 +70,17 @@ def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
 
 def thirsty(book: Book, view: View) -> Iterator[Intended]:
     """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
+    ports = own_ports(view)
     for force in view.forces.values():
-        ships = [view.ships[key] for key in force.ships if not view.ships[key].out_of_fuel]
+        if force.force.scattered is not None:
+            continue
+        ships = [ship for ship in map(view.ships.__getitem__, force.ships) if not ship.out_of_fuel]
         # Hardly ever is anybody that low, and where a force makes for takes longer to find out.
-        near = _to_the_nearest(book, own_ports(view), force.force.hex)
+        near = _to_the_nearest(book, ports, force.force.hex)
         if nobody_is_low(book, ships, near):
             continue
         low = [ship for ship in ships if ship.fuel_boxes <= ceil(near / speed(book, (ship,))) + LOW]
-        if not low or force.force.scattered is not None or is_parted(view, force):
+        if not low or is_parted(view, force):
             continue
         if (aim := _bound_for(book, view, force)) is None:
             continue

@@ -12,11 +12,13 @@ from campaign.model.play.views import PortView, View
 from campaign.model.sameness import kept, kept_for_each
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.views.strength import by_sea, is_hurt, speed, worth
+from campaign.staff.judgement.berths import docked
 from campaign.staff.judgement.fitness import haven, is_watched
 from campaign.staff.judgement.moored import hits_on, is_patient, moored
 from campaign.staff.judgement.orders import Intended, bound_for, sent_to
@@ -33,8 +35,8 @@ def repair_orders(book: Book, view: View) -> Iterator[Command]:
     """
     rooms, kept = _rooms(book, view), _awaited(book, view)
     for port, there in moored(book, view).items():
-        room = rooms.get(port, 0)
-        if not there.patients:
+        room = rooms.get(port, 0) if there.patients else 0
+        if room <= 0:
             continue
         named = (*view.repair_first.get(port, ()), *view.standing.first)
         for ship in _queue(book, there.patients, named):
@@ -53,13 +55,13 @@ def yard_orders(book: Book, view: View) -> Iterator[Intended]:
     rooms = dict(_rooms(book, view))
     for port, coming in _awaited(book, view).items():
         rooms[port] = rooms.get(port, 0) - sum(hits for hits, _ in coming)
-    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    in_dock = docked(view)
     left = segments_left(book, view)
     for port, there in moored(book, view).items():
         if not there.patients or rooms.get(port, 0) > 0 or is_watched(view, port, WATCHED):
             continue
         cripples = (patient for patient in there.patients
-                    if is_hurt(book, patient) and patient.id not in docked
+                    if is_hurt(book, patient) and patient.id not in in_dock
                     and patient.laid_up_until is None and not patient.spent and not patient.cargo)
         leaving: dict[PortId, list[ShipId]] = {}
         for ship in sorted(cripples, key=lambda ship: _rank(book, ship, ())):
@@ -111,8 +113,13 @@ def _rooms(book: Book, view: View) -> Mapping[PortId, int]:
     for job in view.repairs.values():
         if not job.suspended:
             busy[job.port] = busy.get(job.port, 0) + 1
-    ratings = _each_rating(view.ports, book, view.side)
-    return {key: rating - busy.get(key, 0) for key, rating in ratings.items() if rating}
+    return {key: rating - busy.get(key, 0) for key, rating in _yards(book, view.ports, view.side)}
+
+
+# Kept: half of all looks find the harbours as they were at the look before.
+@kept(8)
+def _yards(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[tuple[PortId, int], ...]:
+    return tuple([(key, rating) for key, rating in _each_rating(ports, book, side).items() if rating])
 
 
 @kept_for_each(4)
@@ -120,12 +127,14 @@ def _each_rating(port: PortView, book: Book, _: Side) -> int:
     return repair_rating(book, port) if port.own else 0
 
 
+# Kept: repairs and the choice of a yard ask in the same look.
+@kept(8)
 def _awaited(book: Book, view: View) -> Mapping[PortId, list[tuple[int, float]]]:
     """Hits on the cripples at sea by the port they make for, each ship's with her need."""
     found: dict[PortId, list[tuple[int, float]]] = {}
     for force in view.forces.values():
         cripples = [view.ships[key] for key in force.ships
-                    if is_hurt(book, view.ships[key]) and is_patient(book, view.ships[key])]
+                    if (ship := view.ships[key]).condition is not SOUND and is_hurt(book, ship) and is_patient(book, ship)]
         port = (bound_for(view, force) or haven(book, view, force)) if cripples else None
         if port is not None:
             found.setdefault(port, []).extend((hits_on(book, ship), need_of(book, ship)) for ship in cripples)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from msgspec import Struct
+
 from campaign.model.book import Book
 from campaign.model.commands import AssignMission, Command, FormForce, LoadCargo, UnloadCargo
 from campaign.model.play.calendar import Turn
@@ -203,10 +205,13 @@ def _covers(
     if not ashore and not at_sea:
         return
     already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
+    if already >= COVERING_GROUPS:
+        return
+    passages = tuple(_passages(book, view, at_sea)) if view.war.duties else ()
     able = fit_warships(book, view, doctrine)
     groups: list[tuple[float, PortId, tuple[ShipId, ...]]] = []
     for port, there in ports.items():
-        if not there.fleet:
+        if not there.is_heavy:
             continue
         fit = [ship for ship in there.fleet if ship.id in able and ship.id not in taken]
         if view.war.duties and sum(book.counters[ship.id].type is ShipType.DESTROYER for ship in fit) < LEAST_SCREEN:
@@ -214,7 +219,7 @@ def _covers(
         if not heavy(book, (ship.id for ship in fit)):
             continue
         if view.war.duties:
-            far = _far_covers(book, view, view.ports[port].hex, fit, at_sea)
+            far = _far_covers(book, view, view.ports[port].hex, fit, passages)
             groups += [(-strength(book, view, group), port, group) for group in far]
             if far or not waiting:
                 continue
@@ -228,12 +233,30 @@ def _covers(
         if near <= COVER_WITHIN and 2 * ceil(near / pace) + 1 < segments_left(book, view):
             group = _long_legged(book, view, fit, near)
             groups.append((near - strength(book, view, group), port, group))
-    for _, port, group in sorted(groups)[: max(0, COVERING_GROUPS - already)]:
+    for _, port, group in sorted(groups)[: COVERING_GROUPS - already]:
         yield FormForce(view.side, _balanced(book, group), f"Cover from {book.theatre.ports[port].name}")
 
 
+class _Passage(Struct, frozen=True):
+    """A convoy at sea: where it is, where it makes for, the days that takes it, and of how many ships it is."""
+
+    here: Hex
+    there: Hex
+    days: int
+    ships: int
+
+
+def _passages(book: Book, view: View, at_sea: list[OwnForce]) -> Iterator[_Passage]:
+    for convoy in at_sea:
+        goal = None if convoy.force.scattered is not None else destination(book, view, convoy) or bound_for(view, convoy)
+        if goal is not None:
+            here, there = convoy.force.hex, view.ports[goal].hex
+            pace = speed(book, [view.ships[key] for key in convoy.ships])
+            yield _Passage(here, there, ceil(by_sea(book.theatre, here, there) / pace), len(convoy.ships))
+
+
 def _far_covers(
-    book: Book, view: View, start: Hex, fit: list[Ship], at_sea: list[OwnForce],
+    book: Book, view: View, start: Hex, fit: list[Ship], passages: tuple[_Passage, ...],
 ) -> list[tuple[ShipId, ...]]:
     """For the convoy that is most in need the ships that can stay with it to its port, and come home from there.
 
@@ -241,22 +264,18 @@ def _far_covers(
     """
     best: tuple[int, tuple[ShipId, ...]] | None = None
     pace = speed(book, fit)
-    for convoy in at_sea:
-        goal = destination(book, view, convoy) or bound_for(view, convoy)
-        if goal is None or convoy.force.scattered is not None:
+    for convoy in passages:
+        days = convoy.days
+        if (best is not None and convoy.ships <= best[0]) or by_sea(book.theatre, start, convoy.here) / pace >= days:
             continue
-        there = view.ports[goal].hex
-        days = ceil(by_sea(book.theatre, convoy.force.hex, there) / speed(book, (view.ships[key] for key in convoy.ships)))
-        needed = days + ceil(by_sea(book.theatre, there, start) / pace) + 1
+        needed = days + ceil(by_sea(book.theatre, convoy.there, start) / pace) + 1
         group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
         # Against aircraft a cover for the better part of the way is much: it turns back when its oil says so.
         while book.options.air_war and not _is_a_cover(book, group) and needed > days + 1:
             needed -= 1
             group = tuple(ship.id for ship in fit if ship.fuel_boxes >= needed)
-        if not _is_a_cover(book, group) or needed >= segments_left(book, view):
-            continue
-        if by_sea(book.theatre, start, convoy.force.hex) / pace < days and (best is None or len(convoy.ships) > best[0]):
-            best = len(convoy.ships), group
+        if _is_a_cover(book, group) and needed < segments_left(book, view):
+            best = convoy.ships, group
     return [] if best is None else [best[1]]
 
 

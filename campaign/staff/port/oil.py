@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from math import ceil
 
 from campaign.model.book import Book
 from campaign.model.commands import LoadSupplies, PrioritiseRefuelling
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, kept_for_each
+from campaign.model.sameness import kept, kept_for_each, settled
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.views.strength import FAR, by_sea, speed
-from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.berths import docked, in_port
 from campaign.staff.judgement.fitness import is_watched
-from campaign.staff.judgement.moored import moored, oil_wanted
+from campaign.staff.judgement.moored import ShipsInPort, moored, oil_wanted
 from campaign.staff.judgement.orders import Intended, sent_to
 from campaign.staff.judgement.tanks import oil_at_hand
 from campaign.staff.port.harbour import segments_left
@@ -46,25 +47,31 @@ def pump_orders(book: Book, view: View) -> Iterator[PrioritiseRefuelling]:
 
 def leaving_orders(book: Book, view: View) -> Iterator[Intended]:
     """Warships go to a port with oil while they have the fuel for it, when there is not enough for them where they lie."""
-    left = segments_left(book, view)
-    docked = {job.ship for job in view.repairs.values() if not job.suspended}
+    if not view.war.duties:
+        return
+    left, in_dock = segments_left(book, view), docked(view)
     for port, there in moored(book, view).items():
-        if not there.wanting or not view.war.duties or not _is_shipped_to(book, view, port) or is_watched(view, port, WATCHED):
+        if not there.wanting or not _is_shipped_to(book, view, port):
             continue
-        stock = _stock(book, view, port, there.ships)
-        refuge = _nearest_oil(book, view, port)
-        going: dict[PortId, list[ShipId]] = {}
-        for ship in there.wanting:
-            stock -= oil_wanted(book, ship)
-            held = ship.spent or ship.prize or ship.cargo or ship.laid_up_until is not None or ship.id in docked
-            if stock >= 0 or held:
-                continue
-            days = FAR if refuge is None else ceil(
-                by_sea(book.theatre, view.ports[port].hex, view.ports[refuge].hex) / speed(book, (ship,)))
-            if refuge is not None and days + SPARE <= ship.fuel_boxes and days + SPARE < left:
-                going.setdefault(refuge, []).append(ship.id)
-        for goal, group in going.items():
-            yield sent_to(book, view, tuple(group), goal)
+        dry = [ship for ship in _those_left_dry(book, view, port, there)
+               if not (ship.spent or ship.prize or ship.cargo) and ship.laid_up_until is None and ship.id not in in_dock]
+        refuge = _nearest_oil(book, view, port) if dry and not is_watched(view, port, WATCHED) else None
+        if refuge is None:
+            continue
+        away = by_sea(book.theatre, view.ports[port].hex, view.ports[refuge].hex)
+        going = [ship.id for ship in dry
+                 if (days := ceil(away / speed(book, (ship,))) + SPARE) <= ship.fuel_boxes and days < left]
+        if going:
+            yield sent_to(book, view, tuple(going), refuge)
+
+
+def _those_left_dry(book: Book, view: View, port: PortId, there: ShipsInPort) -> Iterator[Ship]:
+    """Warships for whom the oil of a port does not suffice, when those who want least drink first."""
+    stock = _stock(book, view, port, there.ships)
+    for ship in there.wanting:
+        stock -= oil_wanted(book, ship)
+        if stock < 0:
+            yield ship
 
 
 def relief_orders(book: Book, view: View) -> Iterator[LoadSupplies]:
@@ -128,16 +135,22 @@ def _stock(book: Book, view: View, port: PortId, ships: Sequence[Ship]) -> float
 
 def _nearest_oil(book: Book, view: View, port: PortId) -> PortId | None:
     """The nearest own port that draws on more than was shipped to it."""
-    here, full = view.ports[port].hex, _full(book, view)
-    near = min(((by_sea(book.theatre, here, view.ports[goal].hex), goal) for goal in full), default=None)
+    return _nearest(book, port, _full(book, view.ports, view.side))
+
+
+# Kept: which ports these are is the same for weeks.
+@kept(256)
+def _nearest(book: Book, port: PortId, goals: tuple[PortId, ...]) -> PortId | None:
+    ports = book.theatre.ports
+    near = min(((by_sea(book.theatre, ports[port].hex, ports[goal].hex), goal) for goal in goals), default=None)
     return None if near is None or near[0] >= FAR else near[1]
 
 
 @kept(8)
-def _full(book: Book, view: View) -> tuple[PortId, ...]:
-    return tuple(compress(view.ports, _each_draws_on_more(view.ports, book).values()))
+def _full(book: Book, ports: Mapping[PortId, PortView], side: Side) -> tuple[PortId, ...]:
+    return settled(tuple(compress(ports, _each_draws_on_more(ports, book, side).values())))
 
 
 @kept_for_each(4)
-def _each_draws_on_more(port: PortView, book: Book) -> bool:
+def _each_draws_on_more(port: PortView, book: Book, _: Side) -> bool:
     return port.own and bool(refuel_rating(book, port)) and book.theatre.ports[port.id].fuel is not FuelSupply.STOCK

@@ -14,6 +14,7 @@ from campaign.model.sameness import kept, settled
 from campaign.model.sea.hexes import distance
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId
+from campaign.model.sides import Side
 from campaign.model.units.forces import Mission
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch04_cargo import fuel_capacity
@@ -21,6 +22,7 @@ from campaign.rules.chapters.lift.ch11_supply import homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import by_sea, heavy
 from campaign.staff.judgement.bases import PACE, bases_of, home_of, is_beset, overflow
+from campaign.staff.judgement.berths import own_ports
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_watched
 from campaign.staff.judgement.front import beyond_the_duty
@@ -47,19 +49,22 @@ SEGMENTS = 14
 
 def supply_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[LoadSupplies]:
     """Empty transports in home ports take on what is owed overseas, no more of them at once than make a convoy."""
-    home = homeland(book, view.side)
+    home, lying = homeland(book, view.side), moored(book, view)
+    # Nine times in ten nobody lies empty, or nothing more is wanted.
+    empty = [port for port, there in lying.items() if there.empty and port in home]
+    owed = _owed(book, view, doctrine) if empty else []
+    if not owed:
+        return
     # Who can sail with what he has goes first; who cannot, laid up or bound for where he cannot come, holds nobody up.
     waiting = waiting_convoys(book, view)
-    idle = {port: there.empty for port, there in moored(book, view).items() if port in home and port not in waiting}
+    idle = {port: lying[port].empty for port in empty if port not in waiting}
     room = {port: loads_there(book, view, port) for port in idle}
     promised: dict[PortId, float] = {}
     drawn = 0.0
     bases = bases_of(book, view, doctrine)
-    for duty in view.war.duties:
-        if duty.side is not view.side:
-            continue
-        wanted = _wanted(book, view, duty, doctrine)
-        for port in sorted((key for key in idle if idle[key]), key=lambda key: _way(book, key, duty)) if wanted > 0 else ():
+    for duty, loads in owed:
+        wanted = loads
+        for port in sorted((key for key in idle if idle[key]), key=lambda key: _way(book, key, duty)):
             if not bases.guards(port) and home_of(book, view, view.ports[port].hex, bases) != port:
                 continue
             convoy = MALTA_LOADS if duty.location is Location.MALTA else CONVOY
@@ -88,17 +93,22 @@ def homeward_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Orde
     """
     if not view.war.duties:
         return
-    docked, homes = {job.ship for job in view.repairs.values()}, homeland(book, view.side)
+    in_dock, homes = {job.ship for job in view.repairs.values()}, homeland(book, view.side)
     bases = bases_of(book, view, doctrine)
     left = segments_left(book, view)
     for port, there in moored(book, view).items():
-        at_home, idle = port in homes, there.empty
-        guards = [ship for ship in (() if at_home else there.escorts) if ship.id not in docked]
+        idle = there.empty
+        if not idle and len(there.escorts) < ESCORTS:
+            continue
+        at_home = port in homes
+        guards = [ship for ship in (() if at_home else there.escorts) if ship.id not in in_dock]
         if not idle and len(guards) < ESCORTS:
             continue
         crowded = overflow(book, view, bases, port) if at_home and port in bases.ports else None
+        if at_home and not crowded and bases.guards(port):
+            continue
         home = crowded or home_of(book, view, view.ports[port].hex, bases)
-        if home is None or home == port or (at_home and bases.guards(port) and not crowded):
+        if home is None or home == port:
             continue
         days = ceil(by_sea(book.theatre, view.ports[port].hex, view.ports[home].hex) / PACE)
         empty = [key for key in idle if view.ships[key].fuel_boxes > days + 1]
@@ -127,19 +137,30 @@ def _has_a_fleet_off(book: Book, view: View, port: PortId) -> bool:
 
 def afloat_for(view: View, ports: tuple[PortId, ...]) -> float:
     """Loads of supplies that are aboard for these ports."""
-    return sum(size for port, size in _afloat(view.cargoes) if port in ports)
+    return sum([size for port, size in _afloat(view.cargoes) if port in ports])
 
 
-# Kept: each duty and each port asks, and the cargo of a whole war is looked through when some of it changes.
+# Kept, both: each duty asks at every look, and the cargo of a whole war is looked through when some of it changes.
+@kept(64)
+def _afloat_for(cargoes: Mapping[CargoId, Cargo], ports: tuple[PortId, ...]) -> float:
+    return sum([size for port, size in _afloat(cargoes) if port in ports])
+
+
 @kept(4)
 def _afloat(cargoes: Mapping[CargoId, Cargo]) -> tuple[tuple[PortId, float], ...]:
     return tuple([(item.facts.destination, item.facts.size_re) for item in cargoes.values()
                   if item.facts.kind is CargoKind.SUPPLIES and not item.lost and not item.delivered])
 
 
+def _owed(book: Book, view: View, doctrine: Doctrine) -> list[tuple[Duty, float]]:
+    """Duties for which loads are still to be sent, and how many."""
+    return [(duty, wanted) for duty in view.war.duties
+            if duty.side is view.side and (wanted := _wanted(book, view, duty, doctrine)) > 0]
+
+
 def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:
     """Loads still to be sent: for this game turn while there is time, else for the next."""
-    afloat = afloat_for(view, duty.ports)
+    afloat = _afloat_for(view.cargoes, duty.ports)
     if duty.location is Location.MALTA and not book.options.malta_convoy_every_turn:
         chart = book.charts.war.supply
         turns = segments_left(book, view) // SEGMENTS + 1
@@ -147,16 +168,18 @@ def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:
         short = duty.loads * turns - stock
         room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
-    landed = sum(view.war.landed.get(port, 0.0) for port in duty.ports)
-    days = _shortest(book, _homes(book, view), duty.ports)
+    landed = sum([view.war.landed.get(port, 0.0) for port in duty.ports])
+    days = _shortest(book, _homes(book, view.side, own_ports(view)), duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
     more = beyond_the_duty(book, view, duty, doctrine, afloat)
     return duty.loads + more - afloat - (landed if in_time else 0.0)
 
 
-def _homes(book: Book, view: View) -> tuple[PortId, ...]:
-    home = homeland(book, view.side)
-    return settled(tuple([key for key, port in view.ports.items() if port.own and key in home]))
+# Kept: whose the ports are is the same for weeks.
+@kept(16)
+def _homes(book: Book, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
+    home = homeland(book, side)
+    return settled(tuple([key for key in ports if key in home]))
 
 
 # Kept: saves 43 in 100 of a whole war.

@@ -50,11 +50,11 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
     """Boats sail against what comes within their run; where nothing ever can, they go to a port nearer to the enemy."""
     if segments_left(book, view) < 3:
         return
-    able = fit_warships(book, view, doctrine)
+    able, quays = fit_warships(book, view, doctrine), quays_of_the_enemy(book, view)
     hunted: set[Hex] = set()
     crowd: Counter[PortId] | None = None
     for port, there in moored(book, view).items():
-        fit = [ship for ship in there.boats if ship.id in able]
+        fit = [ship for ship in there.boats if ship.id in able] if there.boats else []
         if not fit:
             continue
         start = view.ports[port].hex
@@ -63,9 +63,9 @@ def boat_sailings(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormFo
             hunted.add(where)
             pack = tuple(ship.id for ship in fit[:PACK])
             yield FormForce(view.side, pack, fitting(f"Boats from {book.theatre.ports[port].name}", NAME_AT_MOST))
-        elif where is None:
+        elif where is None and port not in (forward := _forward(book, quays, fit[0])):
             crowd = _crowd(book, view) if crowd is None else crowd
-            if (nearer := _nearer_port(book, view, port, fit[0], crowd)) is not None:
+            if (nearer := _nearer_port(book, view, port, fit[0], forward, crowd)) is not None:
                 crowd[nearer] += 1
                 yield sent_to(book, view, (fit[0].id,), nearer)
 
@@ -78,12 +78,16 @@ def _is_hunted(book: Book, view: View, where: Hex) -> bool:
 
 def quarry(book: Book, view: View, here: Hex, home: Hex, ships: list[Ship], doctrine: Doctrine) -> Hex | None:
     """Where the enemy lies that boats can reach, search for by night and come home from: a convoy before all else."""
+    tempting = [marker for marker in view.markers.values() if (where := marker.hex) is not None
+                and _tempts(book, marker, near=by_sea(book.theatre, home, where) <= RUN)]
+    if not tempting:
+        return None
     pace, fuel = speed(book, ships), min(ship.fuel_boxes for ship in ships)
     left = pace - max(ship.spent for ship in ships)
     best: tuple[bool, int, Hex] | None = None
-    for marker in view.markers.values():
+    for marker in tempting:
         where = marker.hex
-        if where is None or not _tempts(book, marker, near=by_sea(book.theatre, home, where) <= RUN):
+        if where is None:
             continue
         away = by_sea(book.theatre, here, where)
         if away + _night_search(book, view, where) > left or fuel - 1 < ceil(by_sea(book.theatre, where, home) / pace):
@@ -176,13 +180,16 @@ def _crowd(book: Book, view: View) -> Counter[PortId]:
     return found
 
 
-def _nearer_port(book: Book, view: View, port: PortId, boat: Ship, crowd: Counter[PortId]) -> PortId | None:
+def _forward(book: Book, quays: tuple[PortId, ...], boat: Ship) -> frozenset[PortId]:
+    """Ports that face one of the enemy's: boats come there in a night and can still search."""
+    return facing(book, quays, speed(book, (boat,)) - book.charts.surface_search.night)
+
+
+def _nearer_port(
+    book: Book, view: View, port: PortId, boat: Ship, forward: frozenset[PortId], crowd: Counter[PortId],
+) -> PortId | None:
     """From a port that faces no enemy's port: the least crowded within a day's way that does."""
-    a_day = speed(book, (boat,))
-    able = facing(book, quays_of_the_enemy(book, view), a_day - book.charts.surface_search.night)
-    if port in able:
-        return None
-    within = {key: away for key, away in _a_day_off(book, able, port, a_day) if crowd[key] < CROWD
+    within = {key: away for key, away in _a_day_off(book, forward, port, speed(book, (boat,))) if crowd[key] < CROWD
               and (other := view.ports[key]).own and (other.fuel is None or other.fuel > 1)}
     return min(within, key=lambda key: (crowd[key], within[key], key), default=None)
 

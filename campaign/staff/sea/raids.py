@@ -35,14 +35,17 @@ def raid_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[FormForc
         return
     # Out by night and back needs no full bunkers.
     able = fit_warships(book, view, NIGHT_OUT[view.side] if book.options.air_war else doctrine)
+    convoys = [marker for marker in view.markers.values() if marker.hex is not None and is_convoy(marker)]
+    if not convoys:
+        return
     for port, there in moored(book, view).items():
-        fit = [ship for ship in there.raiders if ship.id in able]
+        fit = [ship for ship in there.raiders if ship.id in able] if there.raiders else []
         # Where a day's search from the air says where convoys are, a division of destroyers is enough by night.
         enough = book.options.air_war and len(fit) >= DIVISION
         if not fit or not (enough or heavy(book, (ship.id for ship in fit))):
             continue
         fit = sorted(fit, key=lambda ship: (-speed(book, (ship,)), ship.id))[:MOST]
-        if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in view.markers.values()):
+        if any(worth_a_raid(book, view, marker, port, fit, doctrine) for marker in convoys):
             yield FormForce(view.side, tuple(ship.id for ship in fit), f"Raiders from {book.theatre.ports[port].name}"[:40])
 
 

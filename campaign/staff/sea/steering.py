@@ -73,9 +73,11 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
 def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Iterator[Command]:
     """Forces that must go home go whatever else is ordered, so that no ship waits at sea for orders that come to nothing."""
     for force in view.forces.values():
-        home = None if force.force.scattered is not None or busy.intersection(force.ships) else haven(book, view, force)
+        if force.force.scattered is not None or has_transports(book, force.ships) or busy.intersection(force.ships):
+            continue
+        home = haven(book, view, force)
         if home is not None and least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
-                and not has_transports(book, force.ships) and purpose_of(book, view, force) is None:
+                and purpose_of(book, view, force) is None:
             yield from _go(view, force, path_to(book, view, force, view.ports[home].hex, force.points_left), home)
 
 
@@ -91,22 +93,25 @@ def _convoy_goal(book: Book, view: View, force: OwnForce, doctrine: Doctrine) ->
     if (port := bound_for(view, force)) is not None:
         return port
     goal = destination(book, view, force)
-    home = haven(book, view, force)
     if goal is None:
-        return _home_run(book, view, force, doctrine) or home
+        return _home_run(book, view, force, doctrine) or haven(book, view, force)
     laden = min(view.ships[key].fuel_boxes for key in force.ships if view.ships[key].cargo)
-    if home is not None and laden < boxes_home(book, view, force, goal):
-        return home
-    there = view.ports[goal].hex
+    if laden < boxes_home(book, view, force, goal) or _is_barred(book, view, force, view.ports[goal].hex, doctrine):
+        return haven(book, view, force) or goal
+    return goal
+
+
+def _is_barred(book: Book, view: View, force: OwnForce, there: Hex, doctrine: Doctrine) -> bool:
+    """Whether so much of the enemy's stands between a convoy and its port that it had better turn back."""
     ahead = [marker for marker in view.markers.values() if marker.hex is not None
              and distance(marker.hex, force.force.hex) <= doctrine.hunts_within // 2
              and by_sea(book.theatre, marker.hex, there) < by_sea(book.theatre, force.force.hex, there)]
+    if not ahead:
+        return False
     friends = strength(book, view, (key for other in view.forces.values()
                                     if distance(other.force.hex, force.force.hex) <= 2 * STATION for key in other.ships))
     against = sum(strength_of_marker(book, marker, doctrine.unknown) for marker in ahead)
-    if home is not None and against > TURN_BACK_AT * (friends + 1):
-        return home
-    return goal
+    return against > TURN_BACK_AT * (friends + 1)
 
 
 def _home_run(book: Book, view: View, force: OwnForce, doctrine: Doctrine) -> PortId | None:
@@ -140,7 +145,7 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
     if not must_go and covers is None and (path := standing_off(book, view, force)) is not None:
         yield from _go(view, force, path, None)
         return
-    if not must_go and covers is None and (found := _prey(book, view, force, doctrine, ends)) is not None:
+    if not must_go and covers is None and (found := _prey(book, view, force, home, doctrine, ends)) is not None:
         yield from _hunt(book, view, force, *found)
         return
     goal = None if must_go else _station(book, view, force, ends)
@@ -153,22 +158,25 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
 
 
 def _prey(
-    book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends: dict[ForceId, Hex],
+    book: Book, view: View, force: OwnForce, home: PortId, doctrine: Doctrine, ends: dict[ForceId, Hex],
 ) -> tuple[Hex, Light] | None:
     """The best marker within reach of one move and a search that is worth the risk, and the light to meet it in."""
     own = strength(book, view, (key for other in view.forces.values() for key in other.ships
                                 if other.force.hex == force.force.hex
                                 and (heavy(book, other.ships) or (book.options.air_war and other is force))))
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
-    home = haven(book, view, force)
     best: tuple[float, Hex, Light] | None = None
     for marker in view.markers.values():
         if marker.hex is None or marker.contact in force.force.disengaged_from:
             continue
-        away = by_sea(book.theatre, force.force.hex, marker.hex)
-        if away + search_cost(book, view, force, marker.hex, Light.DAY) > force.points_left:
+        # No way by sea is shorter than the straight line, which most markers are too far off by.
+        points = force.points_left - search_cost(book, view, force, marker.hex, Light.DAY)
+        if distance(force.force.hex, marker.hex) > points:
             continue
-        if home is not None and not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
+        away = by_sea(book.theatre, force.force.hex, marker.hex)
+        if away > points:
+            continue
+        if not _gets_home(book, view, force, marker.hex, view.ports[home].hex, doctrine):
             continue
         enemy = expected(book, marker, doctrine)
         in_the_dark = (doctrine.night < 1 and own < enemy) or danger_at(book, view, marker.hex) >= DEADLY
@@ -208,10 +216,16 @@ def _station(book: Book, view: View, force: OwnForce, ends: dict[ForceId, Hex]) 
     """Where a covering force wants to be: with the nearest convoy at sea, or off the port where one waits."""
     if not heavy(book, force.ships):
         return None
-    places = [*ends.values(), *(view.ports[port].hex for port in waiting_convoys(book, view))]
-    reachable = [(by_sea(book.theatre, force.force.hex, where), where) for where in places]
-    reachable = [(away, where) for away, where in reachable if away < FAR]
-    return min(reachable)[1] if reachable else None
+    here, waiting = force.force.hex, (view.ports[port].hex for port in waiting_convoys(book, view))
+    best: tuple[int, Hex] | None = None
+    for straight, where in sorted({(distance(here, where), where) for where in (*ends.values(), *waiting)}):
+        # No way by sea is shorter than the straight line.
+        if best is not None and straight > best[0]:
+            break
+        away = by_sea(book.theatre, here, where)
+        if away < FAR and (best is None or (away, where) < best):
+            best = (away, where)
+    return None if best is None else best[1]
 
 
 def _go(view: View, force: OwnForce, path: tuple[Hex, ...], port: PortId | None) -> Iterator[Command]:
