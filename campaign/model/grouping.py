@@ -33,6 +33,7 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
         function: Callable[Concatenate[Value, Asked], Group | None],
     ) -> Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]]:
         lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Groups[Group, Key, Value], Places[Key], object]] = {}
+        shown: dict[tuple[int, ...], Mapping[Group, Mapping[Key, Value]]] = {}
 
         @wraps(function)
         def asked(
@@ -42,7 +43,7 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
             same = tuple(map(id, parts))
             last = lasts.get(same)
             if last is not None and last[0] is values:
-                return MappingProxyType(last[1])
+                return shown[same]
 
             def group(value: Value) -> Group | None:
                 return function(value, *args, **named)
@@ -55,8 +56,11 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
                 found = _sorted_anew(last[1], places, changed, group, by_name=by_name)
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
+                shown.clear()
+            if last is None or found is not last[1]:
+                shown[same] = MappingProxyType(found)
             lasts[same] = values, found, places, parts
-            return MappingProxyType(found)
+            return shown[same]
 
         return asked
 

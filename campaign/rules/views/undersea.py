@@ -27,15 +27,18 @@ def _as_its_owner_knows_it(flotilla: Flotilla, side: Side) -> Flotilla | None:
 
 def flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:
     """SM-GAP-56.13 Of an enemy flotilla the marker is known; points and mission while it is fully spotted."""
-    found: dict[str, FlotillaMarker] = {}
-    for flotilla in state.flotillas.values():
-        if flotilla.side is side or flotilla.contact is None or not (flotilla.finds or not book.options.hidden_markers):
-            continue
-        full = is_full(flotilla.finds)
-        found[flotilla.contact] = FlotillaMarker(
-            flotilla.contact, flotilla.hex, flotilla.port, tuple(find.kind for find in flotilla.finds),
-            flotilla.points if full else None, flotilla.mission if full else None)
-    return dict(sorted(found.items(), key=lambda pair: (len(pair[0]), pair[0])))
+    found = [marker for marker in _as_its_enemy_knows_it(state.flotillas, book, side).values() if marker is not None]
+    return {marker.contact: marker for marker in sorted(found, key=lambda marker: (len(marker.contact), marker.contact))}
+
+
+@kept_for_each(4)
+def _as_its_enemy_knows_it(flotilla: Flotilla, book: Book, side: Side) -> FlotillaMarker | None:
+    if flotilla.side is side or flotilla.contact is None or not (flotilla.finds or not book.options.hidden_markers):
+        return None
+    full = is_full(flotilla.finds)
+    return FlotillaMarker(
+        flotilla.contact, flotilla.hex, flotilla.port, tuple(find.kind for find in flotilla.finds),
+        flotilla.points if full else None, flotilla.mission if full else None)
 
 
 def strike_of(book: Book, state: State, side: Side) -> StrikeView | None:

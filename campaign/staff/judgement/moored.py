@@ -69,13 +69,13 @@ def _each_sorted_out(ships: tuple[Ship, ...], book: Book, _: Side) -> ShipsInPor
 
 def sorted_out(book: Book, ships: tuple[Ship, ...]) -> ShipsInPort:
     """The ships of one port, sorted."""
-    counters = book.counters
+    counters, squadrons = book.counters, _boats(book)
     types = [(ship, counters[ship.id].type) for ship in ships]
     thirsty = [ship for ship in ships if ship.fuel_boxes < counters[ship.id].fuel_boxes and oil_wanted(book, ship) > 0]
     fit = [(ship, kind) for ship, kind in types if ship.laid_up_until is None]
     free = [(ship, kind) for ship, kind in types if not ship.spent and not ship.cargo]
     dry = [ship for ship in thirsty if ship.fuel_boxes < DRY * counters[ship.id].fuel_boxes]
-    boats = [ship for ship, kind in types if kind is ShipType.BOAT_SQUADRON and is_boat(book, ship.id)]
+    boats = [ship for ship in ships if ship.id in squadrons]
     return ShipsInPort(
         ships=ships,
         laden=tuple([ship for ship in ships if ship.cargo]),

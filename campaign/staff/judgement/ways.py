@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from campaign.model.book import Book
-from campaign.model.play.views import View
+from campaign.model.play.views import PortView, View
 from campaign.model.sameness import kept
 from campaign.model.sea.courses import course, reach
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
 from campaign.staff.judgement.danger import deadly_waters
 
 # Hexes around an enemy's port that nobody enters who does not want to go there.
@@ -28,7 +30,7 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     """
     way = course(book.theatre, here, goal)
     mines = frozenset(field.hex for field in view.mines.values()) - {goal}
-    held = _held(view)
+    held = _held(view.ports, view.side.enemy)
     deadly = deadly_waters(book, view)
     if deadly and here not in deadly and goal not in deadly and not deadly.isdisjoint(way[1 : ahead + 1]):
         # Under the enemy's bombers nobody goes who can go round.
@@ -44,11 +46,11 @@ def way_clear(book: Book, view: View, here: Hex, goal: Hex, ahead: int) -> tuple
     return way
 
 
+# Kept: half of all looks find the harbours as they were at the look before.
 @kept(8)
-def _held(view: View) -> tuple[Hex, ...]:
-    """Where the enemy's ports lie."""
-    enemy = view.side.enemy
-    return tuple(sorted({port.hex for port in view.ports.values() if port.allegiance.side is enemy}))
+def _held(ports: Mapping[PortId, PortView], side: Side) -> tuple[Hex, ...]:
+    """Where the ports of a side lie."""
+    return tuple(sorted({port.hex for port in ports.values() if port.allegiance.side is side}))
 
 
 def _choices(

@@ -16,10 +16,11 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.cripples import pace
-from campaign.rules.views.strength import boxes_home, by_sea, has_transports, heavy, is_hurt, speed, strength
+from campaign.rules.views.strength import boxes_home, by_sea, heavy, is_hurt, speed, strength
 from campaign.staff.judgement.berths import own_ports
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
+from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import Intended, is_parted
 from campaign.staff.operations.purposes import wanted_in
 
@@ -103,11 +104,10 @@ def nobody_is_low(book: Book, ships: list[Ship], near: int) -> bool:
 
 def short_of_oil(book: Book, view: View, doctrine: Doctrine) -> Iterator[Intended]:
     """Ships of a cover that must turn home part from it while the others can go on: heavy ships with a screen."""
-    if not any(has_transports(book, force.ships) for force in view.forces.values()):
-        return
-    for force in view.forces.values():
+    at_sea = fleets(book, view)
+    for force in at_sea.covers if at_sea.convoys else ():
         home = None if force.force.scattered is not None or is_parted(view, force) else haven(book, view, force)
-        if home is None or not heavy(book, force.ships) or has_transports(book, force.ships):
+        if home is None:
             continue
         bar = boxes_home(book, view, force, home) + doctrine.fuel_reserve
         low = tuple(key for key in force.ships if view.ships[key].fuel_boxes <= bar)
@@ -154,7 +154,7 @@ def destination(book: Book, view: View, force: OwnForce) -> PortId | None:
 
 def meetings(book: Book, view: View) -> Iterator[JoinForce]:
     """Unescorted transports that lie with an escorted convoy for the same port fall in with it, but none that had to part."""
-    convoys = [force for force in view.forces.values() if force.force.scattered is None and has_transports(book, force.ships)]
+    convoys = [force for force in fleets(book, view).convoys if force.force.scattered is None]
     for force in convoys:
         goal = destination(book, view, force)
         if goal is None or is_escorted(view, force) or is_parted(view, force):

@@ -21,10 +21,8 @@ from campaign.rules.chapters.lift.ch04_cargo import fuel_in
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import (
     CAPITAL,
-    CRUISERS,
     SMALL_ESCORTS,
     by_sea,
-    has_transports,
     heavy,
     speed,
     strength,
@@ -34,6 +32,7 @@ from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
+from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.moored import ShipsInPort, moored
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
 from campaign.staff.judgement.stores import loads_on_malta
@@ -156,18 +155,18 @@ def _arrived(book: Book, view: View, ship: Ship) -> bool:
 
 def _may_sail(book: Book, view: View, port: PortId, loaded: list[Ship], doctrine: Doctrine) -> bool:
     """A convoy sails with escorts of its own port, or when a fleet has come for it."""
-    here = in_port(view)[port]
-    longest = max(trip(book, view, ship, port) for ship in loaded)
-    escorts = [ship for ship in here if book.counters[ship.id].type in SMALL_ESCORTS and is_fit(book, view, ship, doctrine)
-               and ship.fuel_boxes > longest + doctrine.fuel_reserve]
-    where = view.ports[port].hex
+    here, where = in_port(view)[port], view.ports[port].hex
     near = [force for force in view.forces.values() if distance(force.force.hex, where) <= ESCORT_REACHES]
-    fleet_near = any(heavy(book, force.ships) for force in near)
-    covers = any(book.counters[ship.id].type in (*CAPITAL, *CRUISERS) for ship in here)
+    if heavy(book, [ship.id for ship in here]) or any(heavy(book, force.ships) for force in near):
+        return True
     wanted = {wanted_in(book, view, ship.cargo[0]) for ship in loaded}
-    convoy_near = any(is_escorted(view, force) and destination(book, view, force) in wanted for force in near)
     # A few stragglers without escort join the convoy that passes; the rest wait for warships.
-    return fleet_near or covers or convoy_near or 2 * len(escorts) >= len(loaded)
+    if any(is_escorted(view, force) and destination(book, view, force) in wanted for force in near):
+        return True
+    enough = max(trip(book, view, ship, port) for ship in loaded) + doctrine.fuel_reserve
+    escorts = [ship for ship in here if ship.fuel_boxes > enough and book.counters[ship.id].type in SMALL_ESCORTS
+               and is_fit(book, view, ship, doctrine)]
+    return 2 * len(escorts) >= len(loaded)
 
 
 def _convoy(
@@ -199,12 +198,13 @@ def _covers(
     book: Book, view: View, ports: Mapping[PortId, ShipsInPort], sailing: list[PortId], doctrine: Doctrine,
     taken: set[ShipId],
 ) -> Iterator[Command]:
-    at_sea = [force for force in view.forces.values() if has_transports(book, force.ships)]
+    out = fleets(book, view)
+    at_sea = out.convoys
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
     ashore = [*(view.ports[port].hex for port in sailing), *waiting]
     if not ashore and not at_sea:
         return
-    already = sum(1 for force in view.forces.values() if heavy(book, force.ships) and not has_transports(book, force.ships))
+    already = len(out.covers)
     if already >= COVERING_GROUPS:
         return
     passages = tuple(_passages(book, view, at_sea)) if view.war.duties else ()
@@ -246,7 +246,7 @@ class _Passage(Struct, frozen=True):
     ships: int
 
 
-def _passages(book: Book, view: View, at_sea: list[OwnForce]) -> Iterator[_Passage]:
+def _passages(book: Book, view: View, at_sea: tuple[OwnForce, ...]) -> Iterator[_Passage]:
     for convoy in at_sea:
         goal = None if convoy.force.scattered is not None else destination(book, view, convoy) or bound_for(view, convoy)
         if goal is not None:

@@ -154,11 +154,12 @@ def _afloat(cargoes: Mapping[CargoId, Cargo]) -> tuple[tuple[PortId, float], ...
 
 def _owed(book: Book, view: View, doctrine: Doctrine) -> list[tuple[Duty, float]]:
     """Duties for which loads are still to be sent, and how many."""
+    homes = _homes(book, view.side, own_ports(view))
     return [(duty, wanted) for duty in view.war.duties
-            if duty.side is view.side and (wanted := _wanted(book, view, duty, doctrine)) > 0]
+            if duty.side is view.side and (wanted := _wanted(book, view, duty, homes, doctrine)) > 0]
 
 
-def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:
+def _wanted(book: Book, view: View, duty: Duty, homes: tuple[PortId, ...], doctrine: Doctrine) -> float:
     """Loads still to be sent: for this game turn while there is time, else for the next."""
     afloat = _afloat_for(view.cargoes, duty.ports)
     if duty.location is Location.MALTA and not book.options.malta_convoy_every_turn:
@@ -169,7 +170,7 @@ def _wanted(book: Book, view: View, duty: Duty, doctrine: Doctrine) -> float:
         room = chart.malta_cap - stock - afloat
         return min(float(MALTA_LOADS), room) if short > afloat and room >= min(LEAST_FOR_MALTA, short - afloat) else 0.0
     landed = sum([view.war.landed.get(port, 0.0) for port in duty.ports])
-    days = _shortest(book, _homes(book, view.side, own_ports(view)), duty.ports)
+    days = _shortest(book, homes, duty.ports)
     in_time = days < SEGMENTS - view.cursor.day
     more = beyond_the_duty(book, view, duty, doctrine, afloat)
     return duty.loads + more - afloat - (landed if in_time else 0.0)

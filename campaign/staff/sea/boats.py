@@ -176,7 +176,8 @@ def _crowd(book: Book, view: View) -> Counter[PortId]:
     found = Counter(goal for force in view.forces.values()
                     if are_boats(book, force.ships) and (goal := bound_for(view, force)) is not None)
     for key, there in moored(book, view).items():
-        found[key] += there.squadrons
+        if there.squadrons:
+            found[key] += there.squadrons
     return found
 
 

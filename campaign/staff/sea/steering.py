@@ -18,7 +18,6 @@ from campaign.rules.views.strength import (
     FAR,
     boxes_home,
     by_sea,
-    has_transports,
     heavy,
     is_hurt,
     is_spent,
@@ -31,6 +30,7 @@ from campaign.staff.judgement.bases import bases_of, home_of
 from campaign.staff.judgement.danger import DEADLY, danger_at
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
+from campaign.staff.judgement.fleets import fleets
 from campaign.staff.judgement.orders import bound_for
 from campaign.staff.judgement.ways import way_clear
 from campaign.staff.operations.parting import destination, is_escorted, meeting_place
@@ -49,10 +49,8 @@ TURN_BACK_AT = 2.5
 def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
     """One order after another for every force at sea, convoys first so that covers can keep up with them."""
     ends: dict[ForceId, Hex] = {}
-    convoys = sorted((force for force in view.forces.values() if has_transports(book, force.ships)),
-                     key=lambda force: not is_escorted(view, force))
-    others = [force for force in view.forces.values() if not has_transports(book, force.ships)]
-    for force in convoys:
+    at_sea = fleets(book, view)
+    for force in sorted(at_sea.convoys, key=lambda force: not is_escorted(view, force)):
         if force.force.scattered is not None:
             yield from gathering(book, view, force)
             continue
@@ -63,7 +61,7 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
         path = path_to(book, view, force, aim, force.points_left)
         ends[force.force.id] = path[-1] if path else force.force.hex
         yield from _go(view, force, path, goal)
-    for force in others:
+    for force in at_sea.others:
         if force.force.scattered is not None:
             yield from gathering(book, view, force)
         else:
@@ -72,8 +70,8 @@ def sea_orders(book: Book, view: View, doctrine: Doctrine) -> Iterator[Command]:
 
 def homing(book: Book, view: View, doctrine: Doctrine, busy: set[ShipId]) -> Iterator[Command]:
     """Forces that must go home go whatever else is ordered, so that no ship waits at sea for orders that come to nothing."""
-    for force in view.forces.values():
-        if force.force.scattered is not None or has_transports(book, force.ships) or busy.intersection(force.ships):
+    for force in fleets(book, view).others:
+        if force.force.scattered is not None or busy.intersection(force.ships):
             continue
         home = haven(book, view, force)
         if home is not None and least_fuel(view, force) <= boxes_home(book, view, force, home) + doctrine.fuel_reserve \
@@ -161,9 +159,9 @@ def _prey(
     book: Book, view: View, force: OwnForce, home: PortId, doctrine: Doctrine, ends: dict[ForceId, Hex],
 ) -> tuple[Hex, Light] | None:
     """The best marker within reach of one move and a search that is worth the risk, and the light to meet it in."""
-    own = strength(book, view, (key for other in view.forces.values() for key in other.ships
-                                if other.force.hex == force.force.hex
-                                and (heavy(book, other.ships) or (book.options.air_war and other is force))))
+    company = [other for other in view.forces.values() if other.force.hex == force.force.hex
+               and (heavy(book, other.ships) or (book.options.air_war and other is force))]
+    own = strength(book, view, [key for other in company for key in other.ships])
     waiting = [view.ports[port].hex for port in waiting_convoys(book, view)]
     best: tuple[float, Hex, Light] | None = None
     for marker in view.markers.values():
