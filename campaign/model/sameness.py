@@ -35,8 +35,17 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
 
         @wraps(function)
         def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+            # Most are asked about one value, two or three, and so often that it is felt how these are named: one by one takes a
+            # third less than a mapping over them.
             parts = (*args, *named, *named.values()) if named else args
-            same = tuple(map(id, parts))
+            if len(parts) == 2:
+                same: tuple[int, ...] = (id(parts[0]), id(parts[1]))
+            elif len(parts) == 3:
+                same = (id(parts[0]), id(parts[1]), id(parts[2]))
+            elif len(parts) == 1:
+                same = (id(parts[0]),)
+            else:
+                same = tuple(map(id, parts))
             try:
                 return at_once[same]
             except KeyError:
