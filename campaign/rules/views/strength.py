@@ -49,6 +49,13 @@ def by_sea(theatre: Theatre, one: Hex, other: Hex) -> int:
     return FAR if found is None else found
 
 
+# Kept: ports are few, and stay where they are.
+@lru_cache(maxsize=512)
+def ways_to(theatre: Theatre, goal: Hex) -> tuple[int, ...]:
+    """Hexes by sea to one place from each sea hex by its number, a very large number where there is no way."""
+    return tuple([FAR if steps is None else steps for steps in steps_to(theatre, goal)])
+
+
 # Kept: saves 11 in 100 of a whole war: fleets are weighed ship by ship.
 @kept(4096)
 def worth(values: CounterValues, condition: Condition = SOUND) -> float:

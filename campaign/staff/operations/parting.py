@@ -12,11 +12,12 @@ from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import ForceId, Mission, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.cripples import pace
-from campaign.rules.views.strength import boxes_home, by_sea, heavy, is_hurt, speed, strength
+from campaign.rules.views.strength import boxes_home, by_sea, heavy, is_hurt, speed, strength, ways_to
 from campaign.staff.judgement.berths import own_ports
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import haven
@@ -71,13 +72,14 @@ def _parted(view: View, force: OwnForce, ships: tuple[ShipId, ...]) -> Intended:
 
 def thirsty(book: Book, view: View) -> Iterator[Intended]:
     """Ships that would run dry in company make for the nearest port at their own pace, while they still can."""
-    ports = own_ports(view)
+    ways, index = _ways(book.theatre, own_ports(view)), book.theatre.index
     for force in view.forces.values():
         if force.force.scattered is not None:
             continue
         ships = [ship for ship in map(view.ships.__getitem__, force.ships) if not ship.out_of_fuel]
         # Hardly ever is anybody that low, and where a force makes for takes longer to find out.
-        near = _to_the_nearest(book, ports, force.force.hex)
+        here = index[force.force.hex]
+        near = min([steps[here] for steps in ways], default=0)
         if nobody_is_low(book, ships, near):
             continue
         low = [ship for ship in ships if ship.fuel_boxes <= ceil(near / speed(book, (ship,))) + LOW]
@@ -123,11 +125,11 @@ def _bound_for(book: Book, view: View, force: OwnForce) -> Hex | None:
     return None if port is None else view.ports[port].hex
 
 
-# Kept: whose the ports are is the same for weeks, and forces lie in the same places.
-@kept(4096)
-def _to_the_nearest(book: Book, ports: tuple[PortId, ...], where: Hex) -> int:
-    """Hexes by sea to the nearest of some ports."""
-    return min([by_sea(book.theatre, where, book.theatre.ports[key].hex) for key in ports], default=0)
+# Kept: whose the ports are is the same for weeks.
+@kept(16)
+def _ways(theatre: Theatre, ports: tuple[PortId, ...]) -> tuple[tuple[int, ...], ...]:
+    """Hexes by sea to each of some ports, from each sea hex by its number."""
+    return tuple([ways_to(theatre, theatre.ports[key].hex) for key in ports])
 
 
 def _screen(book: Book, view: View, force: OwnForce, leaving: list[Ship], ships: list[Ship]) -> Iterator[ShipId]:

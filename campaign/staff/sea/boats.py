@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import compress
+from itertools import chain, compress
 from math import ceil
 
 from campaign.model.battles.battle import Light
@@ -21,7 +21,7 @@ from campaign.model.units.forces import Category, Seen, Ship
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.facts.small_craft import is_small
-from campaign.rules.views.strength import by_sea, speed, strength_of_marker
+from campaign.rules.views.strength import by_sea, speed, strength_of_marker, ways_to
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships
 from campaign.staff.judgement.moored import is_boat, moored
@@ -218,7 +218,11 @@ def _each_is_a_quay_of(port: PortView, book: Book, side: Side) -> bool:
 @kept(64)
 def facing(book: Book, goals: tuple[PortId, ...], run: int) -> frozenset[PortId]:
     """The ports within a run of which one of those lies."""
-    theatre = book.theatre
-    there = [theatre.ports[goal].hex for goal in goals]
-    return frozenset(key for key, port in theatre.ports.items()
-                     if any(by_sea(theatre, port.hex, goal) <= run for goal in there))
+    return frozenset(chain.from_iterable([_within(book, goal, run) for goal in goals]))
+
+
+# Kept: ports stay where they are, and one of them falls or is closed at a time.
+@kept(512)
+def _within(book: Book, goal: PortId, run: int) -> tuple[PortId, ...]:
+    ports, ways = book.theatre.ports, ways_to(book.theatre, book.theatre.ports[goal].hex)
+    return tuple([key for key, port in ports.items() if ways[book.theatre.index[port.hex]] <= run])
