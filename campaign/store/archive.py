@@ -183,9 +183,7 @@ class Archive(Reading):
             return False
 
     def _stand_at(self, head: Head, ready: posting.Prepared) -> None:
-        self.head = head
-        for side, number, _, _ in ready.lines:
-            self._numbers[side] = number
+        self.head, self._numbers = head, ready.numbers
         if ready.due is not None:
             self._due.append(ready.due)
         if ready.segment is not None:
@@ -232,8 +230,6 @@ class Archive(Reading):
                 numbers, segment = posting.read_numbers(connection, to)
             ready = posting.prepared_in_turn(again, base, self.codec, numbers, segment)
             self._commit(ready, base, journal, batch_record(ready.rows, ready.lines, to), undone_to=to)
-            told = {side: number for side, number, _, _ in ready.lines}
-            self._numbers = numbers | told
             self._last_segment = segment if ready.snapshot is None else ready.snapshot["segment"]
 
     def branch(self, at: int, path: Path, *, seed: int, accepted: str = "") -> Self:

@@ -32,6 +32,7 @@ class Reading:
         self._turn = threading.RLock()
         with self.reading() as beginning:
             self.meta, self.head, self._expected = posting.read_campaign(beginning, path)
+            self._numbers: Mapping[str, int]
             self._numbers, self._last_segment = posting.read_numbers(beginning, self.head.seq)
             self._check_ends(beginning)
 

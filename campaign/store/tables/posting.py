@@ -50,7 +50,7 @@ class Due(NamedTuple):
 class Prepared:
     """A batch made ready outside the transaction: rows of events and log, ledger entries, and perhaps a snapshot.
 
-    A snapshot that need not be kept at once is `due`.
+    `numbers` are the last of each reader's log once it is accepted. A snapshot that need not be kept at once is `due`.
     """
 
     rows: list[Sealed]
@@ -59,6 +59,7 @@ class Prepared:
     snapshot: dict[str, Any] | None = None
     due: Due | None = None
     moment: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def segment(self) -> int | None:
@@ -76,8 +77,9 @@ def prepared(
 
     Where play is `on_the_way` only a snapshot that stays for good is made ready: the next but few would drop any other.
     """
-    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment)
-    told, words, lines = dict(numbers), {reader: reader_word(reader) for reader in READERS}, ready.lines
+    told, words = dict(numbers), {reader: reader_word(reader) for reader in READERS}
+    ready = Prepared(list(chain.sealed(head.seq + 1, head.hash, batch, codec, accepted)), moment=head.moment, numbers=told)
+    lines = ready.lines
     latest: tuple[State, Sealed] | None = None
     for stored, row in zip(batch, ready.rows, strict=True):
         if stored.after is not None:
@@ -102,16 +104,16 @@ def prepared_in_turn(
     batches: Sequence[Accepted], head: Head, codec: Codec, numbers: Mapping[str, int], last_segment: int,
 ) -> Prepared:
     """Several batches made ready one after the other, to be written together; each keeps the moment of its acceptance."""
-    whole, told = Prepared([], moment=head.moment), dict(numbers)
+    whole = Prepared([], moment=head.moment, numbers=numbers)
     for batch in batches:
-        ready = prepared(batch.events, head, codec, batch.accepted, told, last_segment)
+        ready = prepared(batch.events, head, codec, batch.accepted, whole.numbers, last_segment)
         if not ready.rows:
             continue
         head = Head(ready.rows[-1].seq, ready.rows[-1].hash, ready.moment)
         whole.rows += ready.rows
         whole.lines += ready.lines
         whole.moment = ready.moment
-        told |= {side: number for side, number, _, _ in ready.lines}
+        whole.numbers = ready.numbers
         for table, entries in ready.entries.items():
             whole.entries[table] += entries
         if ready.snapshot is not None:
