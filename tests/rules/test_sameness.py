@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+
+import msgspec
 
 from campaign.library.book import load_book
 from campaign.model.grouping import kept_in_groups
 from campaign.model.replacing import replace
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.revised import revised, revised_in
+from campaign.model.sameness import changes, kept, kept_for_each, settled
 from campaign.rules.facts.setup import starting_state
 
 
@@ -143,3 +146,33 @@ def test_a_group_in_which_nothing_changed_is_the_same_as_before() -> None:
 
     assert second[0] is first[0] and list(first[2]) == [2, 7, 12, 17, 22, 27, 32, 37]
     assert list(second[2]) == [2, 12, 17, 22, 27, 32, 37] and list(second[3]) == [3, 7, 8, 13, 18, 23, 28, 33, 38]
+
+
+def test_what_was_revised_in_a_mapping_is_what_a_look_at_all_of_it_finds() -> None:
+    """From any mapping to any later or earlier one, over branches, new keys and rows that are at an end."""
+    dice = Random(5)
+    made: list[Mapping[str, list[int]]] = [{str(number): [number] for number in range(100)}]
+    found_quickly = 0
+    for turn in range(600):
+        before = made[-1] if dice.random() < 0.9 else dice.choice(made[-20:])
+        keys = dice.sample(list(before), dice.choice((0, 1, 1, 1, 2, 5, 40)))
+        new = {f"new {turn}": [turn]} if dice.random() < 0.01 else {}
+        now = revised(before, {key: before[key] if dice.random() < 0.1 else [turn] for key in keys} | new)
+        made.append(now)
+        for other in dice.sample(made[-20:], min(len(made), 5)):
+            plainly = changes(dict(other), dict(now))
+            assert changes(other, now) == plainly
+            assert plainly is not None or revised_in(other, now) is None
+            found_quickly += revised_in(other, now) is not None
+    assert found_quickly > 500, "the quick way is hardly ever gone"
+
+
+def test_a_mapping_that_was_revised_is_like_any_other() -> None:
+    """It is equal to one that holds the same, is written the same, and few entries make a plain one."""
+    ports: Mapping[str, int] = {str(number): number for number in range(100)}
+    after = revised(ports, {"7": 8, "new": 1})
+
+    assert after == {**ports, "7": 8, "new": 1} and list(after) == [*ports, "new"] and ports["7"] == 7
+    assert msgspec.json.encode(after) == msgspec.json.encode(dict(after)) and repr(after) == repr(dict(after))
+    assert revised(ports, {}) is ports
+    assert type(revised({"Malta": 1}, {"Malta": 2})) is dict

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
+from campaign.model.revised import revised
+
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def with_entry(entries: Mapping[Key, Value], key: Key, value: Value) -> dict[Key, Value]:
+def with_entry(entries: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
     """The same entries with one set."""
-    copy = dict(entries)
-    copy[key] = value
-    return copy
+    return revised(entries, {key: value})
 
 
 def without(entries: Mapping[Key, Value], *keys: Key) -> dict[Key, Value]:
@@ -24,9 +24,11 @@ def without(entries: Mapping[Key, Value], *keys: Key) -> dict[Key, Value]:
     return copy
 
 
-def with_each(entries: Mapping[Key, Value], keys: Iterable[Key], change: Callable[[Value], Value]) -> dict[Key, Value]:
+def with_each(
+    entries: Mapping[Key, Value], keys: Iterable[Key], change: Callable[[Value], Value],
+) -> Mapping[Key, Value]:
     """The same entries with those named changed by a function."""
-    copy = dict(entries)
+    changed: dict[Key, Value] = {}
     for key in keys:
-        copy[key] = change(copy[key])
-    return copy
+        changed[key] = change(changed[key] if key in changed else entries[key])
+    return revised(entries, changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never, get_args
 
 from campaign.model import events
@@ -180,12 +180,12 @@ def _troops(state: State, key: CargoId, troops: GroundState) -> State:
     return replace(state, cargoes=with_entry(state.cargoes, key, replace(state.cargoes[key], troops=troops)))
 
 
-def _emptied(state: State, key: CargoId) -> dict[ShipId, Ship]:
+def _emptied(state: State, key: CargoId) -> Mapping[ShipId, Ship]:
     return with_each(state.ships, state.cargoes[key].aboard, lambda ship: replace(
         ship, cargo=tuple(item for item in ship.cargo if item != key), handled_cargo=True))
 
 
-def _filled(ships: dict[ShipId, Ship], keys: tuple[ShipId, ...], cargo: CargoId) -> dict[ShipId, Ship]:
+def _filled(ships: Mapping[ShipId, Ship], keys: tuple[ShipId, ...], cargo: CargoId) -> Mapping[ShipId, Ship]:
     return with_each(ships, keys, lambda ship: replace(ship, cargo=(*ship.cargo, cargo), handled_cargo=True))
 
 
@@ -229,7 +229,7 @@ def _embarked(state: State, event: events.CargoEmbarked) -> State:
     old = state.cargoes[event.cargo]
     troops = boarded(old, event.boarded, event.wave, event.movement, exploiting=event.exploiting)
     item = replace(old, at=None, at_hex=None, aboard=event.ships, troops=troops)
-    ships = _filled(dict(state.ships), event.ships, event.cargo)
+    ships = _filled(state.ships, event.ships, event.cargo)
     return with_lifts(replace(state, cargoes=with_entry(state.cargoes, event.cargo, item), ships=ships), event.lifts)
 
 

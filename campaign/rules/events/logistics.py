@@ -174,7 +174,7 @@ def _replenished(ship: Ship) -> Ship:
     return replace(ship, condition=condition)
 
 
-def _without_cargo(state: State, holders: tuple[ShipId, ...], cargo: CargoId) -> dict[ShipId, Ship]:
+def _without_cargo(state: State, holders: tuple[ShipId, ...], cargo: CargoId) -> Mapping[ShipId, Ship]:
     return with_each(state.ships, holders, lambda ship: replace(
         ship, cargo=tuple(item for item in ship.cargo if item != cargo)))
 
@@ -208,7 +208,7 @@ def _unloaded(state: State, event: events.CargoUnloaded) -> State:
     )
 
 
-def _handled(state: State, event: events.CargoLoaded | events.CargoUnloaded, to_stock: float) -> dict[PortId, Port]:
+def _handled(state: State, event: events.CargoLoaded | events.CargoUnloaded, to_stock: float) -> Mapping[PortId, Port]:
     port = state.ports[event.port]
     fuel = (port.fuel or 0.0) + to_stock if to_stock else port.fuel
     used = port.cargo_used if event.over_beach else port.cargo_used + event.size_re

@@ -12,6 +12,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import PointsEntry, StandingAnswers, State
 from campaign.model.replacing import replace
+from campaign.model.revised import revised
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Reaction, Ship, ShipStatus
@@ -64,7 +65,8 @@ def fold(state: State, event: events.CourseEvent) -> State:
         case events.WeatherSettled(zone=zone, weather=weather):
             return replace(state, weather=with_entry(state.weather, zone, weather))
         case events.PlayerTurnBegan(side=side):
-            ports = {key: replace(port, cargo_used=0.0) if port.cargo_used else port for key, port in state.ports.items()}
+            ports = revised(state.ports, {
+                key: replace(port, cargo_used=0.0) for key, port in state.ports.items() if port.cargo_used})
             cursor = Cursor(state.cursor.turn, side, Phase.INITIAL)
             return player_turn_over(replace(state, cursor=cursor, ports=ports, rolled={}, step_ended=False), side)
         case events.PhaseBegan(phase=phase):
@@ -145,18 +147,18 @@ def narrate(reader: Reader, event: events.CourseEvent) -> Word:
 
 def _segment_began(state: State, nas: int) -> State:
     segment = state.segment + 1
-    ships = {
-        key: ship
-        if ship.began_in_port == (ship.port is not None) and ship.was_at_sea == (ship.force is not None)
-        else replace(ship, began_in_port=ship.port is not None, was_at_sea=ship.force is not None)
+    ships = revised(state.ships, {
+        key: replace(ship, began_in_port=ship.port is not None, was_at_sea=ship.force is not None)
         for key, ship in state.ships.items()
-    }
+        if ship.began_in_port != (ship.port is not None) or ship.was_at_sea != (ship.force is not None)
+    })
     forces = {
         key: replace(force, reformed=False, engaged=False, disengaged_from=())
         if force.reformed or force.engaged or force.disengaged_from else force
         for key, force in state.forces.items()
     }
-    ports = {key: replace(port, fuel_issued=0.0) if port.fuel_issued else port for key, port in state.ports.items()}
+    ports = revised(state.ports, {
+        key: replace(port, fuel_issued=0.0) for key, port in state.ports.items() if port.fuel_issued})
     # What is known of a hidden force fades whether it still sails or not: its marker does not tell.
     on_the_map = {key for key in forces if state.contacts.get(key) == key}
     sightings = {key: seen for key, seen in state.sightings.items()
@@ -192,7 +194,7 @@ def _step_began(state: State, event: events.StepBegan) -> State:
 
 
 def _at_step_start(state: State) -> Mapping[ShipId, Ship]:
-    ships, forces, ports = dict(state.ships), state.forces, state.ports
+    forces, ports, changed = state.forces, state.ports, dict[ShipId, Ship]()
     for key, ship in state.ships.items():
         if ship.force is not None:
             where = forces[ship.force].hex
@@ -201,8 +203,8 @@ def _at_step_start(state: State) -> Mapping[ShipId, Ship]:
         else:
             continue
         if ship.step_hex != where or ship.spent or ship.handled_cargo:
-            ships[key] = replace(ship, step_hex=where, spent=0, handled_cargo=False)
-    return ships
+            changed[key] = replace(ship, step_hex=where, spent=0, handled_cargo=False)
+    return revised(state.ships, changed)
 
 
 def _ruled(state: State, ruling: events.UmpireRuled) -> State:

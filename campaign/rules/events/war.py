@@ -191,7 +191,7 @@ def _with(state: State, *, supply: SupplyAccount) -> State:
     return replace(state, war=replace(state.war, supply=supply))
 
 
-def _more(counts: Mapping[K, float], key: K, more: float) -> dict[K, float]:
+def _more(counts: Mapping[K, float], key: K, more: float) -> Mapping[K, float]:
     return with_entry(counts, key, counts.get(key, 0) + more)
 
 
