@@ -68,7 +68,8 @@ def entries(seq: int, event: object, before: State | None, after: State) -> list
         for line, row in enumerate(project(transition), 1):
             # Most events add no row at all.
             when = when or moment_columns(after)
-            found.append((name, {"seq": seq, "line": line, **when, **row}))
+            row.update(when, seq=seq, line=line)
+            found.append((name, row))
     return found
 
 
