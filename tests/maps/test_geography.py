@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.model.sea.courses import reach
-from campaign.model.sea.hexes import Hex, column_of, distance, hex_at, neighbours, row_of
+from campaign.model.sea.hexes import Hex, column_of, distance, hex_at, hexes_within, neighbours, row_of
 from campaign.model.sea.projection import great_circle_miles, hex_of, position_of
 from campaign.model.sea.theatre import FuelSupply, HexKind, PortRegion, Zone
 from campaign.model.sides import Nation
@@ -325,3 +325,15 @@ def test_theatres_are_equal_when_their_files_say_the_same() -> None:
     assert theatre != "mediterranean"
     assert len({theatre, mediterranean()}) == 1
     assert len(theatre.hash) == 64
+
+
+@pytest.mark.parametrize("where", ["08243", "08342", "00000", "00199", "99950"])
+@pytest.mark.parametrize("radius", [0, 1, 3])
+def test_hexes_within_some_steps_are_those_that_are_no_farther(where: str, radius: int) -> None:
+    """In even rows and odd ones, and where labels end."""
+    here = Hex(where)
+    columns = range(max(0, column_of(here) - 9), min(1000, column_of(here) + 10))
+    rows = range(max(0, row_of(here) - 9), min(100, row_of(here) + 10))
+    around = [hex_at(column, row) for column in columns for row in rows]
+
+    assert hexes_within(here, radius) == {other for other in around if distance(here, other) <= radius}

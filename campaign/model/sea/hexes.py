@@ -70,6 +70,16 @@ def distance(one: Hex, other: Hex) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
+@lru_cache(maxsize=1024)
+def hexes_within(where: Hex, radius: int) -> frozenset[Hex]:
+    """All hexes that labels have words for, no more than so many steps in a straight line from one."""
+    column, row = column_of(where), row_of(where)
+    rows = range(max(0, row - radius), min(ROWS_AT_MOST, row + radius + 1))
+    columns = range(max(0, column - radius), min(COLUMNS_AT_MOST, column + radius + 1))
+    found = (hex_at(column, row) for row in rows for column in columns)
+    return frozenset(hex_ for hex_ in found if distance(where, hex_) <= radius)
+
+
 def neighbour(where: Hex, way: Direction) -> Hex | None:
     """The hex across one hexside, or None where labels end."""
     q, r = axial(where)

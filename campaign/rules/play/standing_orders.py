@@ -38,7 +38,7 @@ def is_due(state: State) -> bool:
     if not _in_step(state, Step.NAVAL_MOVEMENT):
         return False
     side = state.cursor.acting
-    due = any((*_tasks_due(state, side), *_runs_due(state, side))) or _harbours_due(state, side)
+    due = any(_tasks_due(state, side)) or any(_runs_due(state, side)) or _harbours_due(state, side)
     return due and not asking(state, side)
 
 
@@ -211,10 +211,12 @@ def _run(now: Proceedings, key: RunId) -> None:
 
 
 def _harbours_due(state: State, side: Side) -> bool:
+    if state.served.get(side) == state.segment:
+        return False
     standing = state.standing.get(side, StandingAnswers())
     by_priority = standing.repairs is not Priority.BY_HAND or standing.refuelling is not Priority.BY_HAND
     lands = any(state.cargoes[key].facts.side is side for key in state.to_unload)
-    return (by_priority or lands) and state.served.get(side) != state.segment
+    return by_priority or lands
 
 
 def _tasks_due(state: State, side: Side) -> Iterator[ForceId]:

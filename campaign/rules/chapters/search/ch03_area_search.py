@@ -13,7 +13,9 @@ from campaign.model.events import AreaSearched, ForceSpotted
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import AirUnit, State
 from campaign.model.refusals import Refusal
+from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
@@ -32,10 +34,7 @@ MANY_GROUPS = 3
 
 def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     """SM-3A Friendly ports search, and airbases that hold at least one air unit on naval cooperation."""
-    found = [
-        Site(port.id, port.name, port.hex, SiteKind.PORT, book.charts.area_search.port_reaches)
-        for port in book.theatre.ports.values() if port_side(state, port.id) is side
-    ]
+    found = [site for port, site in _ports(book) if port_side(state, port) is side]
     flights: dict[str, int] = {}
     ranges: dict[str, int] = {}
     for unit in state.air.values():
@@ -50,6 +49,13 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
         kind = SiteKind.BASE_OF_MANY_GROUPS if many else SiteKind.BASE_OF_FEW_GROUPS
         found.append(Site(base, place.name, place.hex, kind, ranges[base]))
     return tuple(found)
+
+
+# Kept: of a hundred ports each was made a site anew in every recon step.
+@kept(2)
+def _ports(book: Book) -> tuple[tuple[PortId, Site], ...]:
+    ports, reaches = book.theatre.ports.values(), book.charts.area_search.port_reaches
+    return tuple([(port.id, Site(port.id, port.name, port.hex, SiteKind.PORT, reaches)) for port in ports])
 
 
 def serves_at_sea(unit: AirUnit) -> bool:

@@ -10,7 +10,7 @@ from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import FlotillaFindsLapsed, FlotillaSpotted, ForceSpotted
 from campaign.model.play.state import State
 from campaign.model.sameness import kept
-from campaign.model.sea.hexes import Hex, distance
+from campaign.model.sea.hexes import Hex, distance, hexes_within
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
@@ -40,15 +40,17 @@ def holds(book: Book, flotilla: Flotilla, where: Hex) -> bool:
 
 def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> tuple[FlotillaId, ...]:
     """SM-GAP-08.2 A flotilla on station searches once in a movement step for each enemy unit in its area."""
-    radius = book.charts.undersea.flotillas.area
-    return tuple([key for key, flotilla in _on_station(state.flotillas, side.enemy)
-                  if distance(flotilla.hex, where) <= radius and target not in flotilla.searched])
+    looking = _on_station(state.flotillas, side.enemy, book.charts.undersea.flotillas.area)
+    return tuple([key for key, flotilla, hexes in looking if where in hexes and target not in flotilla.searched])
 
 
-# Kept: asked of each hex that anybody enters, while flotillas stay where they are.
+# Kept: asked of each hex that anybody enters, while flotillas stay where they are. That a hex is in an area is looked up and
+# not measured, which takes a third of the time.
 @kept(4)
-def _on_station(flotillas: Mapping[FlotillaId, Flotilla], side: Side) -> tuple[tuple[FlotillaId, Flotilla], ...]:
-    return tuple([(key, flotilla) for key, flotilla in flotillas.items()
+def _on_station(
+    flotillas: Mapping[FlotillaId, Flotilla], side: Side, radius: int,
+) -> tuple[tuple[FlotillaId, Flotilla, frozenset[Hex]], ...]:
+    return tuple([(key, flotilla, hexes_within(flotilla.hex, radius)) for key, flotilla in flotillas.items()
                   if flotilla.side is side and flotilla.mission in ON_STATION and flotilla.port is None])
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign.model.book import Book
 from campaign.model.dice import Dice, Die, Why
 from campaign.model.events import ConditionChanged, ForceDisbanded, MinefieldLaid, MinefieldLapsed, MineStruck
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
+from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import MinefieldFacts
@@ -54,7 +55,13 @@ def _held(state: State, facts: MinefieldFacts) -> bool:
 
 def field_at(state: State, where: Hex) -> Minefield | None:
     """The field that lies in a hex."""
-    return next((field for field in state.mines.values() if field.hex == where), None)
+    return _by_hex(state.mines).get(where)
+
+
+# Kept: asked of each hex that anybody enters, which took a hundredth of a war, while fields lie for months.
+@kept(4)
+def _by_hex(mines: Mapping[str, Minefield]) -> Mapping[Hex, Minefield]:
+    return {field.hex: field for field in reversed(tuple(mines.values()))}
 
 
 def is_found(book: Book, field: Minefield, mover: str, owner: Side, dice: Dice) -> bool:
