@@ -62,7 +62,7 @@ def batch_record(
     rows: Iterable[Sealed], lines: Iterable[tuple[str, int, int, str]] = (), undone_to: int | None = None,
 ) -> bytes:
     """The body that records a batch of events, accepted after all events behind `undone_to` were taken back."""
-    events = [(row[0], row[1], row[2], msgspec.Raw(row[3].encode()), *row[4:]) for row in rows]
+    events = [(row[0], row[1], row[2], msgspec.Raw(row[3]), *row[4:]) for row in rows]
     return _ENCODER.encode(JournalRecord(events=events, lines=list(lines), undone_to=undone_to))
 
 

@@ -10,6 +10,8 @@ from campaign.model import events
 from campaign.model.play.calendar import Turn
 from campaign.model.play.ports import RepairJob
 from campaign.model.play.state import State
+from campaign.model.sameness import kept
+from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.store.ledger.transition import Transition, changed
 
@@ -39,7 +41,6 @@ def _lasting(ship: Ship) -> tuple[object, ...]:
 
 
 def _status(state: State, ship: Ship) -> Row:
-    condition = ship.condition
     return {
         "ship": ship.id,
         "side": ship.side.value,
@@ -48,6 +49,16 @@ def _status(state: State, ship: Ship) -> Row:
         "force": ship.force,
         "hex": place_of(state, ship),
         "mission": ship.mission.value,
+        **_in_columns(ship.condition),
+        "out_of_fuel": ship.out_of_fuel,
+        "laid_up_until": None if ship.laid_up_until is None else str(Turn(ship.laid_up_until)),
+    }
+
+
+# Kept: of fifteen thousand rows of a war that tell how a ship is, all but two in a hundred tell it of one that is sound.
+@kept(256)
+def _in_columns(condition: Condition) -> Row:
+    return {
         "shell_damage": float(condition.shell_damage),
         "underwater_damage": float(condition.underwater_damage),
         "speed_left": float(condition.speed_left),
@@ -58,8 +69,6 @@ def _status(state: State, ship: Ship) -> Row:
         "fires": condition.fires,
         "floods": condition.floods,
         "crew_left": float(condition.crew_left),
-        "out_of_fuel": ship.out_of_fuel,
-        "laid_up_until": None if ship.laid_up_until is None else str(Turn(ship.laid_up_until)),
     }
 
 
