@@ -15,7 +15,7 @@ from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, MinefieldFacts, NarrowKind, Terrain, Theatre
 from campaign.model.sides import Side
-from campaign.session.pictures.drawn import drawn_chart
+from campaign.session.maps import drawn_chart
 
 # Pixels a hex: under the first the limits of the weather zones are dotted, from the others narrows and blocked sides show.
 ZONE_LATITUDES = (30.0, 33.0, 36.0, 39.0, 42.0, 45.0)

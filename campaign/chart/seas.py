@@ -14,7 +14,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.names import ChartName, NameRank
 from campaign.model.sea.theatre import Theatre
-from campaign.session.pictures.drawn import chart_names
+from campaign.session.maps import chart_names
 
 SIZES = {NameRank.OCEAN: 34.0, NameRank.SEA: 24.0, NameRank.GULF: 13.0, NameRank.COUNTRY: 16.0}
 # On the wall map names are as much smaller as the sea is, and what is too small to be read is left out.

@@ -34,7 +34,7 @@ from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex, neighbours
 from campaign.model.sea.theatre import Terrain, Theatre
 from campaign.model.sides import Side
-from campaign.session.pictures.maps import MapFacts, Window, map_facts
+from campaign.session.maps import MapFacts, Window, map_facts
 from campaign.session.play.seat import Seat, UmpireSeat
 from campaign.session.play.trouble import Malformed, NotFound
 

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.cli.asking import PlayerLeft, ask, clear
-from campaign.cli.battle_lists import print_told, print_view
 from campaign.cli.battle_page import (
     help_lines,
     print_likewise,
     print_news,
     print_question,
+    print_told,
     print_turn,
     print_unit,
+    print_view,
 )
 from campaign.cli.words import print_folded, print_lines, say
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
@@ -23,7 +24,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, asked_apart, names_divisions, speak
-from campaign.session.files.battle_choices import length_unit, remember_unit
+from campaign.session.files.keepsakes import length_unit, remember_unit
 from campaign.session.words.lengths import retold, unit_named
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
 def scenarios(json: Json = False) -> None:  # noqa: FBT002
     """List scenarios and skirmishes: key, title, dates, sides, length."""
     from campaign.session.play.beginning import scenarios as offered
-    from campaign.session.skirmish.fighting import skirmishes
+    from campaign.session.skirmish import skirmishes
 
     found, battles = offered(), skirmishes()
     if json:

@@ -27,7 +27,7 @@ from campaign.words.counting import quantity
 if TYPE_CHECKING:
     from campaign.model.book import Book
     from campaign.model.sea.theatre import Theatre
-    from campaign.session.pictures.maps import Window
+    from campaign.session.maps import Window
 
 INDENT = "    "
 COMMENT_AT_LEAST = 34
@@ -50,9 +50,9 @@ def ship(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Show a ship: history, armament, ratings, and her present state in a campaign."""
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
-    from campaign.session.reports.ship_sheet import book_without_a_save, ship_named, ship_sheet
+    from campaign.session.reports.ships import book_without_a_save, ship_named, ship_sheet
 
     if save is None:
         book = book_without_a_save()
@@ -68,7 +68,7 @@ def ship(
 
 def print_ship(sheet: dict[str, Any]) -> None:
     """A ship's sheet for a person."""
-    from campaign.session.reports.ship_sheet import rating_lines
+    from campaign.session.reports.ships import rating_lines
 
     hull = sheet["hull"]
     say(f"{sheet['name']} ({sheet['id']}), {sheet['nation'].capitalize()} {sheet['type']}, "
@@ -113,7 +113,7 @@ def timeline(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Show by date who held which port, and where nations stood, as the historical scenarios follow it."""
-    from campaign.session.history.timeline import changes, holders
+    from campaign.session.history.agenda import changes, holders
 
     found = changes(port) if date is None else holders(date, port)
     columns = ("date", "what", "holder", "why") if date is None else ("port", "holder")
@@ -135,8 +135,8 @@ def draw_map(
 ) -> None:
     """Draw the hex map as a picture or a printable sheet."""
     from campaign.chart.sheet import draw_map as draw
-    from campaign.session.pictures.maps import RADIUS, window_around
-    from campaign.session.play.readers import reader_for
+    from campaign.session.maps import RADIUS, window_around
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
     if save is not None and scenario is not None:
@@ -165,8 +165,8 @@ def explain(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Explain one event: its rule, modifiers, dice and cause, as far as that side may know."""
-    from campaign.session.history.explaining import explained
-    from campaign.session.play.readers import reader_for
+    from campaign.session.history.log import explained
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
     with opened(save) as game:

@@ -1,4 +1,4 @@
-"""What follows a fact of the land game or a standing order is printed before it is given, and who sits there is asked."""
+"""What follows a fact of the land game, a course or a standing order is printed before it is given, and the player is asked."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from campaign.model.commands import Command
     from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.reading import Passage
     from campaign.session.planning.previews import Preview
     from campaign.session.play.seat import Seat
 
@@ -33,7 +34,6 @@ def print_foretold(told: Sequence[str]) -> None:
 
 def goes_ahead(seat: Seat, command: Command, asked: Callable[[str], bool]) -> bool:
     """Prints what follows an order, and whether it is given then: what has no consequence to be asked about always is."""
-    from campaign.cli.terminal.passage import print_preview
 
     told = foretold(seat, command)
     if told:
@@ -41,7 +41,7 @@ def goes_ahead(seat: Seat, command: Command, asked: Callable[[str], bool]) -> bo
         return asked("Enter it?")
     found = foreseen(seat, command)
     if found is not None:
-        print_preview(found)
+        _print_preview(found)
     return found is None or not found.trouble or asked("  Order it all the same?")
 
 
@@ -67,3 +67,15 @@ def foreseen(seat: Seat, command: Command) -> Preview | None:
     if own is None or not isinstance(command, GiveStandingOrder) or seat.refusal(command) is not None:
         return None
     return preview(seat.book, own, command)
+
+
+def print_passage(known: Knowledge, passage: Passage) -> None:
+    """How far it is and when it is there, what fuel is left then, and what threatens on the way."""
+    from campaign.session.planning.previews import of_course
+
+    _print_preview(of_course(known.book, known.view, passage.own, passage.course))
+
+
+def _print_preview(found: Preview) -> None:
+    """The three lines."""
+    print_folded((f"  {line}" for line in found.lines), hang=4)

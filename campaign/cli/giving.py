@@ -34,7 +34,7 @@ def orders(
     """List what a side may order now, in words or JSON, each in the very form that `do` takes."""
     from campaign.cli.looking import print_undone
     from campaign.session.planning.undone import undone_documents
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import PlayerSeat, seat_for
     from campaign.session.play.written_orders import form_of
 
@@ -89,7 +89,7 @@ def do(
 ) -> None:
     """Give one or more orders; the staff then answers until a human side must decide."""
     from campaign.cli.foretelling import foretold, print_foretold
-    from campaign.session.play.readers import giver_for, name_of
+    from campaign.session.play.players import giver_for, name_of
     from campaign.session.play.seat import seat_for
     from campaign.session.play.written_orders import text_of_orders
     from campaign.session.reports.situation import plain_moment, waiting, waits_for
@@ -185,7 +185,7 @@ def _orders_in(text: str, seat: Seat, *, shows: bool) -> Iterator[Command]:
 
 def _read(seat: PlayerSeat, line: str, *, shows: bool) -> Sequence[Command]:
     """The orders of a line; a passage is shown where no document is printed."""
-    from campaign.cli.terminal.passage import print_passage
+    from campaign.cli.foretelling import print_passage
     from campaign.session.grammar.knowledge import Knowledge
     from campaign.session.grammar.reading import read
 

@@ -38,10 +38,10 @@ def undo(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Take back a side's last order, or all its orders after a line of its log; across a revelation only if both agree."""
-    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
+    from campaign.session.play.undoing import carried_out, planned
     from campaign.session.reports.situation import plain_moment, waiting
-    from campaign.session.undo.undoing import carried_out, planned
 
     with opened(save, to_play=not dry_run) as game:
         seat = seat_for(game, reader_for(game.players, named(side)))
@@ -74,9 +74,9 @@ def branch(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Make a what-if copy of the campaign as it stood after a line of a side's log, with dice of its own."""
-    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
-    from campaign.session.undo.undoing import branch as copy
+    from campaign.session.play.undoing import branch as copy
 
     with opened(save, to_play=True) as game:
         seat = seat_for(game, reader_for(game.players, named(side)))

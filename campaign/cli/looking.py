@@ -28,7 +28,7 @@ def status(save: Save, side: SideOption = None, json: Json = False) -> None:  # 
     """Show where the game stands, what happened last, and what waits for a decision."""
     from campaign.session.files import last_seen
     from campaign.session.planning.undone import undone_documents
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.reports.situation import situation
 
@@ -132,8 +132,8 @@ def marker_row(marker: dict[str, Any], short: Callable[[str], str] = str) -> tup
 
 def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """List the battles so far; an open one can be fought."""
-    from campaign.session.history.summary import battles as fought
-    from campaign.session.play.readers import reader_for
+    from campaign.session.history.story import battles as fought
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
     with opened(save) as game:
@@ -149,11 +149,10 @@ def battles(save: Save, side: SideOption = None, json: Json = False) -> None:  #
 
 def desk(save: Save, side: SideOption = None, json: Json = False) -> None:  # noqa: FBT002
     """Show the umpire's desk: what a campaign waits for, with the words that do it, and what was ruled and entered."""
-    from campaign.session.play.players import Players
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import Players, reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.umpire.desk import desk as laid
-    from campaign.session.umpire.page import desk_page
+    from campaign.session.umpire.desk import desk_page
 
     def reader(players: Players) -> Side | None:
         # Where two people play nobody's own side is meant.

@@ -8,13 +8,18 @@ import typer
 
 from campaign.cli import words
 from campaign.cli.skirmishing import percent
+from campaign.cli.words import print_folded, say
 from campaign.model.sides import BOTH
+from campaign.session.play.trouble import Malformed, NotFound
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from campaign.session.play.seat import Seat
+    from campaign.session.engagements.choices import Choice
+    from campaign.session.engagements.odds import FoughtBattles
+    from campaign.session.play.seat import PlayerSeat, Seat
     from campaign.session.reports.situation import Plain
+
 
 RUNS, MOST_RUNS = 50, 100_000
 BattleIfAny = Annotated[str | None, typer.Argument(
@@ -36,7 +41,7 @@ def odds(
     json: words.Json = False,  # noqa: FBT002
 ) -> None:
     """What may come of an attack, of each answer to one, or of a battle that waits, and what it costs; nothing is changed."""
-    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import seat_for
 
     with words.opened(save) as game:
@@ -131,3 +136,47 @@ def _print(found: dict[str, Any]) -> None:
 
 def _days(estimate: dict[str, float] | None) -> str:
     return "" if estimate is None else f"{estimate['value']:.0f} ({estimate['low']:.0f} to {estimate['high']:.0f})"
+
+
+# At the prompt --------------------------------------------------------------------------------------------------------
+
+
+RUNS_AT_PROMPT, MOST_AT_PROMPT, SHOWN, AT_RISK = 20, 200, 6, 3
+LIKELY = 0.05
+
+
+def print_odds(seat: PlayerSeat, words: str) -> None:
+    """Each choice with the chance of a battle, who wins it, the points, and the ships that are most in danger."""
+    from campaign.session.engagements.choices import choices
+    from campaign.session.engagements.odds import FoughtBattles
+
+    if words and not (words.isdigit() and 1 <= int(words) <= MOST_AT_PROMPT):
+        raise Malformed(f"`odds RUNS` was expected, where RUNS says how often each is fought out, 1 to {MOST_AT_PROMPT}")
+    found = choices(seat)
+    if not found:
+        raise NotFound("nothing is to be chosen now of which a battle may come")
+    battles = FoughtBattles()
+    for choice in found[:SHOWN]:
+        _print_one(choice, int(words or RUNS_AT_PROMPT), battles)
+    if len(found) > SHOWN:
+        say(f"And {len(found) - SHOWN} more ways to attack: `? attack` lists them.")
+
+
+def _print_one(choice: Choice, runs: int, battles: FoughtBattles) -> None:
+    from campaign.session.engagements.odds import Counting
+
+    counting = Counting(choice, battles=battles)
+    for _ in counting.fight_on(runs):
+        pass
+    print_folded([f"{choice.title}: {counting.consequence}"])
+    odds = counting.so_far
+    if odds is None or not odds.meets.value:
+        return
+    points = ", ".join(f"{side} {odds.points[side].value:.1f} ({odds.points[side].low:.1f} to {odds.points[side].high:.1f})"
+                       for side in BOTH)
+    print_folded([f"  Points in the mean of {odds.runs} runs: {points}"])
+    worst = sorted((ship for ship in odds.ships if ship.side is choice.side and ship.lost.value >= LIKELY),
+                   key=lambda ship: -ship.lost.value)
+    if worst:
+        print_folded([f"  In danger: {', '.join(f'{ship.name} {ship.lost.value:.0%}' for ship in worst[:AT_RISK])}"])
+    print_folded(f"  Assumed: {one}" for one in odds.assumed)

@@ -93,8 +93,7 @@ def _demonstrate(save: Path | None, scenario: str, seed: int | None) -> None:
 
 def _played_out(game: Game) -> None:
     from campaign.cli.running import print_account, print_story
-    from campaign.session.history.story import story
-    from campaign.session.history.summary import summary
+    from campaign.session.history.story import story, summary
     from campaign.session.play.playing import play_on
     from campaign.session.play.seat import UmpireSeat
     from campaign.session.reports.page import as_page
@@ -162,7 +161,7 @@ def _people() -> tuple[Side, ...]:
 
 
 def _play_at_terminal(save: Path) -> None:
-    from campaign.cli.terminal.complete import completing
+    from campaign.cli.terminal.helping import completing
     from campaign.cli.terminal.loop import TerminalGame
 
     with opened(save, to_play=True) as game:

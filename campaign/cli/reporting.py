@@ -48,13 +48,12 @@ def report(
     about: Annotated[str | None, typer.Option("--about", metavar="SUBJECT", help=ABOUT)] = None,
 ) -> None:
     """Print a report of one side, as a table, JSON, CSV or Markdown."""
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
     from campaign.session.play.trouble import Malformed
-    from campaign.session.reports.narrowing import narrowed
-    from campaign.session.reports.page import as_page, by_name
-    from campaign.session.reports.rendering import as_csv, as_json, as_markdown
+    from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, by_name
     from campaign.session.reports.reporting import report_for
+    from campaign.session.reports.table import narrowed
 
     if day and kind is not ReportKind.DAY:
         raise Malformed("`report SAVE day` alone is asked for by a day")
@@ -83,9 +82,9 @@ def _print_day(seat: Seat, which: str, form: Format) -> None:
 
     from campaign.model.names import for_json
     from campaign.session.days.digest import day_asked_for
-    from campaign.session.days.page import page_of, plain
-    from campaign.session.reports.days import of_digest
-    from campaign.session.reports.rendering import as_csv, as_markdown
+    from campaign.session.days.report import page_of, plain
+    from campaign.session.reports.page import as_csv, as_markdown
+    from campaign.session.reports.reporting import of_digest
 
     found = day_asked_for(seat, which)
     if form is Format.TABLE:
@@ -127,7 +126,7 @@ def _whole_desk(seat: Seat) -> Table:
 
 
 def _about(seat: Seat, kind: ReportKind, found: Table, subject: str) -> Table:
-    from campaign.session.history.subjects import SUBJECTS, only_about
+    from campaign.session.history.log import SUBJECTS, only_about
     from campaign.session.play.trouble import Malformed
 
     if kind is not ReportKind.LOG:
@@ -143,8 +142,8 @@ def plot(
     side: SideOption = None,
 ) -> None:
     """Draw fuel, cargo delivered, ships in dock, losses, points and the order of battle over time, as PNG and SVG."""
-    from campaign.session.pictures.plots import draw_plots
-    from campaign.session.play.readers import reader_for
+    from campaign.session.history.plots import draw_plots
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import seat_for
 
     with opened(save) as game:

@@ -32,9 +32,9 @@ def run(
     json: words.Json = False,  # noqa: FBT002
 ) -> None:
     """Let the staff decide, so far; it stops where a human side must decide, and says so."""
-    from campaign.session.history.summary import summary
+    from campaign.session.history.story import summary
+    from campaign.session.play.players import reader_for
     from campaign.session.play.playing import Until, play_on, until_words
-    from campaign.session.play.readers import reader_for
     from campaign.session.play.seat import seat_for
 
     if until is not None and segments is not None:

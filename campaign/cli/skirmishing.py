@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from campaign.cli.asking import PlayerLeft
-from campaign.cli.battle_result import print_preview
+from campaign.cli.fighting import print_preview
 from campaign.cli.table import Paper, PaperSize, ScaleOption
 from campaign.cli.words import Json, SideOption, named, print_folded, print_json, print_table, progress, say
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed
 
 if TYPE_CHECKING:
-    from campaign.session.skirmish.fighting import Opened
+    from campaign.session.skirmish import Opened
 
 MOST_RUNS = 100_000
 
@@ -43,7 +43,7 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Fight a battle with no campaign: you against a captain, both sides at one screen, or captains alone."""
-    from campaign.session.skirmish.fighting import many, open_skirmish
+    from campaign.session.skirmish import many, open_skirmish
 
     if packet is not None:
         _print_packet((name, rules, named(side)), packet, paper.value, scale)
@@ -72,8 +72,8 @@ def skirmish(  # noqa: PLR0913, PLR0917 - one parameter for each option
 def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: str, scale: str | None) -> None:
     """Printed for whoever is named; for the umpire where nobody is."""
     name, rules, side = whose
-    from campaign.session.engagements.papers import packet_of, write_packet
-    from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
+    from campaign.session.files.papers import packet_of, write_packet
+    from campaign.session.skirmish import DEFAULT_SYSTEM, skirmish_alone
 
     found, book = skirmish_alone(name)
     reader = _reader(side)
@@ -85,8 +85,8 @@ def _print_packet(whose: tuple[str, str | None, str | None], out: Path, paper: s
 def _write_form(whose: tuple[str, str | None, str | None], out: Path) -> None:
     """For whoever is named; for the umpire where nobody is."""
     name, rules, side = whose
-    from campaign.session.engagements.papers import write_form
-    from campaign.session.skirmish.fighting import DEFAULT_SYSTEM, skirmish_alone
+    from campaign.session.files.papers import write_form
+    from campaign.session.skirmish import DEFAULT_SYSTEM, skirmish_alone
 
     found, book = skirmish_alone(name)
     reader = _reader(side)
@@ -96,7 +96,7 @@ def _write_form(whose: tuple[str, str | None, str | None], out: Path) -> None:
 
 def _read_forms(name: str, files: list[Path], side: str | None, *, json: bool) -> None:
     """What came of a skirmish that was fought on a table, which is kept nowhere else."""
-    from campaign.session.skirmish.fighting import fought_on_a_table, result_of
+    from campaign.session.skirmish import fought_on_a_table, result_of
 
     opened, after = fought_on_a_table(name, files)
     found = result_of(opened, after, _reader(side))
@@ -124,7 +124,7 @@ def _people(side: str | None) -> tuple[Side, ...]:
 
 
 def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
-    from campaign.session.skirmish.fighting import fight_out, result_of, skirmish_table
+    from campaign.session.skirmish import fight_out, result_of, skirmish_table
 
     table = skirmish_table(opened)
     if not json:
@@ -152,7 +152,7 @@ def _fight(opened: Opened, people: tuple[Side, ...], *, json: bool) -> None:
 
 def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:
     """What these players read first, with the ships that all of them may know of."""
-    from campaign.session.skirmish.fighting import briefing_of
+    from campaign.session.skirmish import briefing_of
 
     found = briefing_of(opened, people)
     print_folded([f"{found['title']}: {found['place']}, {found['moment'][:10]} at {found['moment'][11:16]}"])
@@ -166,7 +166,7 @@ def print_briefing(opened: Opened, people: tuple[Side, ...] = ()) -> None:
 
 def words_for(opened: Opened, side: Side) -> list[str]:
     """What one side reads alone: its task, its aims, and what it knows that its enemy does not."""
-    from campaign.session.skirmish.fighting import briefing_of
+    from campaign.session.skirmish import briefing_of
 
     found = briefing_of(opened)
     aims, knows = found["aims"][side.value], found["knows"][side.value]

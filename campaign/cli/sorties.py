@@ -55,7 +55,7 @@ def price(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Tell what a sortie, a landing or a voyage promises and costs by what its side knows; nothing is changed."""
-    from campaign.session.planning import air_price, landings
+    from campaign.session.planning import air_price, previews
     from campaign.session.play.written_orders import form_of
 
     with opened(save) as game:
@@ -67,8 +67,8 @@ def price(
         if not json:
             print_price(seat, order)
             return
-        if isinstance(order, landings.LANDINGS):
-            told: dict[str, Any] = {"hexes": landings.plain(seat.book, seat.view, order)}
+        if isinstance(order, previews.LANDINGS):
+            told: dict[str, Any] = {"hexes": previews.plain_landing(seat.book, seat.view, order)}
         else:
             told = air_price.plain(_priced(seat, order))
         refusal = seat.refusal(order)
@@ -120,14 +120,14 @@ def print_voyage(found: Preview) -> None:
 def print_price(seat: PlayerSeat, order: Priced) -> None:
     """What an order promises and costs, line by line, and why it could not be given now; raises NotFound."""
     from campaign.session.planning.air_price import told
-    from campaign.session.planning.landings import LANDINGS, foretold
+    from campaign.session.planning.previews import LANDINGS, landing_told
     from campaign.session.play.trouble import NotFound
 
     refusal = seat.refusal(order)
     if not isinstance(order, LANDINGS):
         print_folded(told(seat.book, seat.view, order, _priced(seat, order)))
         verb = "sent"
-    elif lines := foretold(seat.book, seat.view, order):
+    elif lines := landing_told(seat.book, seat.view, order):
         print_folded(lines)
         verb = "ordered"
     else:
@@ -164,7 +164,7 @@ def sortie_in(seat: PlayerSeat, text: str) -> Priced:
 
 def _seat(game: Game, side: SideOption) -> PlayerSeat:
     """The seat of the side that is meant; whoever reads both must name one."""
-    from campaign.session.play.readers import reader_for
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import PlayerSeat
     from campaign.session.play.trouble import Malformed
 

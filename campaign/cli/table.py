@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.battle_result import print_preview
-from campaign.cli.fighting import accepted
+from campaign.cli.fighting import accepted, print_preview
 from campaign.cli.words import Battle, Json, Save, SideOption, named, opened, print_json, print_lines, say
 from campaign.model.sides import BOTH
 
@@ -48,8 +47,8 @@ def packet(  # noqa: PLR0917 - one parameter for each option
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Print all that a table needs to fight a battle: for the umpire, or for a side without the other's secrets."""
-    from campaign.session.engagements.papers import battle_in, packet_of, write_packet
-    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.files.papers import battle_in, packet_of, write_packet
+    from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import Public
 
     with opened(save) as game:
@@ -82,8 +81,8 @@ def form(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Write the result form of a battle, every ship filled in with how she went."""
-    from campaign.session.engagements.papers import battle_in, write_form
-    from campaign.session.play.readers import name_of, reader_for
+    from campaign.session.files.papers import battle_in, write_form
+    from campaign.session.play.players import name_of, reader_for
     from campaign.session.play.seat import Public
 
     with opened(save) as game:
@@ -105,10 +104,10 @@ def result(
     json: Json = False,  # noqa: FBT002
 ) -> None:
     """Read filled-in forms, show every ship before and after, and accept the result with --yes."""
-    from campaign.session.engagements.papers import read_result, withheld_from
     from campaign.session.engagements.preview import preview
     from campaign.session.engagements.verdict import judged
-    from campaign.session.play.readers import reader_for
+    from campaign.session.files.papers import read_result, withheld_from
+    from campaign.session.play.players import reader_for
     from campaign.session.play.seat import Public
 
     with opened(save, to_play=yes) as game:

@@ -38,7 +38,7 @@ from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating
 from campaign.rules.views.strength import CRUISERS, FAR, SMALL_ESCORTS, by_sea
 from campaign.staff.commander import answer
-from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.anchorage import in_port
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine
 from campaign.staff.judgement.fitness import haven, is_fit
 from campaign.staff.judgement.orders import command_of

@@ -15,7 +15,7 @@ from campaign.model.battles.battle import Engagement
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
 from campaign.tactics.registry import papers_names
 from tests.tabletop.papers import battle

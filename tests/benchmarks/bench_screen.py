@@ -33,7 +33,7 @@ from campaign.gui.days.telling import GLIDE
 from campaign.gui.opengl.kept import KeptGround, Paint
 from campaign.gui.opengl.torus import Pixels
 from campaign.model.sides import Side
-from campaign.session.skirmish.fighting import fight_out, open_skirmish, skirmish_table
+from campaign.session.skirmish import fight_out, open_skirmish, skirmish_table
 from tests.benchmarks.bench_start import best_of
 from tests.gui.battles import PLATE, Fought
 from tests.gui.screen_of_our_own import shown_on, virtual_screen

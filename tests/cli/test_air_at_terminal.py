@@ -9,7 +9,7 @@ import pytest
 
 from campaign.cli.terminal.asked import HINTS
 from campaign.cli.terminal.choosing import answers_to, as_said
-from campaign.cli.terminal.complete import candidates
+from campaign.cli.terminal.helping import candidates
 from campaign.cli.terminal.sky import air, price, print_sortie
 from campaign.model.commands import AbandonSortie, GiveAirMission, Intercept, LaunchSortie, NameScreen, SetAirDoctrine
 from campaign.model.play.air_war import AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask, InterceptPolicy

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from campaign.cli.battle_lists import print_told, print_view
-from campaign.cli.battle_page import headline
+from campaign.cli.battle_page import headline, print_told, print_view
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import by_weight, news, telling, weightiest

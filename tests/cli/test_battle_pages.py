@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from campaign.cli.battle_page import help_lines, print_question, print_turn
-from campaign.cli.battle_result import print_preview
+from campaign.cli.fighting import print_preview
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
@@ -104,8 +104,7 @@ def moment(system: str, key: str, turn: int = 2) -> Moment:
 ])
 def test_a_division_turns_as_it_is_told(words: str, course: int) -> None:
     """Within what the notation of half units allows, and its ships behind its leader."""
-    from campaign.session.engagements.helm import helm_of
-    from campaign.session.engagements.wakes import course_at_the_end
+    from campaign.session.engagements.helm import course_at_the_end, helm_of
 
     now = moment("supremacy_at_sea", "moves")
     spoken = speak(now, now.advice, words)

@@ -16,11 +16,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of
-from campaign.session.days.kinds import DayKind
-from campaign.session.days.page import card_of, page_of
-from campaign.session.days.report import LINES_AT_MOST
-from campaign.session.engagements.battle_told import battle_told
-from campaign.session.history.subjects import LogNews
+from campaign.session.days.report import LINES_AT_MOST, DayKind, card_of, page_of
+from campaign.session.engagements.battle_news import battle_told
+from campaign.session.history.log import LogNews
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat, seat_for
 from campaign.session.play.trouble import Malformed, NotFound

@@ -11,8 +11,8 @@ import pytest
 from campaign.cli.facts import chart_lines, print_explained, print_ship
 from campaign.library.book import load_book
 from campaign.model.units.ships import ShipId
-from campaign.session.pictures.maps import Window
-from campaign.session.reports.ship_sheet import ship_sheet
+from campaign.session.maps import Window
+from campaign.session.reports.ships import ship_sheet
 from tests.cli.shell import Shell, lines_of
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaign.cli.terminal.odds import print_odds
+from campaign.cli.odds import print_odds
 from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.beginning import Beginning, begin

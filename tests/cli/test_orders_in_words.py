@@ -22,7 +22,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
-from campaign.session.grammar.helping import laws_for, usages_of
+from campaign.session.grammar.forms import laws_for, usages_of
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.grammar.reading import read, verbs

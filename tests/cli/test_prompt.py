@@ -8,15 +8,13 @@ from pathlib import Path
 import pytest
 
 from campaign.cli.terminal import loop
-from campaign.cli.terminal.alarm import print_alarm
-from campaign.cli.terminal.asked import print_asked, question
-from campaign.cli.terminal.chart import marks_of
+from campaign.cli.terminal.asked import Ending, print_alarm, print_asked, question
 from campaign.cli.terminal.choosing import answers_to, legal_now, words_of
-from campaign.cli.terminal.ending import Ending
 from campaign.cli.terminal.helping import SUBJECTS, about, general
 from campaign.cli.terminal.looks import Looks
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.news import UnreadLines
+from campaign.cli.terminal.sights import marks_of
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge

@@ -18,11 +18,11 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.rules.chapters.ports.ch08_repair import initial_phase
-from campaign.session.engagements.papers import read_result
+from campaign.session.files.papers import read_result
 from campaign.session.play.game import Game
 from campaign.session.play.referee import accept
 from campaign.session.play.seat import Public, UmpireSeat
-from campaign.session.undo.undoing import undo
+from campaign.session.play.undoing import undo
 from tests.cli.shell import Shell
 from tests.proceeding import brought_about
 from tests.sea import given, naval_phase, of_type, play

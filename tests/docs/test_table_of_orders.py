@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from campaign.session.grammar.tables import HEAD, table_of_orders
+from campaign.session.grammar.parts import HEAD, table_of_orders
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "json.md"
 

@@ -33,7 +33,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch04_lots import lot
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.rules.views.view import view_for
-from campaign.session.outlooks.fuel import fuel_outlook
+from campaign.session.oil import fuel_outlook
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.session.play.referee import fight_out

@@ -19,7 +19,7 @@ from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import Side
-from campaign.session.skirmish.fighting import open_skirmish, result_of, skirmish_table
+from campaign.session.skirmish import open_skirmish, result_of, skirmish_table
 
 PLATE, OTHER = "supremacy_at_sea", "supermarina"
 PIECES = 20_000

@@ -33,7 +33,7 @@ from campaign.rules.facts.geography import port_side
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import NotFound
-from campaign.session.umpire.rulings import KINDS
+from campaign.session.umpire.giving import KINDS
 from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk, desk_of
 from tests.gui.workspaces import (

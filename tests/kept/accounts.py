@@ -18,8 +18,8 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import system_named, system_of
 from campaign.session.play.seat import Public, seat_for
+from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import situation
-from campaign.session.undo.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import codec
 from campaign.store.records import step

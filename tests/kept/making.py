@@ -24,7 +24,7 @@ from campaign.session.play.playing import play_on, until_words
 from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import Public, UmpireSeat
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.undoing import archive_of, branch, undo
+from campaign.session.play.undoing import archive_of, branch, undo
 from campaign.staff.commander import answer, give_way
 from campaign.store.archive import Archive
 from campaign.store.records import Meta

@@ -17,7 +17,7 @@ from campaign.rules.narration import heard
 from campaign.session.files.saves import checked
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public
-from campaign.session.undo.undoing import archive_of
+from campaign.session.play.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.trouble import SaveTrouble
 from tests.kept import accounts, shelf

@@ -23,7 +23,7 @@ from campaign.session.history.story import story
 from campaign.session.play.game import Game
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
-from campaign.session.undo.undoing import archive_of, foretold, undo
+from campaign.session.play.undoing import archive_of, foretold, undo
 from campaign.store.archive import Archive
 from tests.kept.accounts import goes_on, stands, told
 from tests.kept.making import orders

@@ -31,7 +31,7 @@ from campaign.session.files.validating import validated
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
-from campaign.session.skirmish.fighting import open_skirmish
+from campaign.session.skirmish import open_skirmish
 from campaign.store.records import Meta
 from tests.library.spoiling import refused
 from tests.proceeding import replayed

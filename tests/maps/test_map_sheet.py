@@ -27,8 +27,7 @@ from campaign.library.book import load_book
 from campaign.model.book import Book
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.session.pictures.drawn import drawn_chart
-from campaign.session.pictures.maps import Window, map_facts
+from campaign.session.maps import Window, drawn_chart, map_facts
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound

@@ -32,10 +32,9 @@ from campaign.rules.facts.roster import ships_of
 from campaign.rules.narration import line_for
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
-from campaign.session.reports.fleet_list import enemy_ships
 from campaign.session.reports.records import Records
 from campaign.session.reports.reporting import REPORTS, report
-from campaign.session.reports.ship_sheet import state_of
+from campaign.session.reports.ships import enemy_ships, state_of
 from campaign.session.reports.situation import situation
 from campaign.store.records import Meta
 from tests.proceeding import resolved

@@ -12,10 +12,10 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Reaction
 from campaign.rules import engine
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.undo.orders_given import orders_backward
-from campaign.session.undo.undoing import archive_of, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, foretold, planned, undo
 from tests.properties.arena import choice
 from tests.session.kept_seas import fleets, lines
 

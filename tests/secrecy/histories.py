@@ -36,7 +36,7 @@ from campaign.rules.facts.cripples import asking
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.undoing import undo
+from campaign.session.play.undoing import undo
 from tests.secrecy.worlds import SAVE, Pair, World
 
 HIDDEN_KINDS: tuple[type, ...] = (

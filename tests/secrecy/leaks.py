@@ -20,12 +20,12 @@ from campaign.model.setting.ashore import Branch, Contingent, ContingentId, Supp
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.engagements import verdict
-from campaign.session.engagements.contact import chance_of_battle
-from campaign.session.files import dice_check, saves
+from campaign.session.engagements.prospects import chance_of_battle
+from campaign.session.files import saves
+from campaign.session.play import undoing
 from campaign.session.play.game import Game
-from campaign.session.reports import sorties
+from campaign.session.reports import aircraft
 from campaign.session.reports.records import Flown
-from campaign.session.undo import undoing
 from campaign.store.archive import Archive
 from tests.secrecy.worlds import World
 
@@ -109,9 +109,9 @@ def _stocks(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 def _sorties(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A raid of which only the enemy knows how large it was."""
-    true = sorties.sorties_of
+    true = aircraft.sorties_of
     raid = Flown("Jul I 40, Axis player turn, NAS 1", Side.AXIS, Hex("00101"), Light.DAY, 1, ord(secret))
-    patch.setattr(sorties, "sorties_of", lambda *words: (*true(*words), raid))
+    patch.setattr(aircraft, "sorties_of", lambda *words: (*true(*words), raid))
 
 
 def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
@@ -136,7 +136,8 @@ def _refusals(patch: pytest.MonkeyPatch, secret: str) -> None:
 
 def _dice(patch: pytest.MonkeyPatch, secret: str) -> None:
     """A fault of a die that only the enemy saw fall, told in its own words."""
-    patch.setattr(saves, "dice_faults", lambda archive: (len(secret), (*dice_check.dice_faults(archive)[1], secret)))
+    true = saves.dice_faults
+    patch.setattr(saves, "dice_faults", lambda archive: (len(secret), (*true(archive)[1], secret)))
     patch.setattr(saves, "_for_a_side", str)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from campaign.cli.terminal.alarm import print_alarm
+from campaign.cli.terminal.asked import print_alarm
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
 from campaign.cli.terminal.sky import air
@@ -42,28 +42,26 @@ from campaign.rules import engine
 from campaign.session.days import digest
 from campaign.session.engagements.choices import choices
 from campaign.session.engagements.odds import Counting, FoughtBattles
-from campaign.session.engagements.papers import packet_of
 from campaign.session.files.failures import failure_of
-from campaign.session.files.paperwork import write_papers
+from campaign.session.files.papers import packet_of, write_papers
 from campaign.session.files.saves import glance
 from campaign.session.history.agenda import agenda
+from campaign.session.history.plots import plots_of
 from campaign.session.logistics.desk import desks_for
 from campaign.session.logistics.report import as_desk_page, as_document, as_table
-from campaign.session.outlooks.voyages import ordered_voyage
-from campaign.session.pictures.plots import plots_of
-from campaign.session.planning.air_fight import sortie_in_words
+from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.planning.land_following import what_follows
 from campaign.session.planning.previews import preview
 from campaign.session.planning.undone import undone
 from campaign.session.play.game import Game
 from campaign.session.play.proposing import proposed
 from campaign.session.play.seat import seat_for
+from campaign.session.play.undoing import foretold
 from campaign.session.play.written_orders import form_of
-from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.reports.page import as_page
-from campaign.session.reports.rendering import as_csv, as_json, as_markdown
+from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page
 from campaign.session.reports.reporting import REPORTS, report_for
-from campaign.session.undo.undoing import foretold
+from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come
+from campaign.session.voyages import ordered_voyage
 from tests.secrecy.on_screen import ON_SCREEN
 from tests.secrecy.worlds import SAVE, Told, World
 

@@ -11,8 +11,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.forms import form_of, papers_named, result_from
-from campaign.session.engagements.papers import packet_of, withheld_from
 from campaign.session.engagements.preview import preview
+from campaign.session.files.papers import packet_of, withheld_from
 from campaign.session.play.game import Game
 from campaign.tabletop.form_text import form_text
 from campaign.tabletop.packet import packet_pdf

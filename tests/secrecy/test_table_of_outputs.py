@@ -9,7 +9,7 @@ from campaign.cli.reporting import Format
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.panels.beside import TOOLS
 from campaign.session.reports.kinds import BEYOND_TABLES, ReportKind
-from campaign.session.reports.rendering import FORMATS
+from campaign.session.reports.page import FORMATS
 from campaign.session.reports.reporting import REPORTS
 from tests.secrecy.on_screen import PAGES
 from tests.secrecy.outputs import EXEMPT, LONG, OUTPUTS, PRINTED, SHORT

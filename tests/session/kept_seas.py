@@ -26,7 +26,7 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import FlotillaPolicy
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.seat import Public
-from campaign.session.undo.undoing import archive_of
+from campaign.session.play.undoing import archive_of
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import codec
 from campaign.store.records import Meta, Stored

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.model.sides import Side
-from campaign.session.engagements.papers import read_result
-from campaign.session.files.paperwork import forms_of, newest_of_both, papers_folder, write_papers
+from campaign.session.files.papers import forms_of, newest_of_both, papers_folder, read_result, write_papers
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound

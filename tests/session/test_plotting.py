@@ -16,7 +16,7 @@ from campaign.model.sea.plots import Plot, Series
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.rules.facts.setup import starting_state
-from campaign.session.pictures.plots import draw_plots, plot_in_words, plots_from, sampled
+from campaign.session.history.plots import draw_plots, plot_in_words, plots_from, sampled
 from campaign.session.play.game import Game
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.play.trouble import NotFound

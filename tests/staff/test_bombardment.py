@@ -14,7 +14,7 @@ from campaign.rules.engine import refusal
 from campaign.rules.views.view import view_for
 from campaign.staff import commander
 from campaign.staff.judgement.doctrine import DOCTRINES
-from campaign.staff.sea.bombardment import bombardments, raid_goal
+from campaign.staff.sea.raids import bombardments, raid_goal
 from tests.sea import TRANSPORT, Thing, british, given, italian, sea
 
 AL1, TRIPOLI = ForceId("AL1"), PortId("tripoli")

@@ -11,7 +11,7 @@ from campaign.model.sides import Nation, Side
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.orders import Intended
 from campaign.staff.port.harbour import cargo_orders
-from campaign.staff.port.oil import leaving_orders, pump_orders, relief_orders
+from campaign.staff.port.supply import leaving_orders, pump_orders, relief_orders
 from tests.sea import TRANSPORT, TRIBAL, Sea, Thing, british, cargo, italian, port, ships
 from tests.warsea import war_sea
 

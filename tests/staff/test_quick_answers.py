@@ -26,10 +26,9 @@ from campaign.rules.fold import CONSEQUENCES
 from campaign.rules.views.strength import FLEET, SMALL_ESCORTS, by_sea, speed
 from campaign.rules.views.view import view_for
 from campaign.session.play.playing import Until, play_on
-from campaign.staff.judgement.berths import in_port, own_ports
+from campaign.staff.judgement.anchorage import AFLOAT, DRY, RAIDERS, in_port, is_boat, moored, own_ports
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.judgement.fitness import fit_warships, is_fit
-from campaign.staff.judgement.moored import AFLOAT, DRY, RAIDERS, is_boat, moored
 from campaign.staff.operations.parting import LOW, nobody_is_low
 from campaign.staff.port.supply import afloat_for
 from campaign.staff.sea.boats import facing, quays_of_the_enemy

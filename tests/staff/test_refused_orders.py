@@ -25,10 +25,9 @@ from campaign.session.play import playing
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Halt, Until, play_on
 from campaign.session.play.seat import Public, seat_for
-from campaign.session.undo.undoing import undo
+from campaign.session.play.undoing import undo
 from campaign.staff.commander import answer
-from campaign.staff.judgement.orders import Order
-from campaign.staff.second_thoughts import concerned, kind_in_words, without
+from campaign.staff.judgement.orders import Order, concerned, kind_in_words, without
 from tests.session.stage import CRUISERS, PEOPLE, STAFF, begun, log
 from tests.staff.wars import Watched
 from tests.staff.wars import begun as watched

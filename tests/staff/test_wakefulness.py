@@ -16,8 +16,7 @@ from campaign.session.play import playing
 from campaign.session.play.game import Effect, Game
 from campaign.session.play.trouble import Refused
 from campaign.staff.commander import answer, give_way
-from campaign.staff.judgement.orders import Order
-from campaign.staff.second_thoughts import without
+from campaign.staff.judgement.orders import Order, without
 from tests.staff.wakefulness import Wakefulness
 from tests.staff.whole_wars import war_of
 

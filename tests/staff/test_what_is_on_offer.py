@@ -9,9 +9,9 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Side
 from campaign.rules.engine import refusal, view_for
+from campaign.staff import commander
+from campaign.staff.commander import initial_orders
 from campaign.staff.judgement.doctrine import DOCTRINES
-from campaign.staff.port import pool
-from campaign.staff.port.pool import initial_orders
 from campaign.staff.sea import submarines
 from tests.rules.war.test_ch10_force_pool import pool_sea
 from tests.sea import WARSPITE, Sea, play, sea
@@ -23,7 +23,7 @@ DOCTRINE = DOCTRINES[Side.ALLIED]
 @pytest.fixture(autouse=True)
 def at_any_price(monkeypatch: pytest.MonkeyPatch) -> None:
     """A staff that buys whatever it lacks."""
-    monkeypatch.setattr(pool, "WORTH_IT", 0)
+    monkeypatch.setattr(commander, "WORTH_IT", 0)
 
 
 def laid_up(found: Sea) -> Sea:

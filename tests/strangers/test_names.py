@@ -43,7 +43,7 @@ from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.rules import engine
 from campaign.rules.play.orders import CHAPTER_OF
-from campaign.session.reports.rendering import as_csv, as_json, as_markdown
+from campaign.session.reports.page import as_csv, as_json, as_markdown
 from campaign.session.reports.table import Table
 from campaign.tabletop.plots import draw_plot
 from campaign.tabletop.press import Press, write

@@ -12,7 +12,7 @@ import pytest
 from campaign.intake.limits import ROW_BYTES
 from campaign.session.files.saves import shelf
 from campaign.session.play.game import Game
-from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder, take_up
+from campaign.session.skirmish import kept_skirmishes, skirmishes_folder, take_up
 from campaign.store import skirmish_file
 from campaign.store.journal import GREETING, _chained, pages
 from campaign.store.tables.connection import connected

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.battles.tabletop import Lines, Packet, PrintedTable, Roster
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from tests.tabletop.papers import battle
 
 

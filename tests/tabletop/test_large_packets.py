@@ -14,7 +14,7 @@ from campaign.model.battles.tabletop import BoxRows, Lines, Packet, PrintedTable
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.session.play.trouble import Malformed
 from campaign.tabletop import parts
 from campaign.tabletop.division import division_of

@@ -12,8 +12,8 @@ from campaign.model.battles.battle import Outcome
 from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import result_from
-from campaign.session.engagements.papers import packet_of
 from campaign.session.engagements.preview import preview
+from campaign.session.files.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
 from tests.tabletop.papers import battle, filled, laid, skirmish, written
 from tests.tactics.example import NAME, installed, raid

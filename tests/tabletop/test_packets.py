@@ -14,7 +14,7 @@ from campaign.model.battles.tabletop import Box, BoxRows, Packet, PrintedTable, 
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.tabletop.form_sheet import form_blocks
 from campaign.tabletop.form_text import spelled
 from campaign.tabletop.packet import packet_pdf

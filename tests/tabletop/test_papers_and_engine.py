@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Cause, Damage, Hits, damage_of, is_sunk, marked
 from campaign.ratings.verdict import hull_left
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Unit, speed_of
 from campaign.tactics.supermarina.charts.bands import Band

@@ -15,8 +15,8 @@ from campaign.model.battles.mines import Laid
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import papers_named
-from campaign.session.engagements.papers import packet_of
 from campaign.session.engagements.setup_sheet import named_to
+from campaign.session.files.papers import packet_of
 from campaign.tabletop.packet import packet_pdf
 from campaign.tactics.registry import papers_names, system_named
 from tests.tabletop.papers import altered, battle, skirmish, written

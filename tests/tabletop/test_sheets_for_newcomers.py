@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import BoxRows, Lines, PrintedTable
 from campaign.model.units.ships import ShipId
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.tactics.fear_god.charts.collection import charts_in
 from campaign.tactics.fear_god.papers.references import sheets
 from tests.tabletop.papers import battle

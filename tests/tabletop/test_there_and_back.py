@@ -28,7 +28,7 @@ from campaign.ratings.hits import Hits
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.ports.ch08_repair import initial_phase
 from campaign.session.engagements.forms import told_by
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.session.play.game import Game
 from tests.proceeding import brought_about
 from tests.sea import given, naval_phase, of_type, play

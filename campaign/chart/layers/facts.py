@@ -16,14 +16,15 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.planning.air_day import SortieOfTheDay
 from campaign.session.planning.air_units import Flier, FlownMission, missions_flown, own_units
-from campaign.session.planning.homing import Homing, homing
 from campaign.session.planning.ranges import (
     AirRange,
+    Homing,
     Lane,
     SearchCircle,
     air_ranges,
     covered,
     exposure,
+    homing,
     lanes,
     search_chances,
     submarine_areas,

@@ -1,17 +1,22 @@
-"""What is asked now: the question, the answers that are possible, and the words that answer it."""
+"""What is asked now: the question, an attack that waits, the words that answer it, and what `end` would leave undone."""
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from campaign.cli.terminal import choosing, sky
-from campaign.cli.terminal.alarm import print_alarm
-from campaign.cli.words import print_folded, say
+from campaign.cli.words import page_width, print_folded, print_lines, say
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.words.counting import quantity
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from campaign.session.engagements.encounter import ShipThere
+    from campaign.session.planning.remedies import Undone
     from campaign.session.play.seat import PlayerSeat
+
 
 WORDS = 6
 GO_ON = "`p` asks the staff, `?` lists what is possible, `end` ends the"
@@ -83,3 +88,73 @@ def _named(seat: PlayerSeat, about: str) -> str:
     names |= {str(key): ships[key].name for key in view.ships if key in ships}
     parts = [part.strip() for part in about.split(",")]
     return ", ".join(f"{names[part]} ({part})" if part in names and names[part] != part else part for part in parts)
+
+
+# An attack that waits for an answer -----------------------------------------------------------------------------------
+
+
+def print_alarm(seat: PlayerSeat, *, by_name: bool = False) -> None:
+    """Who is attacked and by whom, the enemy as far as he is seen, `by_name` ship by ship; NotFound without an attack."""
+    from campaign.session.engagements.encounter import counted, encounter_answered, enemy_in_words, headline
+    from campaign.session.words.whereabouts import lying
+
+    met = encounter_answered(seat.book, seat.view)
+    say(f"{headline(met)} {lying(seat.book.theatre, met.hex)}, by {met.light.value}.")
+    own = (f"{party.name}: {counted(party.ships)}" for party in met.own)
+    markers = ", ".join(party.label for party in met.enemy)
+    print_folded([f"  Yours: {'; '.join(own)}", f"  The enemy ({markers}): {enemy_in_words(met)}"])
+    if by_name:
+        for whose, ships in (("Yours", met.own_ships), ("Of the enemy", met.enemy_ships)):
+            print_folded([f"  {whose}: {_ships_named(ships)}"] if ships else [])
+
+
+def _ships_named(ships: Iterable[ShipThere]) -> str:
+    return ", ".join(f"{ship.name} ({ship.type.value}{'' if ship.looks == 'sound' else f', {ship.looks}'})" for ship in ships)
+
+
+# Ending a step --------------------------------------------------------------------------------------------------------
+
+
+SHOWN = 10
+
+
+class Ending:
+    """Whether a player was told what he leaves undone in the step that he ends."""
+
+    def __init__(self) -> None:
+        """Nothing was told yet."""
+        self._told: object = None
+
+    def agreed(self, seat: PlayerSeat) -> bool:
+        """Whether the step ends on this word: at once where nothing is left undone, else on the second `end` running."""
+        from campaign.session.planning.undone import undone
+
+        left = undone(seat)
+        asked = seat.side, seat.moment, tuple((one.kind, one.about, one.words) for one in left)
+        if not left or asked == self._told:
+            self._told = None
+            return True
+        self._told = asked
+        print_undone(seat, left)
+        say("`end` again ends it.")
+        return False
+
+    def forget(self) -> None:
+        """After any other word the next `end` is a first one again."""
+        self._told = None
+
+
+def print_undone(seat: PlayerSeat, left: tuple[Undone, ...], shown: int = SHOWN) -> None:
+    """What is undone, the weightiest first, each with the words that do it."""
+    from campaign.session.grammar.knowledge import Knowledge
+    from campaign.session.grammar.phrasing import spoken
+    from campaign.session.words.whereabouts import numbered
+
+    known = Knowledge.of(seat)
+    say("Left undone:")
+    for one in left[:shown]:
+        print_folded([f"  {numbered(seat.book.theatre, one.words)}"])
+        print_lines(wrap(f"`{spoken(known, one.remedy)}`", page_width() - 1, initial_indent="      ",
+                         subsequent_indent="        ", break_on_hyphens=False))
+    if len(left) > shown:
+        say(f"  and {len(left) - shown} more things: `undone` lists them all")

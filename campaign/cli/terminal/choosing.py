@@ -63,7 +63,7 @@ def reactions(seat: PlayerSeat) -> tuple[NumberedLine, ...]:
     """The answers to an attack that no rule refuses, each with what comes of it."""
     from campaign.session.engagements.choices import choices
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.grammar.spoken import spoken
+    from campaign.session.grammar.phrasing import spoken
 
     known = Knowledge.of(seat)
     found = [(one, phrase(one.order)) for one in choices(seat) if one.order is not None]
@@ -86,14 +86,14 @@ def _possible(seat: PlayerSeat, line: str) -> bool:
 def _choice(seat: PlayerSeat, command: Command) -> NumberedLine:
     """An answer by its words; one about a damaged ship with its price, one to a hex with where that is."""
     from campaign.session.grammar.knowledge import Knowledge
-    from campaign.session.grammar.spoken import spoken
-    from campaign.session.planning.measures import price_of
+    from campaign.session.grammar.phrasing import spoken
+    from campaign.session.planning.previews import price_of_measure
 
     line, view, theatre = phrase(command), seat.view, seat.book.theatre
     said = spoken(Knowledge.of(seat), line)
     match command:
         case TakeMeasure():
-            return NumberedLine(line, f"`{said}`: {price_of(seat.book, view, command)}")
+            return NumberedLine(line, f"`{said}`: {price_of_measure(seat.book, view, command)}")
         case PlaceForce(hex=there, force=key):
             fought = view.forces[key].force.hex
             away = [f"{quantity(distance(there, marker.hex), 'hex', 'hexes')} from {name}"
@@ -198,7 +198,7 @@ def words_of(known: Knowledge, proposal: Proposal) -> str:
 
 def _brief(known: Knowledge, command: Command) -> str:
     """An order as it is said, a long route by its end and conduct left to `help standing`."""
-    from campaign.session.grammar.spoken import spoken
+    from campaign.session.grammar.phrasing import spoken
 
     words = phrase(command)
     parts = words.split()

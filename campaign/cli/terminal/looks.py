@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.cli.terminal import helping, odds, sky
-from campaign.cli.terminal.alarm import print_alarm
-from campaign.cli.terminal.ending import print_undone
+from campaign.cli import odds
+from campaign.cli.terminal import helping, sky
+from campaign.cli.terminal.asked import print_alarm, print_undone
 from campaign.cli.terminal.news import print_log
 from campaign.cli.terminal.sights import Sights
 from campaign.cli.words import page_width, print_folded, print_lines, say
@@ -94,7 +94,7 @@ class Looks:
 
     def _log(self, rest: list[str]) -> None:
         """The last lines of the log that are no trifles; `all`: of the whole log; of one subject: all lines on it."""
-        from campaign.session.history.subjects import SUBJECTS, last_number, news, told_about
+        from campaign.session.history.log import SUBJECTS, last_number, news, told_about
 
         about = rest[0].lower() if rest and rest[0].lower() in (*SUBJECTS, "all") else ""
         words = " ".join(rest[1:] if about else rest)
@@ -113,7 +113,7 @@ class Looks:
 
     def _why(self, words: str) -> None:
         from campaign.cli.facts import print_explained
-        from campaign.session.history.explaining import explained
+        from campaign.session.history.log import explained
 
         if words and not words.isdigit():
             raise Malformed("`why N` was expected, where N is the number of a line of `log`")
@@ -129,8 +129,8 @@ class Looks:
     def _report(self, rest: list[str]) -> None:
         from campaign.cli.reporting import print_report
         from campaign.session.days.digest import day_asked_for
-        from campaign.session.days.page import page_of
-        from campaign.session.engagements.battle_told import battle_told
+        from campaign.session.days.report import page_of
+        from campaign.session.engagements.battle_news import battle_told
 
         if rest[:1] == ["day"]:
             print_lines(page_of(day_asked_for(self.seat, " ".join(rest[1:])), page_width()))

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, agreed, ask, clear
-from campaign.cli.foretelling import goes_ahead, lands_as_named
+from campaign.cli.foretelling import goes_ahead, lands_as_named, print_passage
 from campaign.cli.terminal import choosing, sky
-from campaign.cli.terminal.asked import HINTS, print_asked
-from campaign.cli.terminal.ending import Ending
+from campaign.cli.terminal.asked import HINTS, Ending, print_asked
 from campaign.cli.terminal.looks import Looks, print_opening
 from campaign.cli.terminal.news import UnreadLines
-from campaign.cli.terminal.passage import print_passage
 from campaign.cli.words import print_folded, progress, say
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.lines import words_in
+from campaign.session.grammar.patterns import words_in
 from campaign.session.grammar.reading import read, verbs
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Malformed, NotFound
@@ -214,8 +212,7 @@ class TerminalGame:
 
     def _fight(self, words: list[str]) -> bool:
         """By captains, where that is said, and by a battle system that is named."""
-        from campaign.cli.battle_result import print_preview
-        from campaign.cli.fighting import fought, open_battle, previewed
+        from campaign.cli.fighting import fought, open_battle, previewed, print_preview
         from campaign.session.play.referee import accept
 
         if self.seat.battle is None:
@@ -250,10 +247,10 @@ class TerminalGame:
 
     def _leave_to_the_staff(self, *, everything: bool) -> bool:
         """The staff orders for this side too, until something weighs or is its player's to decide, or a half-month is over."""
+        from campaign.session.days.choosing import is_news
         from campaign.session.days.dates import day_of
         from campaign.session.days.digest import day_report
-        from campaign.session.days.news import is_news
-        from campaign.session.play.delegating import delegate
+        from campaign.session.play.playing import delegate
 
         seat = self.seat
         if not seat.pending:
@@ -269,7 +266,7 @@ class TerminalGame:
         return True
 
     def _undo(self, *, with_both: bool) -> bool:
-        from campaign.session.undo.undoing import carried_out, planned
+        from campaign.session.play.undoing import carried_out, planned
         from campaign.session.words.whereabouts import numbered
 
         taking = planned(self.seat, agreed=with_both)

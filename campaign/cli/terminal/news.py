@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.cli.words import folded, page_width, print_lines, say
 
 if TYPE_CHECKING:
-    from campaign.session.history.subjects import LogNews
+    from campaign.session.history.log import LogNews
     from campaign.session.play.seat import PlayerSeat
 
 
@@ -29,7 +29,7 @@ class UnreadLines:
     def open(self, seat: PlayerSeat) -> None:
         """Since one last played: one digest of it all, or of a campaign that is new nothing."""
         from campaign.session.days.digest import since
-        from campaign.session.days.page import card_of
+        from campaign.session.days.report import card_of
 
         found = since(seat, self.read_to) if self.read_to else None
         if found is not None:
@@ -41,8 +41,8 @@ class UnreadLines:
     def tell(self, seat: PlayerSeat) -> None:
         """What is new: digests of days that are over, one for all that passed at once, then the lines of the present day."""
         from campaign.session.days.digest import day_report, days_over_since, digest_of, log_before
-        from campaign.session.days.page import card_of
-        from campaign.session.history.subjects import last_number, news
+        from campaign.session.days.report import card_of
+        from campaign.session.history.log import last_number, news
 
         # Numbers fall when something was taken back.
         after = min(self.read_to, last_number(seat))
@@ -76,7 +76,7 @@ class UnreadLines:
     def all_read(self, seat: PlayerSeat) -> None:
         """From here on nothing is new."""
         from campaign.session.files import last_seen
-        from campaign.session.history.subjects import last_number
+        from campaign.session.history.log import last_number
 
         self.read_to = last_number(seat)
         last_seen.mark_read(seat)

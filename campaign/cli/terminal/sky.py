@@ -35,9 +35,9 @@ def air(seat: PlayerSeat, rest: Sequence[str]) -> bool | None:
 def fields(seat: PlayerSeat, words: str = "") -> None:
     """Own units field by field and who stands on the enemy's; of one field, deck or kind where something is named."""
     from campaign.session.reports.aircraft import aircraft, airfields
-    from campaign.session.reports.narrowing import holding, narrowed
     from campaign.session.reports.page import as_page, by_name
     from campaign.session.reports.records import Records
+    from campaign.session.reports.table import holding, narrowed
 
     own = aircraft(seat.book, seat.view, Records())
     theirs = narrowed(airfields(seat.book, seat.view, Records()), [f"side={seat.side.enemy}"], None)
@@ -118,6 +118,6 @@ def price(seat: PlayerSeat, line: str) -> None:
 def print_sortie(seat: PlayerSeat, decision: Decision) -> None:
     """Who comes, who meets whom, where a sortie asks something."""
     if decision.kind is DecisionKind.AIR:
-        from campaign.session.planning.air_fight import sortie_in_words
+        from campaign.session.planning.air_plan import sortie_in_words
 
         print_folded(f"  {line}" for line in sortie_in_words(seat.book, seat.view))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind, Trail
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
+from campaign.session.engagements.division_orders import Laggard, laggards
 from campaign.session.engagements.divisions import ShipDivision
-from campaign.session.engagements.laggards import Laggard, laggards
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable

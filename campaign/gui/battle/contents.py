@@ -14,8 +14,8 @@ from campaign.gui.battle.shown import ShownBattle
 from campaign.gui.battle.watching import WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
 from campaign.model.battles.tabletop import clock
-from campaign.session.engagements.again import SeenAgain
 from campaign.session.engagements.verdict import action_name
+from campaign.session.play.referee import SeenAgain
 from campaign.session.words.lengths import LengthUnit, retold
 
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"

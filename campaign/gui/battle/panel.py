@@ -16,7 +16,7 @@ from campaign.gui.battle.water.bearing import kinds_of
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.replacing import replace
-from campaign.session.engagements.laggards import Laggard
+from campaign.session.engagements.division_orders import Laggard
 from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
 

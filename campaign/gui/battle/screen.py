@@ -31,9 +31,9 @@ from campaign.gui.frame.showing import Key, Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction, BattleDecision, BattleView
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.again import SeenAgain
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.verdict import action_name
+from campaign.session.play.referee import SeenAgain
 
 
 class BattleScreen(Screen):

@@ -6,11 +6,11 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.handlers import Handlers
+from campaign.session.days.choosing import is_news
 from campaign.session.days.dates import day_of
 from campaign.session.days.digest import day_report
-from campaign.session.days.news import is_news
 from campaign.session.files.lessons import Deed
-from campaign.session.play.delegating import delegate
+from campaign.session.play.playing import delegate
 
 
 def takes(screen: Host, handlers: Handlers) -> None:

@@ -30,13 +30,13 @@ from campaign.session.files import bug_report
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import makeable
 from campaign.session.planning.land_following import what_follows
+from campaign.session.play.players import name_of
 from campaign.session.play.playing import Until, play_on, staff_answers
 from campaign.session.play.proposing import Proposal
-from campaign.session.play.readers import name_of
 from campaign.session.play.referee import accept, battle_table, fight_out
 from campaign.session.play.seat import seat_for
+from campaign.session.play.undoing import carried_out, planned
 from campaign.session.reports.situation import Plain
-from campaign.session.undo.undoing import carried_out, planned
 from campaign.words.counting import quantity
 
 # What the guide of the tutorial wants to know of.

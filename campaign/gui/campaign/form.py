@@ -18,8 +18,7 @@ from campaign.model.commands import Command
 from campaign.model.names import LONGEST_REASON
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
-from campaign.session.grammar.forms import Option
-from campaign.session.grammar.helping import laws_for
+from campaign.session.grammar.forms import Option, laws_for
 from campaign.session.grammar.parts import Part, Values
 from campaign.session.grammar.sentences import kind_in_words
 

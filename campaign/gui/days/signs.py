@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from campaign.chart.airfields import aeroplane
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape
 from campaign.drawing.theme import Look
-from campaign.session.days.kinds import DayKind
+from campaign.session.days.report import DayKind
 
 Sign = Callable[[Point, float, Ink, Ink], Iterator[Shape]]
 ARC = 14

@@ -9,8 +9,7 @@ from campaign.gui.frame import places
 from campaign.gui.frame.stage import Stage
 from campaign.model.battles.battle import AfterAction
 from campaign.session.reports.situation import Plain
-from campaign.session.skirmish.fighting import result_of
-from campaign.session.skirmish.kept import KeptSkirmish
+from campaign.session.skirmish import KeptSkirmish, result_of
 
 
 def fight(stage: Stage, kept: KeptSkirmish) -> None:

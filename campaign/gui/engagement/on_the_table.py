@@ -17,12 +17,20 @@ from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.engagements.papers import PAPER_SIZES, read_result, withheld_from
 from campaign.session.engagements.preview import preview
 from campaign.session.engagements.verdict import action_name, judged
 from campaign.session.files.failures import failure_of
-from campaign.session.files.paperwork import PapersOnDisk, forms_of, newest_of_both, papers_folder, write_papers
-from campaign.session.play.readers import name_of
+from campaign.session.files.papers import (
+    PAPER_SIZES,
+    PapersOnDisk,
+    forms_of,
+    newest_of_both,
+    papers_folder,
+    read_result,
+    withheld_from,
+    write_papers,
+)
+from campaign.session.play.players import name_of
 from campaign.session.play.referee import titles
 
 PAPERS_FOR: dict[str, tuple[Side | None, str]] = {

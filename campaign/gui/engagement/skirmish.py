@@ -16,8 +16,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.referee import titles
 from campaign.session.reports.situation import Plain
-from campaign.session.skirmish.fighting import open_skirmish, skirmishes
-from campaign.session.skirmish.kept import kept_skirmishes, own_skirmishes, take_up
+from campaign.session.skirmish import kept_skirmishes, open_skirmish, own_skirmishes, skirmishes, take_up
 
 PEOPLE: dict[str, tuple[Side, ...]] = {"axis": (Side.AXIS,), "allied": (Side.ALLIED,), "both": BOTH, "captains": ()}
 WORDS = {

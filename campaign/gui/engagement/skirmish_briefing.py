@@ -15,8 +15,7 @@ from campaign.gui.frame.pages import Page
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.model.sides import BOTH, Side
-from campaign.session.skirmish.fighting import briefing_of
-from campaign.session.skirmish.kept import begin_kept
+from campaign.session.skirmish import begin_kept, briefing_of
 
 
 class SkirmishBriefing(Screen):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
     from campaign.session.play.seat import PlayerSeat, Seat
     from campaign.session.reports.situation import Plain
-    from campaign.session.skirmish.fighting import Opened
+    from campaign.session.skirmish import Opened
 
 # A page hands what it does not do itself on to the screen that it was opened from.
 HandOn = Callable[[Action], None]

@@ -40,7 +40,7 @@ class Rolling:
 
     def words(self, why: Why) -> str:
         """The reason in words; of a roll that is the other side's affair only the rule."""
-        from campaign.session.play.reasons import reason_for
+        from campaign.session.play.game import reason_for
 
         return str(why) if self.game is None else reason_for(self.game, why)
 

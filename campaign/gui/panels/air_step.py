@@ -20,8 +20,7 @@ from campaign.model.play.calendar import Phase
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.replacing import replace
 from campaign.session.grammar.sentences import in_words
-from campaign.session.planning.air_fight import sortie_in_words
-from campaign.session.planning.air_plan import has_a_plan
+from campaign.session.planning.air_plan import has_a_plan, sortie_in_words
 from campaign.session.planning.air_units import Flier, own_units
 from campaign.words.counting import quantity
 

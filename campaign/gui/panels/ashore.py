@@ -9,7 +9,7 @@ from campaign.gui.panels.folding import group
 from campaign.gui.panels.offers import Orders
 from campaign.gui.play.workspace import Workspace
 from campaign.model.sea.hexes import Hex
-from campaign.session.planning.ashore import StandsAshore, columns_here, forces_here
+from campaign.session.reports.ashore import StandsAshore, columns_here, forces_here
 
 
 def ashore_rows(workspace: Workspace, orders: Orders, where: Hex) -> Iterator[Row]:

@@ -31,8 +31,8 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.phrasing import spoken
 from campaign.session.grammar.sentences import in_words
-from campaign.session.grammar.spoken import spoken
 from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.planning.undone import UndoneKind
 from campaign.session.play.proposing import Proposal

@@ -12,9 +12,9 @@ from campaign.gui.play.workspace import Workspace
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.standing_orders import StandingTask, Then
 from campaign.model.play.views import OwnForce
-from campaign.session.outlooks.calendar import after
 from campaign.session.planning import courses
-from campaign.session.planning.reckoning import day_ends
+from campaign.session.planning.courses import day_ends
+from campaign.session.voyages import after
 from campaign.session.words.naming import ships_in_words
 from campaign.session.words.whereabouts import day_in_words, place
 

@@ -24,9 +24,9 @@ from campaign.model.replacing import replace
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.grammar.sentences import called
-from campaign.session.planning.homing import home_in_words
 from campaign.session.planning.particulars import of_force, pace_of
 from campaign.session.planning.previews import by_weight, preview
+from campaign.session.planning.ranges import home_in_words
 from campaign.session.words.whereabouts import whereabouts
 from campaign.words.counting import quantity
 

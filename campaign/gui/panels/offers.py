@@ -10,11 +10,10 @@ from campaign.gui.actions.values import Give, MakeOrder, SeeOdds
 from campaign.gui.frame.page import Row
 from campaign.gui.play.known import Known
 from campaign.model.commands import AttackForces, Command, TakeMeasure
-from campaign.session.grammar.helping import laws_for
+from campaign.session.grammar.forms import laws_for
 from campaign.session.grammar.parts import makeable
 from campaign.session.grammar.sentences import in_words, kind_in_words
-from campaign.session.planning.landings import foretold
-from campaign.session.planning.measures import price_of
+from campaign.session.planning.previews import landing_told, price_of_measure
 
 MOST = 40
 
@@ -53,8 +52,8 @@ class Orders:
             if isinstance(command, AttackForces):
                 yield odds_row(command)
             if isinstance(command, TakeMeasure):
-                yield Row(price_of(self.known.book, self.known.view, command), style="faint", indent=2)
-            for words in foretold(self.known.book, self.known.view, command):
+                yield Row(price_of_measure(self.known.book, self.known.view, command), style="faint", indent=2)
+            for words in landing_told(self.known.book, self.known.view, command):
                 yield Row(words, style="faint", indent=2)
         if len(kept) > MOST:
             yield Row(f"and {len(kept) - MOST} more: `All orders` lists them", style="faint", indent=1)

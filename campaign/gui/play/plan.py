@@ -18,8 +18,7 @@ from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.session.planning import courses
-from campaign.session.planning.courses import PlannedWay
-from campaign.session.planning.reckoning import Reckoning, reckoned
+from campaign.session.planning.courses import PlannedWay, Reckoning, reckoned
 
 Changed = Callable[[tuple[Hex, ...]], tuple[Hex, ...]]
 

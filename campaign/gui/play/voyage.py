@@ -6,8 +6,8 @@ from campaign.model.book import Book
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
+from campaign.session.planning.courses import Reckoning
 from campaign.session.planning.previews import barred_port, worst_in_words
-from campaign.session.planning.reckoning import Reckoning
 from campaign.session.words.whereabouts import day_in_words, place
 from campaign.words.counting import quantity
 

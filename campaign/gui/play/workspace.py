@@ -21,11 +21,11 @@ from campaign.model.units.forces import ForceId
 from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
 from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
-from campaign.session.planning.reckoning import days_of
+from campaign.session.planning.courses import days_of
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.undoing import foretold
+from campaign.session.play.undoing import foretold
 
 GOES_ON = (DecisionKind.SEARCH, DecisionKind.MOVEMENT, DecisionKind.COMBAT, DecisionKind.PHASE, DecisionKind.LAND_FACTS,
            DecisionKind.SUPPORT)

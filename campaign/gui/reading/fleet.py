@@ -19,7 +19,7 @@ from campaign.gui.reading.fleet_lines import PICTURE, FleetLine
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.silhouettes import Detail
 from campaign.session.planning.particulars import soundness
-from campaign.session.reports.fleet_list import Listed, enemy_ships, fights_for, own_ships, ships_lost, ships_to_come
+from campaign.session.reports.ships import Listed, enemy_ships, fights_for, own_ships, ships_lost, ships_to_come
 from campaign.session.words.naming import GROUPS
 from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity

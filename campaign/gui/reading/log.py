@@ -16,8 +16,7 @@ from campaign.gui.frame.stage import Stage
 from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.model.sea.theatre import Theatre
 from campaign.session.days.digest import day_of_line
-from campaign.session.history.explaining import explained
-from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
+from campaign.session.history.log import SUBJECTS, explained, is_about, told_by_kind
 from campaign.session.play.seat import Seat
 from campaign.session.reports.situation import Plain
 from campaign.session.words.whereabouts import numbered, place

@@ -17,9 +17,8 @@ from campaign.model.play.views import View
 from campaign.model.units.ships import ShipId
 from campaign.model.units.silhouettes import Detail, Silhouette
 from campaign.session.days.dates import DayId, day_of
-from campaign.session.logistics.convoys import UnderWay
+from campaign.session.logistics.convoys import DutyState, UnderWay
 from campaign.session.logistics.desk import LogisticsDesk
-from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.report import MODEL, cargo_in_words, chance_in_words, enough_in_words, summed_up, when_in_words
 from campaign.session.logistics.stocks import StockKind, StockOverTime
 from campaign.silhouettes.drawing import side_view

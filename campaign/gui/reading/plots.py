@@ -14,7 +14,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.model.sea.plots import Plot
-from campaign.session.pictures.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
+from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
 
 # So much of a second is given to looking back before the window is shown again.
 A_WHILE = 0.1

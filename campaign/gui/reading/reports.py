@@ -16,9 +16,9 @@ from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.kinds import ReportKind
-from campaign.session.reports.narrowing import COMPARISONS, holding, narrowed
 from campaign.session.reports.page import as_page, by_name
 from campaign.session.reports.reporting import REPORTS, report_for
+from campaign.session.reports.table import COMPARISONS, holding, narrowed
 
 AS_MADE, BACKWARDS = "as it comes", ", backwards"
 SIGNS = ("=", *COMPARISONS)

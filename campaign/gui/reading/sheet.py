@@ -25,8 +25,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId
 from campaign.session.history.ship_card import ship_card
 from campaign.session.play.seat import PlayerSeat
-from campaign.session.reports.fleet_list import Listed, enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.reports.ship_sheet import ship_sheet
+from campaign.session.reports.ships import Listed, enemy_ships, own_ships, ship_sheet, ships_lost, ships_to_come
 from campaign.silhouettes.drawing import plan_view, side_view
 
 LISTS = (own_ships, ships_to_come, enemy_ships, ships_lost)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaign.session.history.ship_card import KINDS, day_in_words
-from campaign.session.reports.ship_sheet import rating_lines
+from campaign.session.reports.ships import rating_lines
 from campaign.session.reports.situation import Plain
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

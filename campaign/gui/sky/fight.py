@@ -26,7 +26,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_day import sorties_of_the_day
-from campaign.session.planning.air_fight import raid_in_words
+from campaign.session.planning.air_plan import raid_in_words
 from campaign.session.words.whereabouts import place as place_of
 from campaign.session.words.whereabouts import said
 

@@ -54,8 +54,7 @@ class Backdrop:
             return True
         if self.theatre is not None:
             return False
-        from campaign.session.pictures.line_of_battle import line_of_battle
-        from campaign.session.play.beginning import theatre_at_a_glance
+        from campaign.session.play.beginning import line_of_battle, theatre_at_a_glance
 
         self.theatre, self.ships = theatre_at_a_glance(), line_of_battle(LINE)
         return True

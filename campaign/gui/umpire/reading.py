@@ -26,7 +26,7 @@ from campaign.session.logistics.report import as_desk_page
 from campaign.session.play.seat import Seat
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain
-from campaign.session.umpire.page import DONE, done_in_words
+from campaign.session.umpire.desk import DONE, done_in_words
 from campaign.words.counting import quantity
 
 WHO: dict[Side | None, str] = {None: "Both, as the umpire", Side.AXIS: "The Axis side's", Side.ALLIED: "The Allied side's"}

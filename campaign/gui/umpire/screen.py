@@ -47,13 +47,20 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words
 from campaign.session.play.seat import PlayerSeat, Seat
+from campaign.session.play.undoing import carried_out, planned
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain, plain_moment
-from campaign.session.umpire.desk import TO_DO, on_record, umpires
-from campaign.session.umpire.giving import follows, give, seat_beside, seat_of_the_attacker, staff_plays_a_day, take_result
-from campaign.session.umpire.page import NO_LAND_FACTS
-from campaign.session.umpire.rulings import KINDS, UmpireForms
-from campaign.session.undo.undoing import carried_out, planned
+from campaign.session.umpire.desk import NO_LAND_FACTS, TO_DO, on_record, umpires
+from campaign.session.umpire.giving import (
+    KINDS,
+    UmpireForms,
+    follows,
+    give,
+    seat_beside,
+    seat_of_the_attacker,
+    staff_plays_a_day,
+    take_result,
+)
 from campaign.words.counting import quantity
 
 # From so many pixels at 100 % on two lists have room side by side, and three.

@@ -15,8 +15,8 @@ from campaign.model.commands import EndStep
 from campaign.model.replacing import replace
 from campaign.session.play.seat import UmpireSeat
 from campaign.session.umpire.asked import Answer, Asked
+from campaign.session.umpire.desk import NO_LAND_FACTS, PARTS
 from campaign.session.umpire.giving import giver_of, sentence
-from campaign.session.umpire.page import NO_LAND_FACTS, PARTS
 
 Waiting = Mapping[str, Sequence[Asked]]
 BATTLES, FACTS = "battles", "facts_due"

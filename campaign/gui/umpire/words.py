@@ -20,8 +20,7 @@ from campaign.session.files.failures import failure_of
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.reading import verbs
 from campaign.session.play.seat import UmpireSeat
-from campaign.session.umpire.giving import in_words, seat_beside
-from campaign.session.umpire.rulings import KINDS
+from campaign.session.umpire.giving import KINDS, in_words, seat_beside
 
 LONGEST = 400
 NAMES: dict[Side | None, str] = {None: "As the umpire", Side.AXIS: "For the Axis side", Side.ALLIED: "For the Allied side"}

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 from campaign.model import events
 from campaign.model.events.ashore import PointsWay
-from campaign.session.days.eyes import Eyes, Item
-from campaign.session.days.hearing import HeardLine
-from campaign.session.days.kinds import DayKind
+from campaign.session.days.hearing import Eyes, HeardLine, Item
+from campaign.session.days.report import DayKind
 
 _LANDED = re.compile(r".* landed (.+) at .+")
 

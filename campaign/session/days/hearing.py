@@ -1,18 +1,84 @@
-"""What a reader was told of a day, line by line of his log, with the event behind each and the hour of the day."""
+"""What a reader was told of a day, line by line of his log, with the event behind each, and how he calls what stands in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from campaign.model.events import ForceMoved, StepBegan
-from campaign.model.play.calendar import Step, Subsegment
-from campaign.session.days.stretches import Stretch
-from campaign.session.play.seat import Seat, game_of
+from campaign.model.book import Book
+from campaign.model.events import ForceMoved, PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, TurnBegan
+from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.aircraft import AirUnitId
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.facts.wording import port_name, ship_name
+from campaign.session.days.dates import DayId, before_next
+from campaign.session.days.report import DayKind
+from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
+from campaign.session.words.naming import GROUPS, RANK
+from campaign.session.words.whereabouts import said, whereabouts
 from campaign.store.codec.codec import BATTLE
 from campaign.store.records import Numbered
+from campaign.words.counting import listed, quantity
+
+# Which events belong to which day -------------------------------------------------------------------------------------
+
+
+MARKS = tuple(kind.__name__ for kind in (TurnBegan, PlayerTurnBegan, PhaseBegan, SegmentBegan))
+
+
+class Stretch(Struct, frozen=True):
+    """A day and its events: those after one and up to another; `over` when a later day has begun."""
+
+    day: DayId
+    after: int
+    up_to: int
+    over: bool
+
+
+def stretches(at: Public) -> tuple[Stretch, ...]:
+    """All days that were, the present one last; what lies before the first segment is a day of its own."""
+    game = game_of(at)
+    if game.archive is None:
+        return ()
+    begun = list(_begun(at))
+    ends = [after for _, after in begun[1:]]
+    found = [Stretch(day, after, end, over=True) for (day, after), end in zip(begun, ends, strict=False)]
+    day, after = begun[-1]
+    found.append(Stretch(day, after, game.archive.head.seq, over=bool(game.state.result)))
+    return tuple(one for one in found if one.up_to > one.after)
+
+
+def _begun(at: Public) -> Iterator[tuple[DayId, int]]:
+    """Each day with the last event before it."""
+    game = game_of(at)
+    assert game.archive is not None
+    day = DayId(Turn.of(game.book.scenario.first_turn), Side.AXIS, 0)
+    turn, side = day.turn, day.player_turn
+    yield day, 0
+    for one in game.archive.of_kinds(MARKS):
+        now = day
+        match one.event:
+            case TurnBegan(turn=turn):
+                now = DayId(turn, Side.AXIS, 0)
+            case PlayerTurnBegan(side=side):
+                now = DayId(turn, side, 0)
+            case SegmentBegan(nas=nas):
+                now = DayId(turn, side, nas)
+            case PhaseBegan(phase=phase) if phase is not Phase.NAVAL and day.nas:
+                now = before_next(turn, side)
+        if now != day:
+            day = now
+            yield day, one.seq - 1
+
+
+# What a reader was told -----------------------------------------------------------------------------------------------
+
 
 MINUTES = 24 * 60
 # The steps of a day by the clock: whoever has the player turn searches, sails and fights first.
@@ -75,3 +141,142 @@ def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> It
     began, ends = span
     for place, (line, event) in enumerate(step, 1):
         yield HeardLine(line.number, line.text, event, began + (ends - began) * place // (len(step) + 1), began, ends)
+
+
+# How a reader calls what stands in his log ----------------------------------------------------------------------------
+
+
+CAPITAL = frozenset({ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER})
+CRUISERS = frozenset({ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER})
+_RULE = re.compile(r" \[[A-Z]{2}-[^\]]*\]")
+NAMED, FEW = 4, 2
+
+
+class Item(Struct, frozen=True):
+    """One thing that happened, before lines are chosen: things of one `key` are one line, those `like` it may share one.
+
+    `like` is what several are called together (`{}` where their number stands within it); `weight` says which are told.
+    """
+
+    kind: DayKind
+    weight: float
+    words: str
+    key: str
+    detail: str = ""
+    where: Hex | None = None
+    about: str = ""
+    like: str = ""
+    headline: str = ""
+    points: tuple[tuple[Side, float], ...] = ()
+    # Set by whoever reads the log.
+    minute: int = 0
+    log: tuple[int, int] = (0, 0)
+    day: DayId | None = None
+    # The words of what was put together in it, and the keys of that.
+    parts: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+    # Ships with their types, whose they are and where: those of several lines are added up, each of them once.
+    fleet: tuple[tuple[ShipId, ShipType], ...] = ()
+    of_whom: str = ""
+    at: str = ""
+
+
+class Eyes(Struct, frozen=True):
+    """The reader of a log (None: the umpire), his ships, and the book."""
+
+    book: Book
+    side: Side | None
+    own_ships: frozenset[ShipId]
+
+    @classmethod
+    def of(cls, seat: Seat) -> Eyes:
+        """The eyes of whoever sits there."""
+        ships = seat.view.ships if isinstance(seat, PlayerSeat) else {}
+        return cls(seat.book, seat.reader, frozenset(ships))
+
+    def owns(self, side: Side) -> bool:
+        """Whether that side is his; the umpire owns neither."""
+        return side is self.side
+
+    def has(self, ship: ShipId) -> bool:
+        """Whether a ship is his."""
+        return ship in self.own_ships
+
+    def whose(self, side: Side) -> str:
+        """What stands before a thing of a side's: nothing before one's own."""
+        if self.side is None:
+            return f"the {side} side's "
+        return "" if side is self.side else "the enemy's "
+
+    def of_whom(self, side: Side) -> str:
+        """What stands behind a number of ships of a side's: nothing behind one's own."""
+        return f" of {whose.removesuffix(' ')}" if (whose := self.whose(side)) else ""
+
+    def whose_ship(self, ship: ShipId) -> str:
+        """What stands before a ship's name."""
+        return "" if self.side is None or self.has(ship) else "the enemy's "
+
+    def name(self, ship: ShipId) -> str:
+        """A ship with her type: destroyer Hero."""
+        kind = self.type_of(ship)
+        word = _singular(GROUPS[kind]) if kind is not None else "ship"
+        return f"{word} {ship_name(self.book, ship)}"
+
+    def type_of(self, ship: ShipId) -> ShipType | None:
+        """A ship's type, if the book knows her."""
+        values = self.book.counters.get(ship)
+        return None if values is None else values.type
+
+    def counted(self, ships: Iterable[ShipId]) -> str:
+        """Ships by their types: 2 battleships, 6 light cruisers."""
+        return in_types([kind for _, kind in self.with_types(ships)])
+
+    def with_types(self, ships: Iterable[ShipId]) -> tuple[tuple[ShipId, ShipType], ...]:
+        """Each ship that the book knows, with her type."""
+        return tuple((ship, kind) for ship in ships if (kind := self.type_of(ship)) is not None)
+
+    def fleet(self, ships: Iterable[ShipId]) -> int:
+        """How much ships weigh by the heaviest of them: 3 with a battleship or carrier, 2 with a cruiser, 1 else."""
+        kinds = {self.type_of(ship) for ship in ships}
+        return 3 if kinds & CAPITAL else 2 if kinds & CRUISERS else 1
+
+    def names(self, ships: Iterable[ShipId]) -> str:
+        """Ships by name, or counted where they are many."""
+        found = list(ships)
+        if len(found) > NAMED:
+            return self.counted(found)
+        return listed([ship_name(self.book, key) for key in found]) if found else "nobody"
+
+    def units(self, units: Iterable[AirUnitId]) -> str:
+        """Air units by name, or counted where they are many."""
+        found = list(units)
+        few = 0 < len(found) <= FEW
+        return listed([self.book.oob.air_units[key].name for key in found]) if few else f"{len(found)} air units"
+
+    def port(self, port: PortId) -> str:
+        """A port's name."""
+        return port_name(self.book, port)
+
+    def port_hex(self, port: PortId) -> Hex | None:
+        """Where a port lies."""
+        facts = self.book.theatre.ports.get(port)
+        return None if facts is None else facts.hex
+
+    def lies(self, where: Hex) -> str:
+        """Where a hex lies, in words."""
+        return whereabouts(self.book.theatre, where)
+
+    def spoken(self, text: str) -> str:
+        """A line of the log without its rule, its hexes by name."""
+        return said(self.book.theatre, _RULE.sub("", text))
+
+
+def in_types(kinds: Sequence[ShipType]) -> str:
+    """How many there are of each type, the greatest ships first."""
+    each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
+    return ", ".join(quantity(count, _singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
+
+
+def _singular(plural: str) -> str:
+    """One of a group of ships."""
+    return plural if plural == "landing craft" else plural.removesuffix("s")

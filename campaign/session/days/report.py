@@ -1,15 +1,55 @@
-"""What a digest of a day is: its headline, its lines, and where whoever was at sea went."""
+"""A digest of a day: its headline, its lines and the words they begin with, where forces went; and the same as a page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from textwrap import wrap
+from typing import Any
 
 from msgspec import Struct, field
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.sides import Side
-from campaign.session.days.dates import DayId
-from campaign.session.days.kinds import DayKind
+from campaign.model.sides import BOTH, Side
+from campaign.session.days.dates import MONTHS, DayId
+from campaign.words.counting import quantity
+
+
+class DayKind(StrEnum):
+    """What a line of a day tells of."""
+
+    SIGHTED = "sighted"
+    LOST_SIGHT = "lost_sight"
+    SAILED = "sailed"
+    ARRIVED = "arrived"
+    ATTACKED = "attacked"
+    FOUGHT = "fought"
+    BROKE_OFF = "broke_off"
+    SCATTERED = "scattered"
+    HIT = "hit"
+    LOST = "lost"
+    SUNK = "sunk"
+    BOMBED = "bombed"
+    RAIDED = "raided"
+    FLOWN = "flown"
+    LANDED = "landed"
+    RAN_SHORT = "ran_short"
+    HELD_UP = "held_up"
+    TURNED_HOME = "turned_home"
+    MENDED = "mended"
+    JOINED = "joined"
+    LEFT = "left"
+    FELL = "fell"
+    TURNED = "turned"
+    SCORED = "scored"
+    RULED = "ruled"
+    ENDED = "ended"
+
+    @property
+    def word(self) -> str:
+        """The word as it stands before the rest of its line."""
+        return self.value.replace("_", " ").capitalize()
+
 
 LINES_AT_MOST = 8
 
@@ -59,3 +99,123 @@ class DayReport(Struct, frozen=True):
     logged: int
     quiet: bool
     days: tuple[DayId, ...] = field(default=())
+
+
+# As lines of a page, and as plain values ------------------------------------------------------------------------------
+
+
+WIDTH, HANGING = 80, "    "
+Plain = dict[str, Any]
+
+
+def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
+    """The digest as it is read at a terminal so wide."""
+    return tuple(line for part in _parts(report, width) for line in part)
+
+
+def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
+    """The digest at a glance: the headline, its lines, of which many have one of the page each, and what tells it whole."""
+    heads = [part for said in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
+             for part in wrap(said, width, subsequent_indent="  ")]
+    most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
+    lines = [part for line in report.lines for part in _folded(_at_a_glance(report, line), _battle(line), width, most)]
+    word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
+    return (*heads, *lines, f"    {word} whole, out of {quantity(report.logged, 'line')} of the log.")
+
+
+def _at_a_glance(report: DayReport, line: DayLine) -> str:
+    won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
+    on = line.day.date
+    when = f"{on.day} {MONTHS[on.month - 1][:3]}: " if len(report.days) > 1 else ""
+    said, detail = line.words, line.detail
+    if line.kind is DayKind.FOUGHT and not won:
+        # Who met stands in the heading of the battle's own page: here it is how it ended.
+        ended = line.detail.rpartition("; ")[2].partition(", ")[2].partition(", ")[0].removeprefix("the ")
+        said, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
+    return f"{line.number:>2}  {when}{line.kind.word} {said}{won}{f'; {detail}' if detail else ''}"
+
+
+def _battle(line: DayLine) -> str:
+    if line.kind is not DayKind.FOUGHT or not line.about:
+        return ""
+    return "; `report battles`" if _are_several(line) else f"; `report battle {line.about}`"
+
+
+def _are_several(line: DayLine) -> bool:
+    return line.words.endswith(" battles")
+
+
+def _folded(said: str, end: str, width: int, most: int) -> list[str]:
+    """What is said in so many lines at most, cut where it is longer, with what must stand at its end."""
+    parts = wrap(said + end, width, subsequent_indent=HANGING)
+    if len(parts) <= most:
+        return parts
+    if most == 1:
+        return [cut_to(width, said, end)]
+    rest = " ".join(part.strip() for part in parts[most - 1:]).removesuffix(end)
+    return [*parts[:most - 1], cut_to(width, HANGING + rest, end)]
+
+
+def cut_to(width: int, line: str, end: str = "") -> str:
+    """A line no wider than that, with what must stand at its end."""
+    room = width - len(end)
+    return line + end if len(line) <= room else f"{line[: room - 4].rstrip(' ;,')} ...{end}"
+
+
+def _parts(report: DayReport, width: int) -> Iterator[list[str]]:
+    yield wrap(f"{heading(report)}.  Points: {_points(report)}.  {_logged(report)}", width, subsequent_indent="  ")
+    yield wrap(f"{report.headline}.", width, subsequent_indent="  ")
+    for line in report.lines:
+        yield _line(report, line, width)
+
+
+def heading(report: DayReport) -> str:
+    """Which day or days a digest is of."""
+    first, last = report.days[0] if report.days else report.id, report.id
+    return last.words if first == last else f"{first.date_words} to {last.date_words}"
+
+
+def _points(report: DayReport) -> str:
+    return ", ".join(f"{side} {report.points_after[side]:g}" + _from(report, side) for side in BOTH)
+
+
+def _from(report: DayReport, side: Any) -> str:
+    before = report.points_before[side]
+    return f" from {before:g}" if before != report.points_after[side] else ""
+
+
+def _logged(report: DayReport) -> str:
+    return f"{len(report.lines)} of {quantity(report.logged, 'line')} of the log."
+
+
+def _line(report: DayReport, line: DayLine, width: int) -> list[str]:
+    won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
+    when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
+    log = f"log {line.log[0]}" if line.log[0] == line.log[1] else f"log {line.log[0]}-{line.log[1]}"
+    words = f"{when}{line.kind.word} {line.words}{won}"
+    told = wrap(words, width, initial_indent=f"{line.number:>2}  ", subsequent_indent="    ")
+    under = f"{line.detail}  ({log})" if line.detail else f"({log})"
+    return told + wrap(under, width, initial_indent="      ", subsequent_indent="      ")
+
+
+def plain(report: DayReport) -> Plain:
+    """A digest as plain values, with all that it holds."""
+    return {
+        "day": str(report.id), "date": report.id.date.isoformat(), "words": heading(report),
+        "days": [str(day) for day in report.days],
+        "headline": report.headline, "quiet": report.quiet, "logged": report.logged,
+        "points_before": {side.value: report.points_before[side] for side in BOTH},
+        "points_after": {side.value: report.points_after[side] for side in BOTH},
+        "lines": [_plain_line(line) for line in report.lines], "tracks": [_plain_track(track) for track in report.tracks],
+    }
+
+
+def _plain_line(line: DayLine) -> Plain:
+    return {"number": line.number, "kind": line.kind.value, "words": line.words, "detail": line.detail, "where": line.where,
+            "minute": line.minute, "points": {side.value: points for side, points in line.points}, "log": list(line.log),
+            "about": line.about, "day": str(line.day)}
+
+
+def _plain_track(track: DayTrack) -> Plain:
+    return {"name": track.name, "about": track.about, "side": track.side.value, "own": track.own,
+            "way": [{"minute": minute, "hex": where} for minute, where in track.way]}

@@ -1,1 +1,1 @@
-"""Battles of a campaign at a table or before they are fought: papers out, results in, their preview and their odds."""
+"""Battles of a campaign: choices and odds before them, orders in them, forms for a table, and what came of them."""

@@ -1,9 +1,11 @@
-"""Orders of a division by its leader's: followers turn where she turned, and fire at what she fires at."""
+"""Orders of a division by its leader's: followers turn where she turned, fire at what she fires at, or fall astern."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import atan2, cos, degrees, hypot, radians, sin
+
+from msgspec import Struct
 
 from campaign.model.battles.battle import BattleDecision, BattleView, Input
 from campaign.model.battles.parts import HELM, OrderPart
@@ -14,16 +16,20 @@ from campaign.session.engagements.helm import (
     WRITTEN,
     Answers,
     Law,
+    Path,
     Points,
     Steering,
     coarse,
+    course_at_the_end,
+    following,
     helm_of,
     in_pieces,
     lawful,
+    length_of,
     nearest,
+    turned_in,
 )
-from campaign.session.engagements.order_words import OrderLine
-from campaign.session.engagements.wakes import Path, course_at_the_end, following, length_of, turned_in
+from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, OrderLine, all_she_has
 from campaign.session.play.referee import FightingTable
 from campaign.session.words.lengths import LengthUnit
 
@@ -250,3 +256,47 @@ def headed(
             helm, given, 0.0, run * share / TURNS_TRIED, run * (1 - share / TURNS_TRIED), to_port=turning < 0)
     ] if abs(turning) >= 1 and run < FAR_M else []
     return nearest(helm, (*at_once, helm.plain(given)), misses, _law(table, view, decision, given), STARTS_OF_A_TURN)
+
+
+# Who falls astern -----------------------------------------------------------------------------------------------------
+
+
+# A knot or two is made good by cutting a corner.
+SHORT_KN = 2.0
+
+
+class Laggard(Struct, frozen=True):
+    """A ship with all the speed that she has, and the division whose leader goes faster."""
+
+    name: str
+    knots: int
+    division: ShipDivision
+    ordered: int
+
+    @property
+    def words(self) -> str:
+        """What will come of it, and the remedy."""
+        return (f"{self.name} falls astern: she can make {self.knots} of the {self.ordered} knots of {self.division.name}; "
+                f"slow it to {self.knots}, or leave her")
+
+
+def laggards(
+    table: FightingTable, view: BattleView, decision: BattleDecision, given: Answers, division: ShipDivision
+) -> tuple[Laggard, ...]:
+    """Followers who go at their best and are left behind all the same, the slowest first."""
+    minutes = float(table.system.papers.turns(table.book, table.engagement).minutes)
+    lead = helm_of(table, view, decision, division.leader) if len(division.ships) > 1 and minutes else None
+    way = None if lead is None else lead.trail(given)
+    if way is None:
+        return ()
+    ordered = length_of(way) / minutes / KNOT_M_A_MINUTE
+    found: list[Laggard] = []
+    for ship in division.ships:
+        helm = None if ship == division.leader else helm_of(table, view, decision, ship)
+        trail = None if helm is None else helm.trail(given)
+        if helm is None or trail is None:
+            continue
+        knots = length_of(trail) / minutes / KNOT_M_A_MINUTE
+        if knots < ordered - SHORT_KN and all_she_has(helm, given):
+            found.append(Laggard(helm.token.name, round(knots), division, round(ordered)))
+    return tuple(sorted(found, key=lambda one: one.knots))

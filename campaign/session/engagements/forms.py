@@ -32,7 +32,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.engagements.doubts import Doubt, doubts_of
 from campaign.session.engagements.setup_sheet import named_to
-from campaign.session.play.readers import UMPIRE, name_of
+from campaign.session.play.players import UMPIRE, name_of
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.tactics import registry
 from campaign.tactics.contract import Papers

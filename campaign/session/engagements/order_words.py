@@ -11,8 +11,7 @@ from msgspec import Struct
 from campaign.model.battles.battle import BattleDecision, BattleView, Input, InputKind
 from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.divisions import ShipDivision
-from campaign.session.engagements.helm import Answers, Steering, helm_of
-from campaign.session.engagements.wakes import Points, length_of
+from campaign.session.engagements.helm import Answers, Points, Steering, helm_of, length_of
 from campaign.session.play.referee import FightingTable
 from campaign.session.words.lengths import LengthUnit, in_words, retold
 

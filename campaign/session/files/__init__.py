@@ -1,1 +1,1 @@
-"""What lies on a player's disk: saves and their check, what is remembered between starts, data, and reports of faults."""
+"""What lies on a player's disk: saves and their check, papers, what is remembered between starts, data, reports of faults."""

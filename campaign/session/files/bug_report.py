@@ -26,8 +26,7 @@ from campaign.model.play.views import View
 from campaign.model.sides import BOTH, Side
 from campaign.session.files import mishaps
 from campaign.session.play.game import Game
-from campaign.session.play.players import Players
-from campaign.session.play.readers import UMPIRE, name_of, reader_for
+from campaign.session.play.players import UMPIRE, Players, name_of, reader_for
 from campaign.session.play.seat import Seat, game_of, seat_for
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, point_of

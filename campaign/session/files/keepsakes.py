@@ -10,6 +10,7 @@ from typing import Any
 from campaign.intake.files import text_of
 from campaign.intake.json_text import json_in
 from campaign.intake.limits import Unreadable
+from campaign.session.words.lengths import LengthUnit, unit_named
 
 
 def read(file: str) -> dict[str, Any]:
@@ -37,3 +38,16 @@ def _path(file: str) -> Path:
     from platformdirs import user_state_path
 
     return user_state_path("supermarina", appauthor=False) / file
+
+
+FILE, LENGTHS = "battle.json", "lengths"
+
+
+def length_unit() -> LengthUnit:
+    """The unit of length that was chosen last; kilometres before anybody chose."""
+    return unit_named(str(read(FILE).get(LENGTHS, ""))) or LengthUnit.KM
+
+
+def remember_unit(unit: LengthUnit) -> None:
+    """Keeps a choice of unit."""
+    write(FILE, {**read(FILE), LENGTHS: unit.value})

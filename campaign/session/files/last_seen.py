@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaign.session.files import keepsakes
-from campaign.session.history.subjects import last_number
-from campaign.session.play.readers import name_of
+from campaign.session.history.log import last_number
+from campaign.session.play.players import name_of
 from campaign.session.play.seat import Public, Seat, game_of
 from campaign.store.records import Meta
 

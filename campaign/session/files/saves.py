@@ -1,8 +1,9 @@
-"""Saves as a person handles them: where they lie, what the next is called, whether they are sound, and their rescue."""
+"""Saves as a person handles them: where they lie, what the next is called, whether they and their dice are sound; rescue."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,21 +11,22 @@ from msgspec import Struct
 
 from campaign.library.book import load_book
 from campaign.library.reading.faults import FaultyData
+from campaign.model.dice import Roll, SeededDice
+from campaign.model.events import DieRolled
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.standing.course import points_to_come
-from campaign.session.files.dice_check import dice_faults
 from campaign.session.files.failures import failure_of
 from campaign.session.play.game import Game
-from campaign.session.play.players import Players
-from campaign.session.play.readers import UMPIRE
+from campaign.session.play.players import UMPIRE, Players
 from campaign.session.play.seat import PlayerSeat, Public, seat_for
 from campaign.session.reports.situation import Plain, awaited, day_in_words
 from campaign.store.archive import Archive
 from campaign.store.codec.codec import codec
-from campaign.store.records import Meta
+from campaign.store.records import Meta, step
 from campaign.store.trouble import NotASave
 
 FOLDER = "SUPERMARINA_SAVES"
@@ -208,3 +210,36 @@ def _chart(seat: PlayerSeat) -> tuple[Marks, tuple[tuple[Hex, ...], ...], tuple[
     idle = tuple(force.force.name for key, force in view.forces.items()
                  if sails and force.points_left > 0 and key not in view.standing_orders and force.force.scattered is None)
     return tuple((side, where) for side, where in (*enemy, *own) if where is not None), ways, idle
+
+
+# Whether the dice were tampered with ----------------------------------------------------------------------------------
+
+
+FAULTS_AT_MOST = 20
+
+
+def dice_faults(archive: Archive) -> tuple[int | None, tuple[str, ...]]:
+    """How many rolls were derived anew, and each that differs; None for dice that were rolled at the table."""
+    if archive.meta.dice != "seeded":
+        return None, ()
+    state: State | None = None
+    in_battle: dict[str, Counter[str]] = {}
+    rolls = 0
+    faults: list[str] = []
+    for event in archive.events():
+        if state is not None and isinstance(event.event, DieRolled):
+            roll, moment, before = event.event.roll, state.cursor.moment, Counter(state.rolled)
+        elif state is not None and event.is_fact and isinstance(found := getattr(event.event, "roll", None), Roll):
+            battle = str(event.battle)
+            roll, moment, before = found, f"{state.cursor.moment}/{battle}", in_battle.setdefault(battle, Counter())
+        else:
+            state = step(state, event, engine.fold)
+            continue
+        rolls += 1
+        expected = SeededDice(state.seed, moment, before).roll(roll.die, roll.why)
+        if expected != roll.face and len(faults) < FAULTS_AT_MOST:
+            faults.append(f"event {event.seq}: {roll.why} shows {roll.face}, the seed gives {expected}")
+        if event.is_fact:
+            in_battle[str(event.battle)][roll.why.key] += 1
+        state = step(state, event, engine.fold)
+    return rolls, tuple(faults)

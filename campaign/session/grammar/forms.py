@@ -1,4 +1,4 @@
-"""Forms of orders: with what each part begins, and what it may be, in words, for whoever makes an order by choosing."""
+"""Forms of orders for whoever makes one: with what each part begins, what it may be, and help that cannot go stale."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct
 
+from campaign.model.commands import Command
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.forces import Category, ShipStatus
 from campaign.model.units.ships import ShipType
+from campaign.rules.play.orders import CHAPTER_OF
 from campaign.session.grammar.knowledge import Knowledge
-from campaign.session.grammar.parts import Part, Values, default_of, makeable, named_in, parts_of, value_at
+from campaign.session.grammar.parts import Part, Values, default_of, grammar_of, makeable, named_in, parts_of, value_at
+from campaign.session.grammar.patterns import by_word, shape_of
 from campaign.session.grammar.sentences import called
 from campaign.session.grammar.usual import present
 from campaign.session.words.aircraft import order_in_words
 from campaign.session.words.naming import GROUPS
+from campaign.session.words.rulebook import parted
 
 Option = tuple[Any, str]
 Options = Callable[[Knowledge, "Picked"], Iterable[Option]]
@@ -200,3 +204,48 @@ CHOSEN_AMONG: Mapping[str, Options] = {
     "RunId": _named(lambda known: known.view.runs), "PlanId": _named(lambda known: known.view.lift.plans),
     "AirUnitId": _air_units, "BaseId": _named(lambda known: known.book.oob.bases),
 }
+
+
+# Help on each word ----------------------------------------------------------------------------------------------------
+
+
+LONG = 60
+
+
+def words_within(word: str) -> frozenset[str]:
+    """The words that may follow the one with which an order begins: keywords, and those of its choices."""
+    found: set[str] = set()
+    for pattern in by_word().get(word, ()):
+        found |= {*pattern.lead[1:]}
+        for group in pattern.groups:
+            found |= {*group.keyword, *(word for slot in group.slots for word in (*(slot.vocabulary or ()), slot.nothing))}
+    return frozenset(found - {""})
+
+
+class Usage(Struct, frozen=True):
+    """One kind of order under one word: its forms, the shortest way to show them, what it does, and an example."""
+
+    kind: type
+    shapes: tuple[str, ...]
+    brief: str
+    does: str
+    example: str
+
+
+def usages_of(word: str) -> tuple[Usage, ...]:
+    """The kinds of order that begin with a word."""
+    found = []
+    for kind in dict.fromkeys(pattern.kind for pattern in by_word()[word]):
+        patterns = [pattern for pattern in by_word()[word] if pattern.kind is kind]
+        shapes = tuple(dict.fromkeys(map(shape_of, patterns)))
+        brief = shapes[0] if len(shapes[0]) <= LONG else shape_of(patterns[0], whole=False)
+        grammar = grammar_of(kind)
+        form = patterns[0].form
+        found.append(Usage(kind, shapes, brief, form.does or grammar.does, form.example or grammar.example))
+    return tuple(found)
+
+
+def laws_for(kind: type[Command]) -> tuple[tuple[str, str], ...]:
+    """Rule and sentence of every law that an order of this kind must keep, as they are judged; a rule may have several."""
+    stated = (" ".join((law.__doc__ or "").split()) for law in CHAPTER_OF[kind].LAWS[kind])
+    return tuple(dict.fromkeys((rules[0], text) for rules, text in map(parted, stated) if rules))

@@ -1,4 +1,4 @@
-"""An order part by part: what each part is made of, found from the order's own types."""
+"""An order part by part: what each part is made of, found from the order's own types, and the table of all orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import NODEFAULT, Struct, structs
 from campaign.model.commands import COMMANDS, Command
 from campaign.model.grammar import Grammar, Kind
 from campaign.model.sides import Side
-from campaign.session.play.written_orders import types_of_parts
+from campaign.session.play.written_orders import spelled, types_of_parts
 
 Path = tuple[str, ...]
 Values = dict[Path, Any]
@@ -160,3 +160,29 @@ def named_in(value: Any) -> Iterator[str]:
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             yield from named_in(getattr(value, name))
+
+
+# The table of all orders, as `docs/json.md` prints it -----------------------------------------------------------------
+
+
+# What has a paragraph of its own below the table.
+BELOW = ("StandingOrder", "Conduct")
+HEAD = ("| order | its parts | in words |", "|---|---|---|")
+
+
+def table_of_orders() -> Iterator[str]:
+    """The lines of the table, in the order in which the model lists its commands."""
+    yield from HEAD
+    for kind in COMMANDS:
+        example = grammar_of(kind).example
+        yield f"| `{kind.__name__}` | {', '.join(_cells(kind))} | {f'`{example}`' if example else ''} |"
+
+
+def _cells(kind: type) -> Iterator[str]:
+    hints = types_of_parts(kind)
+    for name in kind.__struct_fields__:
+        if name == "side":
+            yield "`side`"
+            continue
+        words = spelled(hints[name])
+        yield f"`{name}` {'(see below)' if words in BELOW else words.replace('|', ' or ')}"

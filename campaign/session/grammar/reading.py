@@ -17,9 +17,19 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.grammar import kinds
 from campaign.session.grammar.knowledge import Knowledge, is_label
-from campaign.session.grammar.lines import words_in
 from campaign.session.grammar.parts import Path, Values, default_of, grammar_of, made, parts_of, value_at
-from campaign.session.grammar.patterns import TURN_WORDS, Pattern, Phrase, Slot, Words, by_word, parted, patterns_of, shape_of
+from campaign.session.grammar.patterns import (
+    TURN_WORDS,
+    Pattern,
+    Phrase,
+    Slot,
+    Words,
+    by_word,
+    parted,
+    patterns_of,
+    shape_of,
+    words_in,
+)
 from campaign.session.grammar.usual import cargoes_of, present, together, usual
 from campaign.session.planning.courses import PlannedWay, of_flotilla, of_force
 from campaign.session.play.seat import UmpireSeat

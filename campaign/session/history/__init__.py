@@ -1,1 +1,1 @@
-"""What happened, to look back on: the calendar, the story, the summary, the subject of a line and the reason behind it."""
+"""What happened, to look back on: the calendar, the story, ships, charts over time, the subject of a line and its reason."""

@@ -21,10 +21,9 @@ from campaign.model.units.fittings import Housing
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import GunId, ShipClass, ShipFacts, ShipId, TorpedoId
 from campaign.ratings.condition import hits_of
-from campaign.session.history.dating import Harm, days_of, harms_of
-from campaign.session.history.subjects import told_by_kind
+from campaign.session.history.log import Harm, days_of, harms_of, told_by_kind
 from campaign.session.play.seat import PlayerSeat, game_of
-from campaign.session.reports.ship_sheet import state_of
+from campaign.session.reports.ships import state_of
 
 LAST_LINES = 5
 KINDS = {

@@ -15,7 +15,7 @@ from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.session.days.dates import DayId
-from campaign.session.outlooks.fuel import Flow
+from campaign.session.oil import Flow
 from campaign.session.reports.shipping import Clock, Shipment, Shipping
 
 POOL = "pool"

@@ -17,11 +17,9 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.facts.wording import ship_name
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import UnderWay
-from campaign.session.logistics.desk import LogisticsDesk
-from campaign.session.logistics.docks import Dockyard
-from campaign.session.logistics.fuel import PoolOverTime
+from campaign.session.logistics.desk import Dockyard, LogisticsDesk
 from campaign.session.logistics.past import Held
-from campaign.session.logistics.stocks import StockKind, StockOverTime
+from campaign.session.logistics.stocks import PoolOverTime, StockKind, StockOverTime
 from campaign.session.reports.page import WIDTH, table_lines
 from campaign.session.reports.shipping import ShippingSum
 from campaign.session.reports.table import Row, Table, with_side

@@ -1,4 +1,4 @@
-"""Stocks by place over time: supply points or Malta's larder, loads landed against loads owed, and fuel in ports."""
+"""Stocks by place over time: supply points or Malta's larder, loads landed against loads owed, fuel in ports, the oil pool."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.wording import port_name
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.past import LARDER, Held, Past, depot
+from campaign.session.logistics.past import CONVOYS, ESCORTS, FLEET, LARDER, POOL, Held, Past, depot
+from campaign.session.oil import Dry, fuel_outlook
 from campaign.session.reports.stores import supply
 from campaign.session.reports.wording import place
 from campaign.words.counting import listed
@@ -148,3 +149,50 @@ def _port_at(book: Book, where: str) -> PortId | None:
     return next((key for key, port in book.theatre.ports.items() if port.hex == where), None)
 
 
+# The navy's oil -------------------------------------------------------------------------------------------------------
+
+
+LAST_TURNS = 4
+# A year ahead is as far as one looks; after that the band says nothing.
+AHEAD = 24
+SEGMENTS_A_TURN = 14
+TURNS_A_MONTH = 2
+
+
+class PoolOverTime(Struct, frozen=True):
+    """The pool in fuel points: its past, now, what was burnt a month lately by whom, and the forecast where there is one.
+
+    `ahead` are game turns by number with what is left at the least, in the middle and at the most; `dry` in words.
+    """
+
+    now: float
+    past: tuple[Held, ...]
+    burnt_a_month: tuple[tuple[str, float], ...]
+    a_segment: float
+    ahead: tuple[tuple[int, float, float, float], ...] = ()
+    dry: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def pool_over_time(book: Book, view: View, past: Past) -> PoolOverTime | None:
+    """SM-10A1 The Italian pool, which is its owner's to know; the Allied side draws on stores without end."""
+    if view.fuel_pool is None:
+        return None
+    turns = sorted(turn for turn in past.burnt if view.cursor.turn.number - turn.number < LAST_TURNS)
+    months = max(1, view.cursor.turn.number - turns[0].number + 1) / TURNS_A_MONTH if turns else 1.0
+    burnt = tuple((who, round(sum(past.burnt[turn].get(who, 0.0) for turn in turns) / months, 1))
+                  for who in (FLEET, ESCORTS, CONVOYS))
+    outlook = fuel_outlook(book, view, past, turns=AHEAD)
+    ahead = () if outlook is None else tuple((one.turn, one.low, one.middle, one.high) for one in outlook.points)
+    dry = "" if outlook is None or outlook.dry is None else _dry_in_words(view, outlook.dry)
+    return PoolOverTime(view.fuel_pool, past.stores.get(POOL, ()), burnt, past.lately(POOL, view.segment), ahead, dry,
+                        () if outlook is None else outlook.notes)
+
+
+def _dry_in_words(view: View, dry: Dry) -> str:
+    """When the pool is likely dry, and how soon it may be."""
+    def when(segments: int) -> str:
+        return str(view.cursor.turn.plus(segments // SEGMENTS_A_TURN))
+
+    likely = "" if dry.likely is None else f", likely by {when(dry.likely)}"
+    return f"The pool may be dry by {when(dry.soonest)}{likely}."

@@ -13,8 +13,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.rules.facts.air import flights_in
 from campaign.rules.standing.air.plans import hex_of_base
 from campaign.session.play.seat import PlayerSeat, game_of
+from campaign.session.reports.aircraft import result_of, sorties_of
 from campaign.session.reports.records import Flown
-from campaign.session.reports.sorties import result_of, sorties_of
 from campaign.store.archive import Archive
 from campaign.store.records import Numbered, Recorded
 from campaign.words.counting import quantity

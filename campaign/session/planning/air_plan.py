@@ -1,26 +1,27 @@
-"""The plan of the day in the air: what the staff would order of aircraft now, line by line, with reason and price."""
+"""The plan of the day in the air, as the staff would order it, line by line, with reason and price; and a sortie that waits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import assert_never
 
 from msgspec import Struct
 
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.commands import AssignNavalCooperation, Command, GiveAirMission, LaunchSortie
-from campaign.model.play.air_war import AirTask
+from campaign.model.play.air_war import AirTask, RaidSeen, SortieStage, SortieView
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.views import View
 from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex, distance, parse_hex
 from campaign.model.units.aircraft import AircraftRole, AirUnitId
-from campaign.rules.facts.air import flights_in, is_fighter, reach_of, type_of
+from campaign.rules.events.sorties import KINDS
+from campaign.rules.facts.air import flights_in, is_fighter, reach_of, size_of, type_of
 from campaign.session.planning.air_price import in_short, priced, target_in_words
-from campaign.staff.sky.assignment import cooperation_orders
-from campaign.staff.sky.strikes import raid_orders_ashore, strike_orders
-from campaign.staff.sky.watch import watch_orders
-from campaign.words.counting import quantity
+from campaign.session.reports.wording import place
+from campaign.staff.sky import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
+from campaign.words.counting import listed, quantity
 
 Planned = AssignNavalCooperation | GiveAirMission | LaunchSortie
 
@@ -145,3 +146,56 @@ def _hex(book: Book, place: str) -> Hex | None:
         return parse_hex(place)
     except ValueError:
         return None
+
+
+# A sortie that waits for a word ---------------------------------------------------------------------------------------
+
+
+def sortie_in_words(book: Book, view: View) -> tuple[str, ...]:
+    """SM-GAP-67.13 What a sortie that is in the air looks like to a side, line by line."""
+    sortie = view.air_war.sortie
+    return () if sortie is None else tuple(_lines(book, view, sortie))
+
+
+def _lines(book: Book, view: View, sortie: SortieView) -> Iterator[str]:
+    light = "by night" if sortie.light is Light.NIGHT else "by day"
+    if sortie.side is not view.side:
+        yield f"A raid of {raid_in_words(sortie.raid)} comes in at {place(book, sortie.hex)} {light} [SM-GAP-67]"
+    elif sortie.mission:
+        yield f"Yours at {place(book, sortie.hex)} {light}: {_units_in_words(book, sortie.mission)}"
+    if sortie.side is not view.side and sortie.mission:
+        yield f"Its mission: {_units_in_words(book, sortie.mission)}"
+    if sortie.may_rise:
+        yield f"Yours that may rise: {_units_in_words(book, sortie.may_rise)}"
+    if sortie.interceptors:
+        whose = "The enemy's" if sortie.side is view.side else "Your"
+        yield f"{whose} interceptors: {_units_in_words(book, sortie.interceptors)}"
+    if sortie.screen:
+        whose = "Your" if sortie.side is view.side else "The enemy's"
+        yield f"{whose} screen: {_units_in_words(book, sortie.screen)}"
+    elif sortie.escorts and sortie.stage is SortieStage.SCREEN:
+        yield f"Your escorts: {_units_in_words(book, sortie.escorts)}"
+    for told, pairs in (("Met at the screen", sortie.meetings), ("Detached", sortie.detached)):
+        if pairs:
+            yield f"{told}: {listed(f'{_name(book, one)} at {_name(book, other)}' for one, other in pairs)}"
+    for debt in sortie.debts:
+        if debt.side is view.side:
+            yield f"A defence of {debt.defence} was shot down among {_units_in_words(book, debt.among)} [SM-24B4a]"
+
+
+def raid_in_words(raid: RaidSeen) -> str:
+    """How many come, and what they bring."""
+    sizes = ((raid.groups, "group", "groups"), (raid.flights, "flight", "flights"))
+    many = listed([quantity(count, one, more) for count, one, more in sizes if count] or ["nobody"])
+    kinds = dict.fromkeys(KINDS[role] for role in raid.roles if role in KINDS)
+    return f"{many}, {listed(kinds)} among them," if kinds else many
+
+
+def _units_in_words(book: Book, units: Iterable[AirUnitId]) -> str:
+    """Air units by name, each with what it flies, its size, and its attack and defence."""
+    return listed(f"{_name(book, key)} ({kind.name}, {size_of(book, key).value}, {kind.attack}-{kind.defence})"
+                  for key in units for kind in (type_of(book, key),))
+
+
+def _name(book: Book, unit: AirUnitId) -> str:
+    return book.oob.air_units[unit].name

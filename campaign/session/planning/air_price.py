@@ -38,7 +38,7 @@ from campaign.rules.standing.air.estimates import (
     prey_of_marker,
 )
 from campaign.rules.standing.air.plans import hex_of_base
-from campaign.staff.sky.goals import goals_ashore
+from campaign.staff.sky import goals_ashore
 from campaign.words.counting import listed, quantity
 
 Sortie = LaunchSortie | FlySupplies

@@ -1,20 +1,30 @@
-"""Moves by destination: the way from here to there as its owner may plan it, and how far this step's points go along it."""
+"""Moves by destination: the way from here to there as its owner may plan it, and what it costs before it is accepted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import ceil
 
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.play.views import OwnForce, View
-from campaign.model.sea.hexes import Hex
-from campaign.model.setting.scenario import FlotillaId
-from campaign.model.units.ships import ShipType
+from campaign.model.charts.campaign import SiteKind, Weather
+from campaign.model.play.calendar import Cursor
+from campaign.model.play.views import FlotillaMarker, OwnForce, View
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.standing.course import place_of, points_to_come
 from campaign.rules.standing.ways import UNDER_WATER, in_one_order, types_of, way
+from campaign.rules.views.strength import FAR, by_sea, speed
+from campaign.session.voyages import after, has_moved_on
+from campaign.words.counting import quantity
 
-__all__ = ["PlannedWay", "flotilla_by", "force_by", "of_flotilla", "of_force", "place_of", "points_to_come"]
+__all__ = [
+    "Danger", "PlannedWay", "Reckoning", "dangers_on", "day_ends", "days_of", "flotilla_by", "force_by", "in_words",
+    "of_flotilla", "of_force", "place_of", "points_to_come", "reckoned", "told",
+]
 
 
 class PlannedWay(Struct, frozen=True):
@@ -62,3 +72,193 @@ def _course(
     covered = in_one_order(book, here, now, fresh=fresh)
     # Where a canal must wait for tomorrow the order is still shown: its refusal says why.
     return PlannedWay(tuple(hexes), now[: max(1, covered)])
+
+
+# What a course costs --------------------------------------------------------------------------------------------------
+
+
+MANY_UNITS = 3
+NEAR = 6
+MOST = 3
+TENTHS = "in 10"
+
+
+class Danger(Struct, frozen=True):
+    """What threatens on a course: in words, by which rule, as a sentence to the player, and its chance in tenths if any."""
+
+    words: str
+    rule: str
+    sentence: str
+    tenths: int = 0
+
+
+class Reckoning(Struct, frozen=True):
+    """A course in figures.
+
+    `later` segments follow this one before it arrives; `tightest` is the ship that has the fewest boxes, `needed` what
+    she burns on the way, `home_boxes` what the way to the nearest port with fuel takes from its end. `ends` are the
+    hexes in which it lies when a segment ends.
+    """
+
+    hexes: int
+    now: int
+    points: int
+    later: int
+    arrives: Cursor
+    tightest: ShipId
+    boxes: int
+    needed: int
+    home: str
+    home_hexes: int
+    home_boxes: int
+    ends: tuple[Hex, ...]
+    dangers: tuple[Danger, ...]
+
+    @property
+    def left(self) -> int:
+        """Boxes left on arrival, below none where she runs dry on the way."""
+        return self.boxes - self.needed
+
+
+def reckoned(book: Book, view: View, force: OwnForce, course: PlannedWay) -> Reckoning:
+    """What a force pays for a course, and what it meets on it as far as its side can know."""
+    pace = speed(book, [view.ships[key] for key in force.ships])
+    missed = has_moved_on(view.cursor, view.side)
+    first = 0 if missed else min(len(course.now), len(course.hexes))
+    stops = day_ends(book, view, force, course)
+    ends = tuple(course.hexes[min(stop, len(course.hexes)) - 1] for stop in stops)
+    later = len(stops) - (0 if missed else 1)
+    needed = later + 1
+    tightest = min(force.ships, key=lambda key: (view.ships[key].fuel_boxes, key))
+    goal = course.hexes[-1]
+    home, away = _nearest_fuel(book, view, goal)
+    return Reckoning(
+        len(course.hexes), first, force.points_left, later, after(book, view.cursor, later), tightest,
+        view.ships[tightest].fuel_boxes, needed, home, away, ceil(away / pace), ends,
+        dangers_on(book, view, force, course, ends),
+    )
+
+
+def dangers_on(
+    book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex],
+) -> tuple[Danger, ...]:
+    """What threatens on a course, and where its days end, as far as its side knows."""
+    return tuple(_dangers(book, view, force, course, ends)) if course.hexes else ()
+
+
+def told(book: Book, one: Reckoning) -> tuple[str, ...]:
+    """A reckoning line by line: points and arrival, fuel there and home, then every danger."""
+    way = f"{quantity(one.hexes, 'hex', 'hexes')}: {one.now} of {quantity(one.points, 'point')} now"
+    more = f", {one.hexes - one.now} more in {quantity(one.later, 'segment')}" if one.later else ""
+    name, boxes = book.oob.ships[one.tightest].name, quantity(one.boxes, "box", "boxes")
+    if one.left < 0:
+        fuel = f"{name} RUNS DRY ON THE WAY: she has {boxes} and needs {one.needed}"
+    else:
+        fuel = f"fuel: {name} has {boxes}, needs {one.needed}, so {quantity(one.left, 'is', 'are')} left there"
+    if not one.home:
+        home = "no port with fuel can be reached from there"
+    elif not one.home_hexes:
+        home = f"{one.home} lies there and has fuel"
+    else:
+        short = ": NOT ENOUGH LEFT" if one.left < one.home_boxes else ""
+        cost = quantity(one.home_boxes, "box", "boxes")
+        home = f"home to {one.home}: {quantity(one.home_hexes, 'hex', 'hexes')}, {cost}{short}"
+    return (f"{way}{more}; arrives {in_words(one.arrives)} (SM-1F)", f"{fuel} (SM-8A1)", f"{home} (SM-1D2)",
+            *(f"{danger.words} ({danger.rule})" for danger in one.dangers))
+
+
+def day_ends(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[int, ...]:
+    """After how many hexes of a course each of its days ends; the last may end beyond it."""
+    pace = speed(book, [view.ships[key] for key in force.ships])
+    first = 0 if has_moved_on(view.cursor, view.side) else min(len(course.now), len(course.hexes))
+    return (*([first] if first else []), *range(first + pace, len(course.hexes) + pace, pace))
+
+
+def days_of(book: Book, view: View, force: OwnForce, course: PlannedWay) -> tuple[tuple[int, Cursor], ...]:
+    """The days of a course: after how many hexes each ends, and when it is; today is told by the cursor as it stands."""
+    today = bool(course.now) and not has_moved_on(view.cursor, view.side)
+    stops = enumerate(day_ends(book, view, force, course), 0 if today else 1)
+    return tuple((stop, after(book, view.cursor, number) if number else view.cursor) for number, stop in stops)
+
+
+def in_words(cursor: Cursor) -> str:
+    """A segment in words."""
+    return f"{cursor.turn}, {cursor.player_turn} player turn, NAS {cursor.nas}"
+
+
+def _nearest_fuel(book: Book, view: View, goal: Hex) -> tuple[str, int]:
+    found = [(by_sea(book.theatre, goal, port.hex), book.theatre.ports[key].name) for key, port in view.ports.items()
+             if port.own and refuel_rating(book, port)]
+    away, name = min(found, default=(FAR, ""))
+    return (name, away) if away < FAR else ("", FAR)
+
+
+def _dangers(book: Book, view: View, force: OwnForce, course: PlannedWay, ends: Sequence[Hex]) -> Iterator[Danger]:
+    way = set(course.hexes)
+    for field in view.mines.values():
+        if field.hex in way:
+            met = book.charts.undersea.mines.found_up_to
+            yield Danger(f"minefield in {field.hex}: met on {met} {TENTHS}", "SM-7B",
+                         f"The course crosses a minefield at {field.hex}: {met} {TENTHS}", met)
+    for flotilla in view.flotilla_markers.values():
+        yield from _submarines(book, view, force, course, flotilla)
+    whole = (force.force.hex, *course.hexes)
+    near = sorted((*min((distance(marker.hex, where), at) for at, where in enumerate(whole)), marker.contact)
+                  for marker in view.markers.values() if marker.hex is not None)
+    for away, at, contact in [place for place in near if place[0] <= NEAR][:MOST]:
+        hexes = quantity(away, "hex", "hexes")
+        off = "on the way" if not away else f"{hexes} off the way"
+        lies = "on your way" if not away else f"{hexes} off your way"
+        yield Danger(f"enemy {contact} {off} at {whole[at]}", "SM-6", f"Enemy {contact} lies {lies}")
+    yield from _coast(book, view, course)
+    yield from _from_the_air(book, view, ends)
+
+
+def _submarines(book: Book, view: View, force: OwnForce, course: PlannedWay, one: FlotillaMarker) -> Iterator[Danger]:
+    """SM-GAP-10 How likely a flotilla on the map finds the force, if it lies in wait; one point is the least it can have."""
+    if one.port is not None or one.mission is FlotillaMission.TRANSIT:
+        return
+    inside = [where for where in course.hexes if distance(one.hex, where) <= book.charts.undersea.flotillas.area]
+    if not inside:
+        return
+    chart = book.charts.undersea.search
+    poor = chart.poor_weather if view.weather[book.theatre.zone(inside[0])] is Weather.POOR else 0
+    tenths = max(chart.least, chart.units.at(len(force.ships)) + chart.points.at(one.points or 1) + poor)
+    if one.mission is FlotillaMission.ATTACK:
+        tenths = max(chart.least, tenths // 2)
+    least = "" if one.points is not None else "at least "
+    yield Danger(f"submarines {one.contact} in {one.hex}: {quantity(len(inside), 'hex', 'hexes')} of the way in their area, "
+                 f"found on {least}{tenths} {TENTHS} if they lie in wait", "SM-4B2",
+                 f"Submarines {one.contact} may find you on the way: {least}{tenths} {TENTHS}", tenths)
+
+
+def _coast(book: Book, view: View, course: PlannedWay) -> Iterator[Danger]:
+    seen = [where for where in course.hexes
+            if (coast := book.theatre.coast_of(where)) is not None and view.coast_owners.get(coast) is view.side.enemy]
+    if seen:
+        hexes = quantity(len(seen), "hex", "hexes")
+        yield Danger(f"{hexes} off the enemy's coast, where it is seen from ashore", "SM-3D",
+                     f"You are seen from the enemy's coast along {hexes} of the way")
+
+
+def _from_the_air(book: Book, view: View, ends: Sequence[Hex]) -> Iterator[Danger]:
+    """SM-3A The best chance that the enemy's ports and known airbases have of finding it where it ends its segments."""
+    sites = [(book.theatre.ports[key].name, port.hex, SiteKind.PORT) for key, port in view.ports.items()
+             if port.allegiance.side is view.side.enemy]
+    kinds = (SiteKind.BASE_OF_FEW_GROUPS, SiteKind.BASE_OF_MANY_GROUPS)
+    sites += [(base.name, base.hex, kinds[view.enemy_bases[key] >= MANY_UNITS])
+              for key, base in book.oob.bases.items() if key in view.enemy_bases]
+    chances = []
+    for at, where in enumerate(ends):
+        poor = view.weather[book.theatre.zone(where)] is Weather.POOR
+        for name, there, kind in sites:
+            hexes = distance(there, where)
+            if kind is SiteKind.PORT and hexes > book.charts.area_search.port_reaches:
+                continue
+            tenths = book.charts.area_search.chance(kind, hexes)
+            chances.append((tenths // 2 if poor else tenths, -at, name, where))
+    best = max(chances, default=(0, 0, "", Hex("")))
+    if best[0]:
+        aircraft = f"{best[2]}'" if best[2].endswith("s") else f"{best[2]}'s"
+        yield Danger(f"air search finds it in {best[3]} on up to {best[0]} {TENTHS}, from {best[2]}", "SM-3A",
+                     f"{aircraft} aircraft may find you on the way: {best[0]} {TENTHS}", best[0])

@@ -1,4 +1,4 @@
-"""A course or a standing order before it is given, in three short lines: how far and when, what fuel, what danger."""
+"""An order before it is given, in few words: what a course, a standing order, a word on a cripple, a landing would bring."""
 
 from __future__ import annotations
 
@@ -7,16 +7,25 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.commands import Command, GiveStandingOrder, MoveForce
-from campaign.model.play.calendar import Cursor, Phase
+from campaign.model.commands import Command, GiveStandingOrder, LandAssault, LandFollowUp, MoveForce, PlanLanding, TakeMeasure
+from campaign.model.play.calendar import Cursor, Phase, Turn
+from campaign.model.play.landings import LandingPlan, PlanId
 from campaign.model.play.standing_orders import Then
 from campaign.model.play.views import OwnForce, View
+from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
-from campaign.session.outlooks.voyages import OrderedVoyage, voyage_if_ordered
-from campaign.session.planning.courses import PlannedWay, place_of
-from campaign.session.planning.reckoning import Danger, Reckoning, dangers_on, in_words, reckoned, told
+from campaign.model.units.wounds import Measure, VoyageHome
+from campaign.ratings.passage.repairs import repair_roll
+from campaign.ratings.passage.speed import patch_percent
+from campaign.rules.chapters.combat.losses import price
+from campaign.rules.chapters.lift.ch09_odds import foreseen, lost_by_failing, prospects, units_by_hex
+from campaign.rules.facts.cripples import hull, pace
+from campaign.rules.facts.wording import port_name, ship_name
+from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, dangers_on, in_words, place_of, reckoned, told
+from campaign.session.voyages import OrderedVoyage, voyage_if_ordered
 from campaign.session.words.whereabouts import day_in_words, place, whereabouts
 from campaign.words.counting import quantity
 
@@ -184,3 +193,123 @@ def plain(found: Preview) -> dict[str, Any]:
     return {"lines": list(found.lines), "more": list(found.more), "hexes": found.hexes, "days": found.days,
             "arrives": in_words(found.arrives), "ship": found.tightest, "fuel_left": found.left, "dry_at": found.dry_at,
             "turns_home_at": found.turns_at, "trouble": found.trouble}
+
+
+# A measure for a damaged ship -----------------------------------------------------------------------------------------
+
+
+PERCENT = 100
+
+
+def price_of_measure(book: Book, view: View, order: TakeMeasure) -> str:
+    """SM-GAP-78 The price of a measure: knots and what may be lost at them, or what the enemy scores."""
+    ship, sea = view.ships[order.ship], book.charts.passage.sea
+    built = hull(book, order.ship)
+    if ship.voyage is None or built is None:
+        return ""
+    scores = f"your enemy scores {price(book, order.ship):g} points"
+    match order.measure:
+        case Measure.SCUTTLE:
+            return f"she is lost, and {scores}"
+        case Measure.SHELTER:
+            port = "there" if order.port is None else f"in {port_name(book, order.port)}"
+            return f"nobody attacks her {port}; {_interned(book, order, 'the next segment')}"
+        case Measure.BEACH:
+            pounded = built.points * sea.pounding_percent // PERCENT
+            comes_off = repair_roll(built, ship.voyage.wounds.points)
+            return (f"water costs her no more; a day in a sea of {sea.pounds_from_sea_state} or more costs {pounded} points, "
+                    f"else, once nothing burns or floods, she comes off at {comes_off} percent; the others are free to go")
+        case Measure.TOW:
+            tug = "" if order.tug is None else f" with {ship_name(book, order.tug)}"
+            return (f"{sea.tow_kn} knots{tug}; above a sea of {sea.tow_holds_to_sea_state} the tow parts, at "
+                    f"{sea.tow_parts_percent} percent for each step{_patch(book, ship.voyage, sea.tow_kn)}")
+        case _ if ship.port is not None:
+            return (f"she stays where she is unless you form a task force of her in this step; "
+                    f"{_interned(book, order, 'this segment')}")
+        case _:
+            return _steaming(book, ship, ship.voyage, order.measure)
+
+
+def _interned(book: Book, order: TakeMeasure, until: str) -> str:
+    points = price(book, order.ship) * book.charts.passage.interned_price_share
+    return f"still there when {until} ends she is interned, and your enemy scores {points:g} points"
+
+
+def _steaming(book: Book, ship: Ship, voyage: VoyageHome, measure: Measure) -> str:
+    """SM-GAP-78.1 What she makes under her own power by her owner's word, and what that asks of her patches."""
+    made = pace(book, replace(ship, voyage=replace(voyage, measure=measure, tug=None)))
+    if not made:
+        return "she lies dead in the water, and you are asked again"
+    knots = f"{quantity(made, 'knot')}"
+    if not voyage.wounds.patched:
+        return f"{knots}; she has no patch {'to spare' if measure is Measure.EASE else 'that could give way'}"
+    return f"{knots}{_patch(book, voyage, made)}"
+
+
+def _patch(book: Book, voyage: VoyageHome, made: int) -> str:
+    """FG-8.4-flooding The chance that her patch gives way in a day at that speed: in a sea like her last, or by the sea."""
+    if not voyage.wounds.patched:
+        return ""
+    chart = book.charts.passage
+    step = chart.sea.patch_percent_a_sea_state
+    if voyage.wounds.day:
+        chance = patch_percent(chart, voyage.sea, made)
+        if not chance:
+            return f"; her patch holds in a sea of {voyage.sea} like her last"
+        return (f"; her patch gives way at {chance} percent in a sea of {voyage.sea} like her last, {step} more for each step, "
+                "and she floods anew")
+    holds = (chart.sea.patch_holds_to_kn - made) // step
+    safe = f"holds up to a sea of {holds}, then gives way" if holds > 0 else "gives way in any sea"
+    return f"; her patch {safe}, {step} percent more for each step, and she floods anew"
+
+
+# A landing ------------------------------------------------------------------------------------------------------------
+
+
+Landing = PlanLanding | LandAssault | LandFollowUp
+LANDINGS = (PlanLanding, LandAssault, LandFollowUp)
+REPORTED = "What comes of it is reported from land: this campaign takes land facts [SM-1A.8]."
+
+
+def landing_told(book: Book, view: View, order: Command) -> tuple[str, ...]:
+    """SM-GAP-84.6 A landing's prospects in words, hex by hex; nothing for other orders or unknown units."""
+    if not isinstance(order, LANDINGS):
+        return ()
+    if book.options.land_facts:
+        return (REPORTED,)
+    plan = _plan_of(view, order)
+    return () if plan is None else tuple(f"{words} [SM-GAP-69]" for words in prospects(book, view, plan))
+
+
+def plain_landing(book: Book, view: View, order: Landing) -> list[dict[str, Any]]:
+    """The same as plain values, one entry a hex."""
+    plan = _plan_of(view, order)
+    if plan is None or book.options.land_facts:
+        return []
+    found = []
+    for where, units in units_by_hex(view, plan).items():
+        odds = foreseen(book, view, view.side, where, units, plan.turn)
+        attack, defence = odds.attack, odds.defence
+        found.append({
+            "hex": str(where), "units": list(units), "lost_if_it_fails": lost_by_failing(book, len(units)),
+            "attack": {"assault": attack.assault, "follow_up": attack.follow_up, "gunfire": attack.gunfire,
+                       "gunfire_res": attack.gunfire_res, "res": attack.res},
+            "defence": {"place": defence.garrison.place, "garrison": defence.garrison.res,
+                        "source": defence.garrison.source.name.lower(), "mountain": defence.mountain,
+                        "troops": defence.troops, "least": defence.least, "res": defence.res},
+            "ratio": odds.ratio, "column": odds.column, "needed": odds.needed,
+        })
+    return found
+
+
+def _plan_of(view: View, order: Landing) -> LandingPlan | None:
+    """The plan that an order makes or carries out, if its units are known."""
+    if not isinstance(order, PlanLanding):
+        return view.lift.plans.get(order.plan)
+    if any(unit not in view.cargoes for unit, _ in order.units):
+        return None
+    try:
+        turn = Turn.of(order.turn)
+    except ValueError:
+        return None
+    return LandingPlan(PlanId(""), view.side, turn, view.cursor.turn, order.units)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from math import ceil
 from typing import Any
 
 from campaign.model.book import Book
+from campaign.model.commands import Command, FlySearches, GiveStandingOrder, PrepareReaction, ReformForce, SearchArea
 from campaign.model.play.decisions import DecisionKind
-from campaign.model.play.views import View
+from campaign.model.play.standing_orders import StandingOrder, Then
+from campaign.model.play.views import Marker, OwnForce, View
+from campaign.model.sea.hexes import distance
+from campaign.model.setting.scenario import PortId
+from campaign.model.sides import Side
+from campaign.model.units.forces import Mission, Reaction
+from campaign.rules.chapters.ports.ch01_ports import refuel_rating
+from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
+from campaign.rules.facts.wording import port_name, ship_name
+from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
     decided_once,
@@ -16,10 +27,173 @@ from campaign.session.planning.left_ashore import (
     idle_aircraft,
     idle_submarines,
 )
-from campaign.session.planning.left_at_sea import idle_forces, runs_dry, scattered_forces, unanswered, unsearched
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.session.play.seat import PlayerSeat, Seat, game_of
 from campaign.session.play.written_orders import form_of
+from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
+from campaign.session.words.whereabouts import whereabouts
+from campaign.words.counting import listed, quantity
+
+# What forces at sea leave undone --------------------------------------------------------------------------------------
+
+
+# What an enemy of whom nothing is known may steam in a day: as much as a fast cruiser.
+REACH = 30
+NAMED = 3
+ANSWERS = {Reaction.STAND: "stand", Reaction.AVOID: "avoid", Reaction.SCATTER_ALL: "scatter",
+           Reaction.SCATTER_TRANSPORTS: "split"}
+DOES = {Reaction.STAND: "It stands if attacked", Reaction.AVOID: "It avoids combat if attacked",
+        Reaction.SCATTER_ALL: "It scatters if attacked",
+        Reaction.SCATTER_TRANSPORTS: "Its transports scatter if attacked, escorts fight"}
+
+
+def _scattered_forces(book: Book, view: View) -> Iterator[Undone]:
+    """SM-6A2 A force that scattered in an earlier segment burns fuel and does nothing until it reforms."""
+    for key, own in view.forces.items():
+        scattered = own.force.scattered
+        if scattered is None or scattered.segment >= view.segment:
+            continue
+        where = scattered.origin
+        yield Undone(f"{_called(view, own)} is scattered and has not reformed", f"reform {key}",
+                     (ReformForce(view.side, key, where),), str(key), 95, UndoneKind.SCATTERED, "Reform it there")
+
+
+def _runs_dry(book: Book, view: View) -> Iterator[Undone]:
+    """SM-8A1 A force whose ordered route takes more fuel than its ships have: the nearest port with fuel is where it can go."""
+    for key, own in view.forces.items():
+        voyage = ordered_voyage(book, view, key)
+        if voyage is None or (voyage.dry_at is None and voyage.turns_at is None):
+            continue
+        goal = _haven(book, view, own)
+        # Who is on the way there already can be helped by no order: it is as near as it comes.
+        if goal is None or view.standing_orders[key].order.route == (str(goal),):
+            continue
+        order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
+        home = voyage_if_ordered(book, view, order)
+        reaches = home is not None and home.dry_at is None and home.berths
+        words = _short_in_words(book, _called(view, own), voyage)
+        yield Undone(words, f"standing {key} to {goal}", (order,), str(key), 90, UndoneKind.DRY,
+                     f"Send it {'to' if reaches else 'as near as it comes to'} {port_name(book, goal)}")
+
+
+def _short_in_words(book: Book, name: str, voyage: OrderedVoyage) -> str:
+    if voyage.dry_at is not None and voyage.dry_ship is not None:
+        days = quantity(voyage.dry_on or 0, "day")
+        return (f"{ship_name(book, voyage.dry_ship)} of {name} runs dry in {days} on the way that was ordered, "
+                f"{whereabouts(book.theatre, voyage.dry_at)} ({voyage.dry_at})")
+    ship = "a ship" if voyage.tightest is None else ship_name(book, voyage.tightest)
+    where = "" if voyage.turns_at is None else f", {whereabouts(book.theatre, voyage.turns_at)} ({voyage.turns_at})"
+    return f"{name} must turn for home before it is there{where}: {ship} has not the fuel"
+
+
+def _idle_forces(book: Book, view: View) -> Iterator[Undone]:
+    """SM-GAP-61.15 A force at sea that could steam and has been told nothing."""
+    for key, own in view.forces.items():
+        idle = own.points_left and not any(view.ships[ship].spent for ship in own.ships)
+        if not idle or own.force.scattered is not None or own.force.reformed or key in view.standing_orders:
+            continue
+        name, cargo, haven = _called(view, own), _wanted_by(view, own), _haven(book, view, own)
+        if cargo is not None:
+            words = f"{name} has no orders yet, and has cargo for {port_name(book, cargo)} aboard"
+            yield _sent(book, view, own, cargo, words, 75)
+        elif haven is not None and _must_turn(book, view, own, haven):
+            yield _sent(book, view, own, haven, f"{name} has no orders yet, and must turn for home now", 80)
+        else:
+            words = f"{name} has no orders yet: {quantity(own.points_left, 'hex', 'hexes')} left today"
+            order = GiveStandingOrder(view.side, key, StandingOrder((str(own.force.hex),), Then.WAIT))
+            yield Undone(words, f"standing {key} to here then wait", (order,), str(key), 50, UndoneKind.IDLE,
+                         "Let it wait where it is")
+
+
+def _called(view: View, own: OwnForce) -> str:
+    """A force by its name, with its number where another has the same."""
+    name = own.force.name
+    return name if sum(other.force.name == name for other in view.forces.values()) == 1 else f"{name} ({own.force.id})"
+
+
+def _sent(book: Book, view: View, own: OwnForce, goal: PortId, words: str, weight: int) -> Undone:
+    key = own.force.id
+    order = GiveStandingOrder(view.side, key, StandingOrder((str(goal),)))
+    return Undone(words, f"standing {key} to {goal}", (order,), str(key), weight, UndoneKind.IDLE,
+                  f"Send it to {port_name(book, goal)}")
+
+
+def _unanswered(book: Book, view: View) -> Iterator[Undone]:
+    """SM-6A.5 A force that an enemy may reach within the day, and that was told nothing about attacks."""
+    if view.standing.reaction is not None or view.standing.stand_at is not None:
+        return
+    for key, own in view.forces.items():
+        held = own.force.reaction is not None or own.force.scattered is not None
+        near: list[Marker] = [] if held else _in_reach(book, view, own)
+        if not near:
+            continue
+        answer = _answer(book, view, own, near)
+        first = min(near, key=lambda marker: (_away(own, marker), marker.contact))
+        hexes = quantity(_away(own, first), "hex", "hexes")
+        words = f"{_called(view, own)} has no answer prepared to an attack, and enemy {first.contact} is {hexes} away"
+        yield Undone(words, f"answer {key} {ANSWERS[answer]}", (PrepareReaction(view.side, key, answer),), str(key),
+                     60 if has_transports(book, own.ships) else 45, UndoneKind.REACTION, DOES[answer])
+
+
+def _in_reach(book: Book, view: View, own: OwnForce) -> list[Marker]:
+    return [marker for marker in view.markers.values() if marker.hex is not None and _away(own, marker) <= _pace(book, marker)]
+
+
+def _away(own: OwnForce, marker: Marker) -> int:
+    return REACH + 1 if marker.hex is None else distance(own.force.hex, marker.hex)
+
+
+def _pace(book: Book, marker: Marker) -> int:
+    seen = marker.seen or (marker.last.seen if marker.last is not None else None)
+    if seen is None or not seen.ships:
+        return REACH
+    return min((book.counters[key].allowance for key in seen.ships), default=REACH)
+
+
+def _answer(book: Book, view: View, own: OwnForce, near: list[Marker]) -> Reaction:
+    """Stand against what is known to be weaker; convoys scatter, all others avoid."""
+    against = sum(strength_of_marker(book, marker, UNKNOWN) for marker in near)
+    if strength(book, view, own.ships) >= against:
+        return Reaction.STAND
+    if not has_transports(book, own.ships):
+        return Reaction.AVOID
+    # Whoever is on no escort mission is left behind by nobody.
+    escorted = any(book.counters[key].type not in NOT_WARSHIPS and view.ships[key].mission is Mission.ESCORT
+                   for key in own.ships)
+    return Reaction.SCATTER_TRANSPORTS if escorted else Reaction.SCATTER_ALL
+
+
+def _unsearched(side: Side, legal: Iterable[Command]) -> tuple[Undone, ...]:
+    """SM-3A.4 Enemies for whom the side's aircraft could still look in this step."""
+    left = dict.fromkeys(order.contact for order in legal if isinstance(order, SearchArea))
+    if not left:
+        return ()
+    whom = listed(left) if len(left) <= NAMED else f"{len(left)} enemy forces"
+    words = f"Your aircraft have not looked for {whom}"
+    return (Undone(words, "search", (FlySearches(side),), next(iter(left)), 30, UndoneKind.SEARCH, "Fly all searches"),)
+
+
+def _wanted_by(view: View, own: OwnForce) -> PortId | None:
+    """The port of its side for which a force carries cargo."""
+    wanted = (view.cargoes[cargo].facts.destination for key in own.ships for cargo in view.ships[key].cargo)
+    return next((port for port in wanted if port in view.ports and view.ports[port].own), None)
+
+
+def _haven(book: Book, view: View, own: OwnForce) -> PortId | None:
+    """The nearest port of its side that has fuel for ships."""
+    near = min(((by_sea(book.theatre, own.force.hex, port.hex), key) for key, port in view.ports.items()
+                if port.own and refuel_rating(book, port)), default=None)
+    return None if near is None or near[0] >= FAR else near[1]
+
+
+def _must_turn(book: Book, view: View, own: OwnForce, haven: PortId) -> bool:
+    """Whether a day more at sea would leave too little for the way home."""
+    away = by_sea(book.theatre, own.force.hex, view.ports[haven].hex)
+    return least_fuel(view, own) - 1 < ceil(away / speed(book, [view.ships[key] for key in own.ships]))
+
+
+# What is left undone in a step ----------------------------------------------------------------------------------------
+
 
 __all__ = ["Undone", "UndoneKind", "undone", "undone_documents"]
 Look = Callable[[Book, View], Iterator[Undone]]
@@ -27,7 +201,7 @@ Look = Callable[[Book, View], Iterator[Undone]]
 IN_STEP: dict[DecisionKind, tuple[Look, ...]] = {
     DecisionKind.PHASE: (decided_once, idle_submarines, idle_aircraft),
     DecisionKind.MOVEMENT: (
-        scattered_forces, runs_dry, cargo_in_its_port, idle_forces, duties_missed, unanswered, hits_unattended,
+        _scattered_forces, _runs_dry, cargo_in_its_port, _idle_forces, duties_missed, _unanswered, hits_unattended,
     ),
 }
 
@@ -39,7 +213,7 @@ def undone(seat: PlayerSeat) -> tuple[Undone, ...]:
         return ()
     kind = view.decisions[0].kind
     if kind is DecisionKind.SEARCH:
-        return unsearched(view.side, seat.legal())
+        return _unsearched(view.side, seat.legal())
     looks = IN_STEP.get(kind, ())
     found = [one for look in looks for one in look(seat.book, view) if seat.refusal(one.orders[0]) is None]
     return tuple(sorted(found, key=lambda one: (-one.weight, one.words, one.about)))

@@ -1,1 +1,1 @@
-"""A game being played: state, dice and archive together, who plays it, and how it goes on until somebody must decide."""
+"""A game being played: state, dice and archive together, who plays it, how it goes on, and what is taken back."""

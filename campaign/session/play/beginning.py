@@ -1,4 +1,4 @@
-"""New campaigns: what may be chosen, and the first save."""
+"""New campaigns: what may be chosen, what is shown before one has begun, and the first save."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import ShipId
+from campaign.model.units.silhouettes import Silhouette
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.players import player_of
 from campaign.session.play.playing import Progress, play_on
 from campaign.session.play.referee import system_named, systems
 from campaign.session.play.trouble import Malformed, NotFound
+from campaign.silhouettes.drawing import side_view
 from campaign.store.records import Meta
 
 DICE = ("seeded", "prompted")
@@ -194,3 +197,9 @@ def _starts_at(book: Book, first: str | None) -> str:
     if not Turn.of(facts.first_turn) <= turn <= Turn.of(facts.last_turn):
         raise NotFound(f"scenario {facts.key} goes from {facts.first_turn} to {facts.last_turn}; it cannot begin in {turn}")
     return str(turn)
+
+
+def line_of_battle(ships: Sequence[ShipId]) -> tuple[Silhouette, ...]:
+    """Each of these ships as a drawing of her class; one whom no scenario's order of battle knows is left out."""
+    oob = load_book(scenario_keys()[0]).oob
+    return tuple(side_view(oob.classes[oob.ships[ship].ship_class], oob.guns) for ship in ships if ship in oob.ships)

@@ -21,7 +21,7 @@ from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.refusals import IllegalCommand, Refusal
 from campaign.model.replacing import replace
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.rules import engine, narration
 from campaign.rules.proceedings import Happening, Proceedings
 from campaign.session.play.clock import now_in_words
@@ -255,3 +255,13 @@ def _stored(book: Book, happening: Happening) -> Stored:
     before, event, after = happening.before, happening.event, happening.after
     heard, seen = narration.heard(book, before, after, event)
     return Stored(event, before, after, None, seen, tuple(LogLine(line.side, shown_on_one_line(line.text)) for line in heard))
+
+
+def reason_for(game: Game, why: Why) -> str:
+    """The reason of a roll by name; what only one side may see fall is named to it alone, and of others only the rule."""
+    only = game.players.only_human
+    if only is None and set(why.seen_by) != set(BOTH) and game.players.humans:
+        whose = " and ".join(str(side) for side in why.seen_by)
+        return f"{why.rule}: a roll that concerns the {whose} side alone"
+    told = narration.reason(game.book, game.state, why, only)
+    return told if told is not None else f"{why.rule}: a roll of the other side, which is its own affair"

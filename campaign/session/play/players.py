@@ -1,4 +1,4 @@
-"""Who gives a side's orders."""
+"""Who gives a side's orders, and who reads: the side meant when none is named."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from campaign.model.sides import BOTH, Side
+from campaign.session.play.trouble import Malformed
 
 LEVELS = ("1", "2", "3")
 
@@ -37,3 +38,31 @@ def player_of(text: str) -> str:
     if text == "human" or (word == "staff" and (not level or level in LEVELS)):
         return text
     raise ValueError(f"{text!r} is no player: human, staff, or staff:1 to staff:3 was expected")
+
+
+UMPIRE = "umpire"
+NAMES = (*(side.value for side in Side), UMPIRE)
+
+
+def reader_for(players: Players, named: str | None) -> Side | None:
+    """Whose eyes are meant (None: the umpire's): who was named, the only human side, or the umpire where no human plays."""
+    if named is not None:
+        return None if named == UMPIRE else Side(named)
+    if not players.humans:
+        return None
+    if (only := players.only_human) is not None:
+        return only
+    raise Malformed("people play both sides of this campaign: name one with --side axis, --side allied or --side umpire")
+
+
+def giver_for(players: Players, named: str | None) -> Side | None:
+    """Whose order it is: who was named, or the only human side; a side that the staff commands must be named."""
+    if named is None and players.only_human is None:
+        who = "people play both sides" if players.humans else "the staff plays both sides"
+        raise Malformed(f"{who} of this campaign: name the side that orders with --side axis or --side allied")
+    return reader_for(players, named)
+
+
+def name_of(reader: Side | None) -> str:
+    """A reader as commands spell him."""
+    return UMPIRE if reader is None else reader.value

@@ -1,4 +1,4 @@
-"""Play goes on: the staff answers for its sides until a person must decide, or a set point is reached."""
+"""Play goes on: the staff answers for its sides, or for a person who left play to it, until a person must decide."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.sky.leaders import leaders_word
 from campaign.session.play.game import Effect, Game
 from campaign.session.play.referee import fight_out
-from campaign.session.play.seat import Public, game_of
+from campaign.session.play.seat import PlayerSeat, Public, game_of
 from campaign.session.play.trouble import Malformed, Refused
 from campaign.staff.commander import answer, give_way
-from campaign.staff.judgement.orders import Order, command_of
-from campaign.staff.second_thoughts import concerned, kind_in_words
+from campaign.staff.judgement.orders import Order, command_of, concerned, kind_in_words
 
 PATIENCE = 60
 Progress = Callable[[Cursor, Effect], None]
@@ -176,3 +175,43 @@ def _answered(game: Game, decision: Decision) -> Effect:
     else:
         give(give_way(game.book, game.view(side), decision))
     return Effect(tuple(event for part in told for event in part.events), tuple(line for part in told for line in part.lines))
+
+
+# Play left to the staff -----------------------------------------------------------------------------------------------
+
+
+# What no staff decides unless it was told to decide all: what to do when attacked, how to fight, what becomes of a cripple.
+OWN = frozenset((DecisionKind.REACTION, DecisionKind.FIGHT, DecisionKind.CRIPPLE, DecisionKind.LAND_FACTS))
+
+
+class Handed(Enum):
+    """Why the staff hands the side back; the value is what is said of it."""
+
+    NEWS = "something has happened"
+    ASKED = "this is yours to decide"
+    TURN = "the half-month is over"
+    OVER = "the campaign is over"
+
+
+def delegate(seat: PlayerSeat, weighs: Callable[[], bool], *, everything: bool = False) -> Handed:
+    """Lets the staff order for the seat's side too, its standing orders in force, to the end of the half-month at most.
+
+    After each day it is asked whether what has happened `weighs` enough to be told at once. With `everything` the staff
+    answers attacks as well, and captains fight the battles; else it stops at what is its commander's own to decide.
+    """
+    game = game_of(seat)
+    after = seat.moment.turn.plus(1)
+    while True:
+        halt = play_on(game, Until(turn=after, segments=0), also_for=(seat.side,), keeps=frozenset() if everything else OWN,
+                       remembers=False).halt
+        match halt:
+            case Halt.OVER:
+                return Handed.OVER
+            case Halt.PERSON | Halt.BATTLE:
+                return Handed.ASKED
+            case _ if seat.moment.turn >= after:
+                return Handed.TURN
+            case _ if weighs():
+                return Handed.NEWS
+            case _:
+                pass

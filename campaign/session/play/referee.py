@@ -1,10 +1,10 @@
-"""The referee: takes an engagement to a tactical system, keeps its facts, and brings the result back."""
+"""The referee: takes an engagement to a tactical system, keeps its facts, brings the result back, and shows it once more."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from msgspec import Struct
 
@@ -229,3 +229,35 @@ def accept(seat: Public, after: AfterAction, rulings: Sequence[RuleAsUmpire] = (
 def system_of(kind: str) -> str:
     """The tactical system that a fact's kind names: `battle.<system>.<fact>`."""
     return kind.split(".")[1]
+
+
+# A battle that is over, seen once more --------------------------------------------------------------------------------
+
+
+# A fight of any length is seen in some so many pieces, each of so many facts at least.
+PIECES, LEAST = 300, 6
+
+
+class SeenAgain(FightingTable):
+    """A table at which what happened happens again, piece by piece, up to the same result; no die falls and nothing is kept."""
+
+    def __init__(self, fought: FightingTable) -> None:
+        """Begins where that battle began."""
+        super().__init__(fought.book, fought.engagement, fought.system, _no_dice)
+        self._ahead = list(reversed(fought.happened))
+        self._few = max(LEAST, len(self._ahead) // PIECES)
+
+    def captains_answer(self, sides: Sequence[Side] = BOTH) -> Effect | None:
+        """The next few facts; None when all has been seen."""
+        few = self._ahead[: -self._few - 1 : -1]
+        del self._ahead[-self._few:]
+        return effect_of([self._stored(fact) for fact in few]) if few else None
+
+    def to_the_end(self) -> None:
+        """All the rest at once."""
+        while self._ahead:
+            self._follow(self._ahead.pop())
+
+
+def _no_dice(rolled: Mapping[str, int]) -> NoReturn:
+    raise AssertionError("nobody throws dice in a battle that is over")

@@ -1,11 +1,16 @@
-"""Reports on ships: where they are, what is left of them, what is mended, and what convoys carry."""
+"""Reports on ships: where they are, what is left of them, what is mended, what convoys carry; and notes on all that sails."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from campaign.model.book import Book
-from campaign.model.play.calendar import Phase
+from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.ports import RepairJob
 from campaign.model.play.views import View
+from campaign.model.play.war import MasState
+from campaign.model.sea.hexes import Hex
+from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.forces import Ship, ShipStatus
@@ -13,13 +18,14 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import ammunition_of, has_hurt_boats, hits_of, torpedo_boxes_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
+from campaign.rules.events.voyages import MEASURES
+from campaign.rules.facts.cripples import wounds_in_words
 from campaign.rules.facts.wording import port_name, ship_name
-from campaign.session.reports.beside import cripple_notes, flotilla_notes, run_notes, war_notes
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
-from campaign.words.counting import listed
+from campaign.words.counting import listed, quantity
 
 
 def ships(book: Book, view: View, records: Records) -> Table:
@@ -38,7 +44,7 @@ def ships(book: Book, view: View, records: Records) -> Table:
         "state",
     )
     rows = tuple(_ship(book, view, ship) for ship in _active(view))
-    notes = (*cripple_notes(book, view), *flotilla_notes(book, view), *war_notes(book, view))
+    notes = (*cripple_notes(book, view), *_flotilla_notes(book, view), *war_notes(book, view))
     return Table("Ships", columns, rows, notes, empty="no ship is left", brief=with_notes(ships_brief(book, view, rows), notes))
 
 
@@ -207,3 +213,81 @@ def _job(book: Book, view: View, job: RepairJob) -> Row:
     ready = "" if job.suspended else ready_when(view, job.turns_left)
     state = "halted: it goes on when a point is bound to it in port [SM-8B2]" if job.suspended else "at work"
     return (ship_name(book, job.ship), port_name(book, job.port), job.track.word, job.turns_left, ready, state)
+
+
+# Notes: submarines, searches, convoy runs, cripples, the force pool ---------------------------------------------------
+
+
+def _flotilla_notes(book: Book, view: View) -> Iterator[str]:
+    """Own flotillas, one by one, and points that have arrived."""
+    for key, flotilla in view.flotillas.items():
+        points = f"{quantity(flotilla.points, 'point')}"
+        yield (f"{flotilla.name} ({key}): {points}, {flotilla.mission.value}, {_lies(book, flotilla.hex, flotilla.port)}, "
+               f"strikes {'when asked' if flotilla.attack.value == 'ask' else flotilla.attack.value} [SM-4B].")
+    for due in view.submarines_due:
+        yield f"{due.points} {due.nation.value} submarine points wait in {port_name(book, due.port)} [SM-1C]."
+
+
+def flotilla_sightings(book: Book, view: View) -> Iterator[str]:
+    """Enemy flotillas as far as they are known."""
+    for marker in view.flotilla_markers.values():
+        by = f", found by {listed(kind.value for kind in marker.kinds)}" if marker.kinds else ""
+        points = "" if marker.points is None else f", {marker.points} points"
+        mission = "" if marker.mission is None else f", {marker.mission.value}"
+        yield f"Submarines {marker.contact}: {_lies(book, marker.hex, marker.port)}{points}{mission}{by} [SM-3E]."
+
+
+def search_notes(view: View) -> Iterator[str]:
+    """Who chooses the sites of area searches in the recon step, and how that is changed."""
+    if view.standing.best_searches:
+        yield (f"In the recon step {view.side} searches fly by themselves, each from the best site; who says "
+               "`standing searches no` chooses site and object of each [SM-3A].")
+    else:
+        yield (f"In the recon step {view.side} searches are ordered one by one; after `standing searches yes` they fly by "
+               "themselves [SM-3A].")
+
+
+def run_notes(book: Book, view: View) -> Iterator[str]:
+    """Convoy runs and what they wait for."""
+    for key, run in view.runs.items():
+        wait = f": {run.waits}" if run.waits else ""
+        yield (f"Run {run.name} ({key}), {quantity(len(run.ships), 'ship')}, {port_name(book, run.load_in)} to "
+               f"{port_name(book, run.land_in)}{wait} [SM-GAP-61].")
+
+
+def cripple_notes(book: Book, view: View) -> Iterator[str]:
+    """SM-GAP-77 Damaged ships on their way home: where they are, what they have left, and what their owner said."""
+    for ship in view.ships.values():
+        if ship.voyage is None or ship.status is not ShipStatus.ACTIVE:
+            continue
+        own = None if ship.force is None else view.forces.get(ship.force)
+        at = f"at {own.force.hex}" if own is not None else "" if ship.port is None else f"in {port_name(book, ship.port)}"
+        said = "waits for your word" if ship.voyage.asked else MEASURES[ship.voyage.measure]
+        if ship.voyage.tug is not None and not ship.voyage.asked:
+            said += f" by {ship_name(book, ship.voyage.tug)}"
+        yield (f"{ship_name(book, ship.id)} is on her way home, day {ship.voyage.wounds.day}{f', {at}' if at else ''}: "
+               f"{wounds_in_words(book, ship)}; she {said} [SM-GAP-77].")
+
+
+def war_notes(book: Book, view: View) -> Iterator[str]:
+    """The force pool, which is public, and the 10th MAS, which is its owner's."""
+    pool, unit = view.war.pool, view.war.tenth_mas
+    if pool.ships:
+        at_home = listed(ship_name(book, key) for key in pool.ships)
+        yield f"In the British force pool{f' (row {pool.row})' if pool.row else ''}: {at_home} [SM-10B]."
+    for due in pool.due:
+        yield f"{ship_name(book, due.ship)} comes to {port_name(book, due.port)} in {Turn(due.turn)} [SM-10B]."
+    if view.side is Side.ALLIED and (owed := [f"{number} {group.value}" for group, number in pool.owed.items() if number]):
+        yield f"To be withdrawn to the force pool: {listed(owed)} [SM-10B]."
+    if unit is not None and book.scenario.war.tenth_mas:
+        what = unit.state.value
+        if unit.target is not None and unit.carrier is not None:
+            what += f" against {port_name(book, unit.target)}, aboard {ship_name(book, unit.carrier)}"
+        elif unit.state is MasState.RECOVERING:
+            what += f" until {Turn(unit.ready_from)}"
+        yield f"The 10th MAS: {what} [SM-10D]."
+
+
+def _lies(book: Book, where: Hex, port: PortId | None) -> str:
+    """Where something lies, in words."""
+    return f"in {port_name(book, port)}" if port is not None else f"at {where}"

@@ -23,16 +23,15 @@ from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.ways import types_of, way
-from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
-from campaign.session.outlooks.voyages import ordered_voyage
+from campaign.session.oil import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import forecast_brief
-from campaign.session.reports.duties import duty_forecast
+from campaign.session.reports.duties import duty_forecast, front_forecast
 from campaign.session.reports.fleet import no_work_because, ready_when
-from campaign.session.reports.front import front_forecast
 from campaign.session.reports.records import Records
 from campaign.session.reports.stores import supply
 from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import boats_in_words, place
+from campaign.session.voyages import ordered_voyage
 from campaign.words.counting import listed, quantity
 
 SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"

@@ -1,11 +1,15 @@
-"""A report as a page of a terminal: a rule under the head, numbers to the right, nothing cut and no column without need."""
+"""A report as it is handed out: as a page of a terminal with nothing cut, or as JSON, CSV or Markdown with all it holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
+from campaign.model.names import for_a_cell, for_json, for_markdown
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
 from campaign.session.reports.table import Brief, BriefRow, Cell, Row, Table
@@ -136,3 +140,53 @@ def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:
     """Whether a column holds numbers only, or so many of so many."""
     cells = [words(row[place]) for row in rows if row[place] not in (None, "")]
     return bool(cells) and all(cell.replace("/", "").replace(".", "").isdigit() for cell in cells)
+
+
+# As JSON, CSV or Markdown ---------------------------------------------------------------------------------------------
+
+
+def as_json(table: Table) -> str:
+    """One JSON document: title, rows as objects whose keys are the columns with underscores, notes."""
+    keys = [column.replace(" ", "_") for column in table.columns]
+    rows = [dict(zip(keys, row, strict=True)) for row in table.rows]
+    document = {"title": table.title, "columns": keys, "rows": rows, "notes": list(table.notes)}
+    return for_json(json.dumps(document, ensure_ascii=False, indent=1))
+
+
+def as_csv(table: Table) -> str:
+    """Comma-separated values with a head; notes are left out, so that every line is a row."""
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(table.columns)
+    writer.writerows([[_celled(cell) for cell in row] for row in table.rows])
+    return page.getvalue()
+
+
+def as_markdown(table: Table) -> str:
+    """A heading, a pipe table, and the notes beneath."""
+    lines = [f"## {for_markdown(table.title)}", ""]
+    if table.rows:
+        rulers = ["---:" if _numbers(table, place) else "---" for place in range(len(table.columns))]
+        lines += [_piped(table.columns), _piped(rulers)]
+        lines += [_piped([for_markdown(words(cell)) for cell in row]) for row in table.rows]
+    else:
+        lines.append("Nothing to report.")
+    if table.notes:
+        lines += ["", *(f"- {for_markdown(note)}" for note in table.notes)]
+    return "\n".join(lines) + "\n"
+
+
+FORMATS: Mapping[str, Callable[[Table], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}
+
+
+def _celled(cell: Cell) -> Cell:
+    return "" if cell is None else for_a_cell(cell) if isinstance(cell, str) else cell
+
+
+def _numbers(table: Table, place: int) -> bool:
+    cells = [row[place] for row in table.rows if row[place] is not None]
+    return bool(cells) and all(isinstance(cell, int | float) for cell in cells)
+
+
+def _piped(cells: list[str] | tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"

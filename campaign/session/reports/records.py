@@ -19,7 +19,7 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import as_known
 from campaign.session.days.report import DayReport
-from campaign.session.outlooks.fuel import Flow
+from campaign.session.oil import Flow
 from campaign.session.reports.shipping import Shipment, Shipping
 from campaign.store.records import Numbered
 

@@ -1,4 +1,4 @@
-"""A report out of a game, for whoever reads it."""
+"""A report out of a game, for whoever reads it; of a day its digest, a row for each of its lines."""
 
 from __future__ import annotations
 
@@ -10,13 +10,44 @@ from campaign.model.play.views import PublicPoints, View
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.digest import last_day, this_day
+from campaign.session.days.report import DayReport, heading
 from campaign.session.play.seat import Seat, UmpireSeat, game_of
-from campaign.session.reports import aircraft, ashore, days, fleet, sorties, stores, war
+from campaign.session.play.undoing import archive_of
+from campaign.session.reports import aircraft, ashore, fleet, stores, war
 from campaign.session.reports.forecast import forecast
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.records import RECORDED, Records, records_of
-from campaign.session.reports.table import Table, with_side
-from campaign.session.undo.undoing import archive_of
+from campaign.session.reports.table import Brief, BriefRow, Table, with_side
+
+# The digest of a day as a report --------------------------------------------------------------------------------------
+
+
+COLUMNS = ("number", "day", "kind", "words", "detail", "hex", "minute", "points", "from line", "to line", "about")
+
+
+def _day(book: Book, view: View, records: Records) -> Table:
+    """The last day that is over, in at most eight lines."""
+    return of_digest(records.day)
+
+
+def of_digest(report: DayReport | None) -> Table:
+    """A digest as a table; its headline and the points stand beneath."""
+    if report is None:
+        return Table("The day", COLUMNS, (), empty="no day has been played yet")
+    rows = tuple((
+        line.number, str(line.day), line.kind.value, line.words, line.detail, line.where, line.minute,
+        ", ".join(f"{side} {points:+g}" for side, points in line.points), *line.log, line.about) for line in report.lines)
+    points = ", ".join(f"{side} {report.points_after[side]:g} from {report.points_before[side]:g}" for side in BOTH)
+    notes = (f"{report.headline}.", f"Points: {points}.")
+    entries = tuple(
+        BriefRow((line.number, f"{line.kind.word} {line.words}", row[7]), details=(line.detail,) if line.detail else ())
+        for line, row in zip(report.lines, rows, strict=True))
+    return Table(heading(report), COLUMNS, rows, notes, f"{report.headline[:1].lower()}{report.headline[1:]}",
+                 Brief(("no.", "what", "points"), entries, notes=notes))
+
+
+# Reports of every kind ------------------------------------------------------------------------------------------------
+
 
 Report = Callable[[Book, View, Records], Table]
 
@@ -35,11 +66,11 @@ REPORTS: Mapping[str, Report] = {
     ReportKind.SIGHTINGS: war.sightings,
     ReportKind.AIR: aircraft.aircraft,
     ReportKind.AIRFIELDS: aircraft.airfields,
-    ReportKind.SORTIES: sorties.sorties,
+    ReportKind.SORTIES: aircraft.sorties,
     ReportKind.VP: war.points,
     ReportKind.LOG: war.log,
     ReportKind.FORECAST: forecast,
-    ReportKind.DAY: days.day,
+    ReportKind.DAY: _day,
 }
 # What is one and the same for both sides needs no column that says whose it is.
 SHARED = (ReportKind.BATTLES, ReportKind.DAY, ReportKind.LOG, ReportKind.LOSSES, ReportKind.AIRFIELDS, ReportKind.SORTIES)
@@ -65,11 +96,11 @@ def umpire_report(kind: str, book: Book, views: Mapping[Side, View], state: Stat
 def report_for(seat: Seat, kind: str) -> Table:
     """A report of a kind, as its reader may know it."""
     if kind == ReportKind.DAY:
-        return days.of_digest(last_day(seat) or this_day(seat))
+        return of_digest(last_day(seat) or this_day(seat))
     happened = archive_of(seat).of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in RECORDED)))
     records = records_of((event.event for event in happened), seat.reader, game_of(seat).log(seat.reader))
     if kind == ReportKind.SORTIES:
-        flown = sorties.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)
+        flown = aircraft.sorties_of(seat.book, (event.event for event in archive_of(seat).events()), seat.reader)
         records = replace(records, sorties=flown)
     if isinstance(seat, UmpireSeat):
         return umpire_report(kind, seat.book, seat.views, game_of(seat).state, records)

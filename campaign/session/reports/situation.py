@@ -16,11 +16,11 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.submarines import Flotilla
 from campaign.session.days.dates import DAYS, MONTHS
-from campaign.session.play.readers import name_of
+from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.reports.aircraft import air_notes
-from campaign.session.reports.beside import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.duties import duty_notes
+from campaign.session.reports.fleet import cripple_notes, run_notes, search_notes, war_notes
 from campaign.session.reports.wording import folding
 from campaign.session.words.whereabouts import placed
 

@@ -12,7 +12,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.wording import port_name, ship_name
-from campaign.session.outlooks.fuel import FuelOutlook, fuel_outlook
+from campaign.session.oil import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
 from campaign.session.reports.records import Records, Source

@@ -1,12 +1,14 @@
-"""What a report is before anybody prints it: all it holds, and the shorter brief of it that a terminal shows."""
+"""What a report is before anybody prints it: all it holds, the shorter brief of it, and the part of it that is wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
 from campaign.model.replacing import replace
+from campaign.model.units.ships import ShipType
+from campaign.session.play.trouble import Malformed, NotFound
 
 Cell = str | int | float | None
 Row = tuple[Cell, ...]
@@ -80,3 +82,117 @@ def _side_by_side(briefs: list[tuple[str, Brief]]) -> Brief:
     shared = {note for note in said if said.count(note) > 1}
     notes = [note if note in shared else f"{side}: {note}" for side, brief in briefs for note in brief.notes]
     return Brief(briefs[0][1].columns, entries, totals, tuple(dict.fromkeys(notes)))
+
+
+# Part of a report -----------------------------------------------------------------------------------------------------
+
+
+COMPARISONS: dict[str, Callable[[float, float], bool]] = {
+    "<=": lambda one, other: one <= other,
+    ">=": lambda one, other: one >= other,
+    "<": lambda one, other: one < other,
+    ">": lambda one, other: one > other,
+}
+TYPES = {ship_type.value for ship_type in ShipType}
+NAMED_BY = ("ship", "convoy", "port", "unit", "airfield")
+
+
+class Wanted(Struct, frozen=True):
+    """One condition: a column, how it is compared, and with what."""
+
+    column: str
+    sign: str
+    value: str
+
+
+def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Table:
+    """A table with the rows that meet every condition, in order of a column; raises Malformed or NotFound.
+
+    A condition is COLUMN=WORDS (the cell holds the words), COLUMN<NUMBER, COLUMN>NUMBER, COLUMN<=NUMBER or
+    COLUMN>=NUMBER; the order is a column, with a minus before it for the greatest first.
+    """
+    rows = list(table.rows)
+    for text in conditions:
+        wanted = _wanted(table, text)
+        place = table.columns.index(wanted.column)
+        rows = [row for row in rows if _meets(row[place], wanted)]
+    if order is not None:
+        place = table.columns.index(_column(table, order.removeprefix("-")))
+        rows.sort(key=lambda row: _rank(row[place]), reverse=order.startswith("-"))
+    if not conditions and order is None:
+        return table
+    notes = () if conditions else table.notes
+    return replace(table, rows=tuple(rows), notes=notes, brief=_brief(table, rows, headings=order is None),
+                   empty="nothing meets these conditions" if conditions else table.empty)
+
+
+def holding(table: Table, text: str) -> Table:
+    """A table with the rows in which all words of a text stand, in whatever column."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return table
+    rows = [row for row in table.rows
+            if all(any(word in str(cell).casefold() for cell in row if cell is not None) for word in wanted)]
+    return replace(table, rows=tuple(rows), notes=(), brief=_brief(table, rows, headings=True),
+                   empty="nothing meets these words")
+
+
+def _wanted(table: Table, text: str) -> Wanted:
+    for sign in ("<=", ">=", "=", "<", ">"):
+        column, found, value = text.partition(sign)
+        if found and value.strip():
+            name = _column(table, column)
+            if sign != "=":
+                _number(value, text)
+            return Wanted(name, sign, value.strip())
+    raise Malformed(f"{text!r}: a condition such as type=DD or movement>30 was expected")
+
+
+def _column(table: Table, words: str) -> str:
+    wanted = words.strip().lower()
+    near = [name for name in table.columns if name.lower().startswith(wanted)] if wanted else []
+    if wanted in table.columns:
+        return wanted
+    if len(near) == 1:
+        return near[0]
+    raise NotFound(f"no column {words.strip()!r} in this report; there are: {', '.join(table.columns)}")
+
+
+def _number(words: str, text: str) -> float:
+    try:
+        return float(words)
+    except ValueError:
+        raise Malformed(f"{text!r}: a number was expected after the sign, not {words.strip()!r}") from None
+
+
+def _meets(cell: Cell, wanted: Wanted) -> bool:
+    if wanted.sign == "=":
+        words = wanted.value.lower()
+        if isinstance(cell, int | float):
+            return f"{cell:g}" == words
+        found = (cell or "").lower()
+        return words == found if isinstance(cell, str) and cell in TYPES else words in found
+    return isinstance(cell, int | float) and COMPARISONS[wanted.sign](cell, float(wanted.value))
+
+
+def _rank(cell: Cell) -> tuple[int, float, str]:
+    """Numbers by size, words by letters, and what is missing last."""
+    if isinstance(cell, int | float):
+        return 0, float(cell), ""
+    return (1, 0.0, cell.lower()) if cell else (2, 0.0, "")
+
+
+def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None:
+    """The brief of the same rows, where its entries can be told by name."""
+    name = next((column for column in NAMED_BY if column in table.columns), None)
+    if table.brief is None or name is None:
+        return None
+    place = table.columns.index(name)
+    entries: dict[Cell, BriefRow] = {entry.cells[0]: entry for entry in table.brief.entries}
+    found = [entries[row[place]] for row in rows if row[place] in entries]
+    if len(found) != len(rows) or len(entries) != len(table.brief.entries):
+        return None
+    if headings or not any(entry.under for entry in found):
+        return Brief(table.brief.columns, tuple(found))
+    kept = tuple(replace(entry, under="", cells=(*entry.cells, entry.under)) for entry in found)
+    return Brief((*table.brief.columns, "at"), kept)

@@ -33,7 +33,7 @@ from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.wording import port_name
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.game import Game
-from campaign.session.play.readers import UMPIRE
+from campaign.session.play.players import UMPIRE
 from campaign.session.play.referee import begun_in
 from campaign.session.play.seat import UmpireSeat, game_of
 from campaign.session.reports.ashore import effects_in_words

@@ -1,14 +1,26 @@
-"""What an umpire does from his desk: orders in anybody's name, results of battles, a day of the staff's; and who sits where."""
+"""What an umpire does from his desk: orders in anybody's name, results, a day of the staff's, and rulings made part by part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
 
 from campaign.model.battles.battle import AfterAction
-from campaign.model.commands import Command, RuleAsUmpire
-from campaign.model.sides import Side
+from campaign.model.commands import LAND_FACTS, Command, RuleAsUmpire
+from campaign.model.play.views import View
+from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.condition import SOUND, Condition
+from campaign.model.units.ships import Battery, ShipId
+from campaign.session.grammar import forms
+from campaign.session.grammar.forms import Option, Picked
 from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.parts import Part, Path, Values, made, parts_of
 from campaign.session.grammar.reading import of_the_umpire, read, umpires_verbs, verbs
+from campaign.session.grammar.sentences import called, kind_in_words
 from campaign.session.grammar.sentences import in_words as sentence_of
 from campaign.session.planning.land_following import what_follows
 from campaign.session.play.playing import Until, answered_to, play_on
@@ -96,3 +108,174 @@ def _last_line(umpire: UmpireSeat) -> int:
     archive = game_of(umpire).archive
     tail = () if archive is None else archive.log_tail(None, 1)
     return tail[-1].number if tail else 0
+
+
+# Rulings, made part by part -------------------------------------------------------------------------------------------
+
+
+KINDS: Mapping[str, type] = {kind.__name__: kind for kind in (RuleAsUmpire, *LAND_FACTS)}
+CONDITION = "condition"
+SHARES = ("shell_damage", "underwater_damage", "speed_left", "torpedoes_left", "crew_left")
+ROUNDS = {f"{battery.value}_rounds_left": battery.value for battery in Battery}
+COUNTS = ("fires", "floods")
+MOUNTS = (CONDITION, "mounts_out")
+NO_MOUNT = ""
+# What hangs on something that is named first, by its path, and what it then may be about.
+BEHIND: Mapping[Path, tuple[Path, ...]] = {
+    **{(CONDITION, name): (("ship",),) for name in (*SHARES, *ROUNDS, *COUNTS, "mounts_out")}, ("fuel_boxes",): (("ship",),),
+    ("hex",): (("force",), ("flotilla",)), ("port_owner",): (("port",),), ("port_fuel",): (("port",),),
+    ("points",): (("points_side",),), ("flotilla_points",): (("flotilla",),), ("flotilla_port",): (("flotilla",),),
+}
+# What is offered as its own side has it, and not as the other sees it.
+OWN = {"ShipId": "ships", "ForceId": "forces", "FlotillaId": "flotillas"}
+
+
+@cache
+def _parts(kind: type) -> tuple[Part, ...]:
+    return tuple(found for part in parts_of(kind) for found in (_of_a_condition() if part.kind == "json" else (part,)))
+
+
+def _of_a_condition() -> Iterator[Part]:
+    """A condition is so many shares, counts and mounts, each of which may stay as it is."""
+    yield from (Part((CONDITION, name), "number", optional=True) for name in (*SHARES, *ROUNDS))
+    yield from (Part((CONDITION, name), "number", optional=True, whole=True) for name in COUNTS)
+    yield Part(MOUNTS, "choice", "mount", many=True)
+
+
+class UmpireForms:
+    """The forms of an umpire's orders while the campaign stands still: he names the things of both sides as their owners do."""
+
+    def __init__(self, umpire: UmpireSeat) -> None:
+        """At his seat."""
+        self.umpire, self.book, self.views = umpire, umpire.book, umpire.views
+
+    def parts(self, kind: type) -> tuple[Part, ...]:
+        """What his order is made of."""
+        return _parts(kind)
+
+    def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
+        """Whether a part hangs on another that is named (True) or is not (False); None for one that stands by itself."""
+        first = [path for path in BEHIND.get(part.path, ()) if path in values]
+        return any(values[path] is not None for path in first) if first else None
+
+    def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
+        """What is not named stays as it is, belongs to nobody, happened now."""
+        if part.path in BEHIND:
+            now = next((words for view in self.views.values() if (words := self._now(view, part.path, values))), "")
+            return f"as it is{f', {now}' if now else ''}"
+        return {"owner": "nobody", "on": "this game turn"}.get(part.path[-1], "none")
+
+    def begun(self, kind: type) -> Values:
+        """Nothing is changed yet, and no reason is said."""
+        found = forms.begun(self._known(Side.AXIS), kind, Picked())
+        return {part.path: found.get(part.path, () if part.many else None) for part in self.parts(kind)}
+
+    def made(self, kind: type, values: Mapping[Path, Any]) -> Command:
+        """The order; what is not named of a ship's condition stays as she has it."""
+        whole = dict(values)
+        for part in self.parts(kind):
+            if kind is RuleAsUmpire and self.behind(part, values) is False:
+                whole[part.path] = () if part.many else None
+        if kind is RuleAsUmpire:
+            whole[CONDITION,] = self._condition(whole)
+        return made(kind, None, {path: value for path, value in whole.items() if path[0] != CONDITION or path == (CONDITION,)})
+
+    def _condition(self, values: Mapping[Path, Any]) -> Condition | None:
+        changed: dict[str, Any] = {name: value if name in COUNTS else Fraction(str(value)) for name in (*SHARES, *COUNTS)
+                                   if (value := values[CONDITION, name]) is not None}
+        rounds = {battery: Fraction(str(left)) for name, battery in ROUNDS.items()
+                  if (left := values[CONDITION, name]) is not None}
+        out: tuple[str, ...] = values[MOUNTS]
+        if out:
+            changed["mounts_out"] = tuple(name for name in out if name != NO_MOUNT)
+        if not changed and not rounds:
+            return None
+        ship = values["ship",]
+        now = next((view.ships[ship].condition for view in self.views.values() if ship in view.ships), SOUND)
+        # What a battle system keeps of her is found anew from what is ruled.
+        return replace(now, **changed, rounds_left={**now.rounds_left, **rounds}, details=())
+
+    def refusal(self, order: Command) -> Refusal | None:
+        """SM-GAP-60.4 Shares of a condition lie between nought and one; all else is judged as any ruling is."""
+        if isinstance(order, RuleAsUmpire) and order.condition is not None:
+            for name, share in _shares_of(order.condition):
+                if not 0 <= share <= 1:
+                    return Refusal("SM-GAP-60", f"{name} is a share from 0 to 1, and {float(share):g} is none")
+        return self.umpire.refusal(order)
+
+    def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
+        """What a part may be, of both sides."""
+        if part.path == MOUNTS:
+            return tuple(self._mounts(values["ship",]))
+        found: dict[Any, str] = {}
+        for side in BOTH:
+            own = getattr(self.views[side], OWN[part.of]) if part.of in OWN else None
+            found |= {value: words for value, words in forms.options(self._known(side), part, Picked())
+                      if value not in found and (own is None or value is None or value in own)}
+        return tuple((value, self.nothing(part, values) if value is None else words) for value, words in found.items())
+
+    def _now(self, view: View, path: Path, values: Mapping[Path, Any]) -> str:
+        """What it is now that a ruling would set, as the view has it whose own it is; empty in the other's."""
+        named: dict[str, Any] = {name: values.get((name,)) for name in ("ship", "port", "force", "flotilla")}
+        ship, port = view.ships.get(named["ship"]), view.ports.get(named["port"])
+        force, flotilla = view.forces.get(named["force"]), view.flotillas.get(named["flotilla"])
+        match path:
+            case ("condition", "mounts_out") if ship is not None:
+                return ", ".join(ship.condition.mounts_out)
+            case ("condition", str(name)) if ship is not None:
+                left = ship.condition.rounds_left.get(ROUNDS[name], 1) if name in ROUNDS else getattr(ship.condition, name)
+                return f"{float(left):.2g}"
+            case ("fuel_boxes",) if ship is not None:
+                return str(ship.fuel_boxes)
+            case ("hex",) if force is not None or flotilla is not None:
+                return str(force.force.hex if force is not None else flotilla.hex if flotilla is not None else "")
+            case ("port_owner",) if port is not None and port.own:
+                return str(view.side)
+            case ("port_fuel",) if port is not None and port.own and port.fuel is not None:
+                return f"{port.fuel:g}"
+            case ("flotilla_points",) if flotilla is not None:
+                return str(flotilla.points)
+        return ""
+
+    def _mounts(self, ship: ShipId | None) -> Iterator[Option]:
+        """Her mounts by name; that none is out of action is an answer too."""
+        if ship is not None:
+            hull = self.book.oob.class_of(ship)
+            yield NO_MOUNT, "none is out of action"
+            names = (*(mount.name for mount in hull.guns), *(mount.name for mount in hull.torpedoes))
+            yield from ((name, name) for name in dict.fromkeys(names))
+
+    def called(self, value: Any) -> str:
+        """By either side's name for it."""
+        names = (called(self.book, view, value) for view in self.views.values())
+        return next((name for name in names if name != str(value)), str(value))
+
+    def in_words(self, order: Command) -> str:
+        """What it sets, part by part; of a ruling the reason comes last."""
+        aside = ("side", "reason") if isinstance(order, RuleAsUmpire) else ("side",)
+        given = ((name, getattr(order, name)) for name in order.__struct_fields__ if name not in aside)
+        said = "; ".join(self._said(name, value) for name, value in given if value not in (None, ()))
+        if isinstance(order, RuleAsUmpire):
+            return f"{said or 'Nothing is set, only noted'}, because {order.reason.strip() or '...'}"
+        return f"{kind_in_words(type(order))}: {said}"
+
+    def _said(self, name: str, value: Any) -> str:
+        if isinstance(value, Condition):
+            told = [f"{part} {float(share):g}" for part, share in _shares_of(value)]
+            told += [f"{part} {getattr(value, part)}" for part in COUNTS if getattr(value, part)]
+            told += [f"{', '.join(value.mounts_out)} out of action"] if value.mounts_out else []
+            return f"condition: {', '.join(told)}"
+        words = f"{value:g}" if isinstance(value, int | float) and not isinstance(value, bool) else self.called(value)
+        return f"{name.replace('_', ' ')} {words}"
+
+    def _known(self, side: Side) -> Knowledge:
+        return Knowledge(self.book, self.views[side], lambda: (), umpire=True)
+
+
+def _shares_of(condition: Condition) -> Iterator[tuple[str, Fraction]]:
+    """The shares of a condition that are not as of a sound ship, in words."""
+    for name in SHARES:
+        share: Fraction = getattr(condition, name)
+        if share != getattr(SOUND, name):
+            yield name.replace("_", " "), share
+    yield from ((f"{battery.replace('_', ' ')} rounds left", left) for battery, left in condition.rounds_left.items())

@@ -16,10 +16,9 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch11_supply import homeland, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.views.strength import FAR, by_sea
-from campaign.staff.judgement.berths import docked
+from campaign.staff.judgement.anchorage import ShipsInPort, docked, moored
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_able
-from campaign.staff.judgement.moored import ShipsInPort, moored
 
 GUARD = 4
 SMALL_PORT = 4

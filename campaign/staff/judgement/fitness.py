@@ -22,7 +22,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating, repair_rating
 from campaign.rules.views.strength import FAR, is_hurt, is_spent, speed
-from campaign.staff.judgement.berths import docked, in_port
+from campaign.staff.judgement.anchorage import docked, in_port
 from campaign.staff.judgement.danger import danger_at
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.orders import is_parted

@@ -1,15 +1,20 @@
-"""Orders of a staff, some with an intent that is written down with them."""
+"""Orders of a staff, some with an intent that is written down with them, and what is left of a plan when one was refused."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.commands import Command, FormForce
+from campaign.model.commands import Command, FormForce, MoveForce, SearchSurface
 from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
+from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 
 
@@ -49,3 +54,37 @@ def is_parted(view: View, force: OwnForce) -> bool:
 def is_served(view: View, purpose: Purpose, where: Hex) -> bool:
     """Whether a force is out for a purpose off a hex already."""
     return Intent(purpose, hex=where) in view.intents.values()
+
+
+# What is left of a plan -----------------------------------------------------------------------------------------------
+
+
+Planned = TypeVar("Planned", bound=Order)
+# Where an order names those whom it concerns.
+ONES = ("force", "flotilla", "ship", "cargo", "into", "carrier", "unit")
+GROUPS = ("ships", "forces")
+
+
+def concerned(order: Order) -> tuple[str, ...]:
+    """The ids of all whom an order names: ships, forces, flotillas, cargo."""
+    command = command_of(order)
+    ones = (getattr(command, name, None) for name in ONES)
+    groups = (getattr(command, name, ()) for name in GROUPS)
+    found = (*(key for key in ones if key is not None), *(key for group in groups for key in group))
+    return tuple(str(key) for key in found)
+
+
+def kind_in_words(order: Order) -> str:
+    """What kind of order it is, as a sentence has it: "load supplies"."""
+    words: list[str] = re.findall("[A-Z][a-z]*", type(command_of(order)).__name__)
+    return " ".join(words).lower()
+
+
+def without(refused: Collection[Command], plan: Iterable[Planned]) -> Iterator[Planned]:
+    """A plan less the orders that were refused before in this step, and less the search at the end of a leg not steamed."""
+    held: set[ForceId] = set()
+    for order in plan:
+        if command_of(order) in refused:
+            held.update((order.force,) if isinstance(order, MoveForce) else ())
+        elif not (isinstance(order, SearchSurface) and order.force in held):
+            yield order

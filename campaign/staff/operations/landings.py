@@ -31,7 +31,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
 from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best, where_at_sea
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
-from campaign.staff.judgement.berths import in_port
+from campaign.staff.judgement.anchorage import in_port
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit
 from campaign.staff.judgement.orders import Intended, Order, is_served, sent_to

@@ -27,16 +27,13 @@ from campaign.rules.views.strength import (
     speed,
     strength,
 )
+from campaign.staff.judgement.anchorage import ShipsInPort, in_port, loads_on_malta, moored, oil_at_hand, waits_for_tanks
 from campaign.staff.judgement.bases import bases_of
-from campaign.staff.judgement.berths import in_port
 from campaign.staff.judgement.danger import DEADLY, danger_on_way
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships, is_fit
 from campaign.staff.judgement.fleets import fleets
-from campaign.staff.judgement.moored import ShipsInPort, moored
 from campaign.staff.judgement.orders import Order, bound_for, sent_to
-from campaign.staff.judgement.stores import loads_on_malta
-from campaign.staff.judgement.tanks import oil_at_hand, waits_for_tanks
 from campaign.staff.operations.parting import destination, is_escorted
 from campaign.staff.operations.purposes import wanted_in
 

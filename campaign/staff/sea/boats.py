@@ -22,9 +22,9 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.facts.small_craft import is_small
 from campaign.rules.views.strength import by_sea, speed, strength_of_marker, ways_to
+from campaign.staff.judgement.anchorage import is_boat, moored
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import fit_warships
-from campaign.staff.judgement.moored import is_boat, moored
 from campaign.staff.judgement.orders import Intended, bound_for, sent_to
 from campaign.staff.judgement.ways import way_clear
 from campaign.staff.port.harbour import segments_left

@@ -1,4 +1,4 @@
-"""Orders at sea: convoys make for their ports, fleets cover them, hunt what comes near, and go home in time."""
+"""Orders at sea: convoys make for ports, fleets cover them, hunt, and go home in time; carriers keep out of the gun line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import PortId
+from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.forces import ForceId
-from campaign.model.units.ships import ShipId
+from campaign.model.units.ships import ShipId, ShipType
+from campaign.rules.facts.air import reach_of, type_of
 from campaign.rules.standing.course import search_cost
 from campaign.rules.views.strength import (
     FAR,
@@ -38,9 +40,56 @@ from campaign.staff.operations.purposes import purpose_of
 from campaign.staff.port.harbour import segments_left, waiting_convoys
 from campaign.staff.port.supply import homebound
 from campaign.staff.sea.boats import are_boats, boats_at_sea
-from campaign.staff.sea.bombardment import raid_goal
-from campaign.staff.sea.carriers import carries_aircraft, standing_off
-from campaign.staff.sea.raids import expected, is_convoy
+from campaign.staff.sea.raids import expected, is_convoy, raid_goal
+
+# Carriers -------------------------------------------------------------------------------------------------------------
+
+
+# Hexes that a carrier keeps between herself and a marker: the most that any force makes in a segment it cannot hide from.
+STAND_OFF = 7
+SEES = 40
+
+
+def _strikers_of(book: Book, view: View, force: OwnForce) -> tuple[int, ...]:
+    """The ranges of the strike flights that fly from carriers of a force; none where no air war is played."""
+    if not book.options.air_war:
+        return ()
+    decks = {str(key) for key in force.ships if book.counters[key].type is ShipType.CARRIER}
+    if not decks:
+        return ()
+    return tuple(reach_of(book, key, extended=False) for key, unit in view.air.items()
+                 if unit.base in decks and unit.status is AirStatus.READY and type_of(book, key).bombing > 1)
+
+
+def carries_aircraft(book: Book, view: View, ships: tuple[ShipId, ...]) -> bool:
+    """Whether any of these is a carrier, where aircraft do her fighting."""
+    return book.options.air_war and any(book.counters[key].type is ShipType.CARRIER for key in ships)
+
+
+def _standing_off(book: Book, view: View, force: OwnForce) -> tuple[Hex, ...] | None:
+    """The way to where a marker comes into reach of a force's aircraft and not of guns; empty: here; None: none is near."""
+    ranges = _strikers_of(book, view, force)
+    if not ranges:
+        return None
+    here, reach = force.force.hex, min(ranges)
+    near = [(away, marker.hex) for marker in view.markers.values()
+            if marker.hex is not None and (away := distance(here, marker.hex)) <= min(SEES, reach + force.points_left)]
+    if not near:
+        return None
+    away, prey = min(near)
+    if STAND_OFF <= away <= reach:
+        return ()
+    way = way_clear(book, view, here, prey, force.points_left)
+    if away > reach:
+        # Only as far as aircraft need.
+        steps = [place for place, where in enumerate(way) if distance(where, prey) >= max(STAND_OFF, reach - 1)]
+        last = min(max(steps, default=0), force.points_left)
+        return way[1 : last + 1]
+    return None
+
+
+# Where forces steer ---------------------------------------------------------------------------------------------------
+
 
 STATION = 2
 TURN_BACK_AT = 2.5
@@ -140,7 +189,7 @@ def _warships(book: Book, view: View, force: OwnForce, doctrine: Doctrine, ends:
     )
     # With a convoy at sea the place of its carriers is with it.
     covers = _station(book, view, force, ends) if carries_aircraft(book, view, force.ships) and ends else None
-    if not must_go and covers is None and (path := standing_off(book, view, force)) is not None:
+    if not must_go and covers is None and (path := _standing_off(book, view, force)) is not None:
         yield from _go(view, force, path, None)
         return
     if not must_go and covers is None and (found := _prey(book, view, force, home, doctrine, ends)) is not None:

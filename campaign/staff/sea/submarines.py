@@ -20,7 +20,7 @@ from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
-from campaign.staff.judgement.front import DESERT, weight_of_the_lifeline
+from campaign.staff.judgement.doctrine import DESERT, weight_of_the_lifeline
 from campaign.staff.operations.frogmen import kept_for_the_frogmen
 
 BUSY_PORTS = 5

@@ -21,8 +21,7 @@ from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import checked
 from campaign.session.play.beginning import Beginning, begin
-from campaign.session.play.game import Game
-from campaign.session.play.reasons import reason_for
+from campaign.session.play.game import Game, reason_for
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, kept, painted, press, strike, top_of
 from tests.session.stage import bodies, head
 

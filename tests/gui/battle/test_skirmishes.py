@@ -17,8 +17,15 @@ from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
 from campaign.gui.frame.handover import HandoverScreen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
-from campaign.session.skirmish.fighting import briefing_of, fight_out, open_skirmish, result_of, skirmish_table
-from campaign.session.skirmish.kept import kept_skirmishes, skirmishes_folder
+from campaign.session.skirmish import (
+    briefing_of,
+    fight_out,
+    kept_skirmishes,
+    open_skirmish,
+    result_of,
+    skirmish_table,
+    skirmishes_folder,
+)
 from tests.gui.workspaces import at_start, painted, press, strike, top_of
 
 # Each of these takes a good part of a second, or more.

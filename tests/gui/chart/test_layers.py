@@ -32,8 +32,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipType
-from campaign.session.planning.homing import homing
-from campaign.session.planning.ranges import air_ranges, covered, exposure, lanes, search_chances, submarine_areas
+from campaign.session.planning.ranges import air_ranges, covered, exposure, homing, lanes, search_chances, submarine_areas
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.records import Records

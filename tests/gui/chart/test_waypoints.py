@@ -21,7 +21,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.session.outlooks.calendar import after
+from campaign.session.voyages import after
 from campaign.store.archive import Archive
 from campaign.store.trouble import CannotWrite
 from tests.gui.workspaces import named, painted, playing, press, strike

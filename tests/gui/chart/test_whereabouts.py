@@ -16,8 +16,8 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.planning.courses import Danger
 from campaign.session.planning.previews import NO_DANGER
-from campaign.session.planning.reckoning import Danger
 from campaign.session.words.whereabouts import OFF, place, said, whereabouts
 from tests.gui.workspaces import named, playing
 

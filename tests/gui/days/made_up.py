@@ -6,8 +6,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId, day_of
-from campaign.session.days.kinds import DayKind
-from campaign.session.days.report import DayLine, DayReport, DayTrack
+from campaign.session.days.report import DayKind, DayLine, DayReport, DayTrack
 
 SEEN = "2 battleships, 6 light cruisers, 16 destroyers"
 

@@ -8,8 +8,8 @@ import pytest
 
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.places import Campaign
+from campaign.session.days.choosing import is_news
 from campaign.session.days.digest import day_report
-from campaign.session.days.news import is_news
 from campaign.session.days.report import DayReport
 from campaign.session.play.beginning import Beginning, begin
 from tests.gui.workspaces import ALLIED, at_start, kept, playing, strike

@@ -11,8 +11,7 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.page import PanelPart
 from campaign.session.days.choosing import WORTH_TELLING
 from campaign.session.days.digest import SO_FAR, so_far, this_day
-from campaign.session.days.kinds import DayKind
-from campaign.session.days.report import DayLine
+from campaign.session.days.report import DayKind, DayLine
 from tests.gui.workspaces import playing
 
 TITLE, STEPS = "So far today", 12

@@ -27,8 +27,7 @@ from campaign.rules.facts.setup import starting_state
 from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
 from campaign.session.play.seat import seat_for
-from campaign.session.reports.fleet_list import enemy_ships, own_ships, ships_lost, ships_to_come
-from campaign.session.reports.ship_sheet import state_of
+from campaign.session.reports.ships import enemy_ships, own_ships, ships_lost, ships_to_come, state_of
 from campaign.session.words.naming import GROUPS
 from tests.gui.chart.test_scene import staff_game
 from tests.gui.workspaces import action_of, painted, playing, strike, top_of

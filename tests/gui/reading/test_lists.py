@@ -16,8 +16,8 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot
 from campaign.model.sides import BOTH, Side
-from campaign.session.history.subjects import SUBJECTS, is_about, told_by_kind
-from campaign.session.pictures.plots import plot_in_words, plots_of
+from campaign.session.history.log import SUBJECTS, is_about, told_by_kind
+from campaign.session.history.plots import plot_in_words, plots_of
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.reporting import report_for
 from campaign.session.reports.table import Table

@@ -28,8 +28,7 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.history.ship_card import ship_card
 from campaign.session.play.seat import PlayerSeat, seat_for
-from campaign.session.reports.fleet_list import enemy_ships, own_ships
-from campaign.session.reports.ship_sheet import ship_sheet
+from campaign.session.reports.ships import enemy_ships, own_ships, ship_sheet
 from campaign.silhouettes.drawing import plan_view, side_view
 from campaign.store.records import Stored
 from tests.gui.workspaces import at_start, calabria

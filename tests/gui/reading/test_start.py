@@ -23,7 +23,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.session.files.saves import glance
-from campaign.session.pictures.line_of_battle import line_of_battle
+from campaign.session.play.beginning import line_of_battle
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, painted, playing, strike, top_of

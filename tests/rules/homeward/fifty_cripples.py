@@ -40,7 +40,7 @@ from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold
 from campaign.rules.narration import line_for
 from campaign.rules.proceedings import Proceedings
-from campaign.staff.sea.cripples import measures
+from campaign.staff.operations.parting import measures
 
 CRIPPLES, DAYS, ACCOMPANIED = 50, 14, 3
 HOMES = {Side.AXIS: PortId("taranto"), Side.ALLIED: PortId("alexandria")}

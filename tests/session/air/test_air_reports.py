@@ -26,18 +26,17 @@ from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipId
 from campaign.rules import engine
-from campaign.session.history.subjects import told_about
-from campaign.session.planning.air_fight import sortie_in_words
+from campaign.session.history.log import told_about
+from campaign.session.planning.air_plan import sortie_in_words
 from campaign.session.play.game import Game
 from campaign.session.play.playing import staff_answers
 from campaign.session.play.proposing import leaders_word, proposed
 from campaign.session.play.seat import PlayerSeat, UmpireSeat
-from campaign.session.reports.aircraft import air_notes, aircraft, airfields
+from campaign.session.reports.aircraft import air_notes, aircraft, airfields, sorties, sorties_of
 from campaign.session.reports.page import as_page
 from campaign.session.reports.records import Records
 from campaign.session.reports.reporting import report_for
 from campaign.session.reports.situation import situation
-from campaign.session.reports.sorties import sorties, sorties_of
 from campaign.session.reports.table import Table
 from campaign.session.words.aircraft import due_back
 from campaign.store.codec.codec import codec

@@ -17,7 +17,7 @@ from campaign.ratings.condition import has_hurt_boats, hits_of
 from campaign.ratings.hits import boats_left, is_squadron
 from campaign.session.engagements.choices import joined
 from campaign.session.engagements.odds import Counting
-from campaign.session.engagements.papers import packet_of, read_result, write_packet
+from campaign.session.files.papers import packet_of, read_result, write_packet
 from campaign.session.planning.particulars import of_ship
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game

@@ -12,8 +12,15 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.referee import FightingTable
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.skirmish.fighting import open_skirmish
-from campaign.session.skirmish.kept import KeptSkirmish, begin_kept, kept_skirmishes, own_skirmishes, skirmishes_folder, take_up
+from campaign.session.skirmish import (
+    KeptSkirmish,
+    begin_kept,
+    kept_skirmishes,
+    open_skirmish,
+    own_skirmishes,
+    skirmishes_folder,
+    take_up,
+)
 from campaign.store import skirmish_file
 from campaign.store.trouble import Busy, CannotWrite, DamagedSave, NotASave
 from campaign.tactics.registry import system_names

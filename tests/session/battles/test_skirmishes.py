@@ -9,7 +9,7 @@ import pytest
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.trouble import Malformed, NotFound, Refused
-from campaign.session.skirmish.fighting import (
+from campaign.session.skirmish import (
     briefing_of,
     fight_out,
     many,

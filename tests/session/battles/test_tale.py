@@ -9,13 +9,10 @@ import pytest
 
 from campaign.model.battles.battle import AfterAction
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.again import SeenAgain
-from campaign.session.engagements.harm import BrokenPart, harms_in, in_few_words
-from campaign.session.engagements.preview import of_table
-from campaign.session.engagements.retelling import retold
-from campaign.session.engagements.tale import Sentence, weighty
-from campaign.session.play.referee import FightingTable
-from campaign.session.skirmish.fighting import fight_out, open_skirmish, skirmish_table
+from campaign.session.engagements.preview import of_table, retold
+from campaign.session.engagements.tale import BrokenPart, Sentence, harms_in, in_few_words, weighty
+from campaign.session.play.referee import FightingTable, SeenAgain
+from campaign.session.skirmish import fight_out, open_skirmish, skirmish_table
 
 # One process plays what all tests of this file look at.
 pytestmark = pytest.mark.xdist_group("tale of a battle")

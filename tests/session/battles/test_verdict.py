@@ -10,11 +10,10 @@ import pytest
 from campaign.model.battles.battle import AfterAction, Outcome
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
-from campaign.session.engagements.preview import of_table, preview
-from campaign.session.engagements.retelling import hull_gone, retold
+from campaign.session.engagements.preview import hull_gone, of_table, preview, retold
 from campaign.session.engagements.verdict import days_of, judged
 from campaign.session.play.referee import FightingTable
-from campaign.session.skirmish.fighting import fight_out, open_skirmish, result_of, skirmish_table
+from campaign.session.skirmish import fight_out, open_skirmish, result_of, skirmish_table
 
 # One process plays what all tests of this file look at.
 pytestmark = pytest.mark.xdist_group("verdict on a battle")

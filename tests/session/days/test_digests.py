@@ -17,16 +17,12 @@ from campaign.session.days.at_sea import ATTACK
 from campaign.session.days.choosing import ALIKE, chosen
 from campaign.session.days.dates import DayId, day_named
 from campaign.session.days.digest import day_report, days, digest_of, last_day, since, this_day
-from campaign.session.days.eyes import Item
-from campaign.session.days.hearing import heard
-from campaign.session.days.kinds import DayKind
-from campaign.session.days.page import page_of
-from campaign.session.days.report import LINES_AT_MOST, DayReport
-from campaign.session.days.stretches import stretches
+from campaign.session.days.hearing import Item, heard, stretches
+from campaign.session.days.report import LINES_AT_MOST, DayKind, DayReport, page_of
 from campaign.session.play import playing
 from campaign.session.play.game import Game
 from campaign.session.play.seat import Seat, seat_for
-from campaign.session.undo.undoing import archive_of
+from campaign.session.play.undoing import archive_of
 from tests.session.stage import STAFF, begun
 
 READERS = (*BOTH, None)

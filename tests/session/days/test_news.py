@@ -8,12 +8,10 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.days.at_sea import BY_BOATS, DECLARED, HURT, LOSS, SAILING, SIGHTING
-from campaign.session.days.choosing import chosen, lines_of
+from campaign.session.days.choosing import chosen, is_news, lines_of
 from campaign.session.days.dates import DayId
-from campaign.session.days.eyes import Item
-from campaign.session.days.kinds import DayKind
-from campaign.session.days.news import is_news
-from campaign.session.days.report import DayReport
+from campaign.session.days.hearing import Item
+from campaign.session.days.report import DayKind, DayReport
 
 DAY = DayId(Turn.of("Aug I 40"), Side.AXIS, 3)
 NO_POINTS = dict.fromkeys(BOTH, 0.0)

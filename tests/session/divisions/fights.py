@@ -9,7 +9,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import ShipDivision, divisions_of
 from campaign.session.engagements.helm import Steering, helm_of
 from campaign.session.play.referee import FightingTable
-from campaign.session.skirmish.fighting import open_skirmish, skirmish_table
+from campaign.session.skirmish import open_skirmish, skirmish_table
 
 WITH_PLACES = ("supremacy_at_sea", "surface_fire", "fear_god", "coastal")
 ALL = ("supermarina", *WITH_PLACES)

@@ -11,8 +11,7 @@ from campaign.cli.battle_page import print_question
 from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers
 from campaign.model.sides import Side
-from campaign.session.engagements.division_orders import headed, led
-from campaign.session.engagements.laggards import laggards
+from campaign.session.engagements.division_orders import headed, laggards, led
 from campaign.session.engagements.spoken import Moment
 from campaign.session.words.lengths import LengthUnit
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering

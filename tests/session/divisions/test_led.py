@@ -11,8 +11,7 @@ import pytest
 from campaign.model.battles.battle import Input
 from campaign.model.sides import Side
 from campaign.session.engagements.division_orders import led, order_lines, reachable, steered
-from campaign.session.engagements.helm import helm_of, lawful
-from campaign.session.engagements.wakes import following
+from campaign.session.engagements.helm import following, helm_of, lawful
 from tests.session.divisions.fights import ALL, WITH_PLACES, advised, asked, divisions, fight, steering
 
 TURNS, ORDERS_AT_MOST = 4, 120

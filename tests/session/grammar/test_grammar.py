@@ -9,11 +9,9 @@ import pytest
 from campaign.model.commands import COMMANDS, SplitFlotilla
 from campaign.model.grammar import Form, Together, Usual
 from campaign.model.replacing import replace
-from campaign.session.grammar.lines import words_in
-from campaign.session.grammar.parts import grammar_of, parts_of
-from campaign.session.grammar.patterns import Pattern, parted, patterns_of, shape_of
+from campaign.session.grammar.parts import grammar_of, parts_of, table_of_orders
+from campaign.session.grammar.patterns import Pattern, parted, patterns_of, shape_of, words_in
 from campaign.session.grammar.sentences import kind_in_words
-from campaign.session.grammar.tables import table_of_orders
 
 
 def is_of(pattern: Pattern, line: str) -> bool:

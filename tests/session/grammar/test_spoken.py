@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.grammar.knowledge import Knowledge
+from campaign.session.grammar.phrasing import spoken
 from campaign.session.grammar.reading import read
-from campaign.session.grammar.spoken import spoken
 from campaign.session.planning.undone import undone
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
 from tests.session.planning.test_undone import MADE, idle, later, seat

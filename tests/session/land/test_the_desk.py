@@ -28,8 +28,7 @@ from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.situation import Plain
-from campaign.session.umpire.desk import desk
-from campaign.session.umpire.page import WIDTH, desk_page
+from campaign.session.umpire.desk import WIDTH, desk, desk_page
 from campaign.store.records import Meta
 from tests.landsea import troops
 from tests.sea import TRIBAL, Sea, british, given, initial_phase, play, sea

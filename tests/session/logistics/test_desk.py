@@ -14,13 +14,12 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.session.days.dates import DayId
-from campaign.session.logistics.convoys import chance_to_arrive, lost_of_those_found
+from campaign.session.logistics.convoys import DutyState, chance_to_arrive, lost_of_those_found
 from campaign.session.logistics.desk import LogisticsDesk, desks_for
-from campaign.session.logistics.owed import DutyState
 from campaign.session.logistics.past import LARDER, POOL, Past, depot, past_of
 from campaign.session.logistics.report import as_desk_page, as_document, as_table, chance_in_words, sparkline
 from campaign.session.logistics.stocks import StockKind
-from campaign.session.planning.reckoning import Danger, Reckoning
+from campaign.session.planning.courses import Danger, Reckoning
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.reports.shipping import LoadEnd, Shipment, ShippingSum

@@ -13,9 +13,9 @@ from campaign.model.setting.scenario import CargoId, CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.views.view import view_for
-from campaign.session.outlooks.calendar import segments_until
-from campaign.session.outlooks.fuel import Flow, FuelOutlook, fuel_outlook
+from campaign.session.oil import Flow, FuelOutlook, fuel_outlook
 from campaign.session.reports.records import records_of
+from campaign.session.voyages import segments_until
 from tests.sea import TRANSPORT, Sea, cargo, italian, sea
 
 TRIPOLI = PortId("tripoli")

@@ -7,7 +7,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
 from campaign.rules.views.view import view_for
-from campaign.session.planning.homing import home_in_words
+from campaign.session.planning.ranges import home_in_words
 from campaign.session.reports.forecast import Homecoming, home_verdict, homecoming
 from tests.sea import ORION, Sea, italian, sea
 from tests.standing import NEVER

@@ -14,7 +14,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules import engine
-from campaign.session.outlooks.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
+from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from tests.proceeding import resolved
 from tests.sea import ORION, Sea, british, given, italian, sea
 from tests.standing import AX1, NEVER, carried_out, long_war, standing

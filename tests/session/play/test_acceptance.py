@@ -16,11 +16,11 @@ from campaign.model.sides import Side
 from campaign.ratings.condition import hits_of
 from campaign.session.engagements.preview import preview
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import REVELATIONS
 from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.orders_given import REVELATIONS
-from campaign.session.undo.undoing import undo
+from campaign.session.play.undoing import undo
 from campaign.tactics.registry import system_names
 from tests.session.stage import a_battle, copied, is_fighting
 

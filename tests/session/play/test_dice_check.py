@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from campaign.model.dice import Die, SeededDice, Why
-from campaign.session.files.dice_check import dice_faults
-from campaign.session.files.saves import checked
+from campaign.session.files.saves import checked, dice_faults
 from campaign.session.play import game as session_game
-from campaign.session.play.readers import UMPIRE
+from campaign.session.play.players import UMPIRE
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
-from campaign.session.undo.undoing import archive_of
+from campaign.session.play.undoing import archive_of
 from tests.session.stage import begun, to_the_battle
 
 

@@ -37,7 +37,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.playing import play_on, staff_answers
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public, seat_for
-from campaign.session.undo.undoing import undo
+from campaign.session.play.undoing import undo
 from campaign.store.records import Meta
 from tests.session.stage import CRUISERS, begun, book
 

@@ -13,9 +13,9 @@ from campaign.model.sides import Side
 from campaign.model.units.wounds import Casualty, Measure, Peril, VoyageHome, Wounds
 from campaign.rules import engine
 from campaign.rules.views.decisions import pending_for
-from campaign.session.grammar.helping import laws_for, usages_of
+from campaign.session.grammar.forms import laws_for, usages_of
 from campaign.session.grammar.sentences import in_words
-from campaign.session.planning.measures import price_of
+from campaign.session.planning.previews import price_of_measure
 from tests.homeward import homeward, points, wounded
 from tests.sea import Sea, italian, ships
 
@@ -37,7 +37,7 @@ def order(what: Measure, **more: Any) -> TakeMeasure:
 
 def cost(found: Sea, what: Measure, **more: Any) -> str:
     """What he is told that it costs."""
-    return price_of(found.book, engine.view_for(*found, Side.AXIS), order(what, **more))
+    return price_of_measure(found.book, engine.view_for(*found, Side.AXIS), order(what, **more))
 
 
 @pytest.mark.parametrize(("given", "sentence"), [

@@ -18,7 +18,7 @@ from campaign.model.play.state import State
 from campaign.model.units.forces import Ship
 from campaign.model.units.wounds import Measure
 from campaign.rules.facts.cripples import wounds_in_words
-from campaign.session.files.dice_check import dice_faults
+from campaign.session.files.saves import dice_faults
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.reading import read
 from campaign.session.planning.particulars import of_ship
@@ -26,10 +26,10 @@ from campaign.session.play.beginning import OPTIONS, Beginning, begin, options_o
 from campaign.session.play.game import Game
 from campaign.session.play.playing import Until, play_on
 from campaign.session.play.seat import PlayerSeat
+from campaign.session.play.undoing import undo
 from campaign.session.play.written_orders import form_of, order_of
-from campaign.session.reports.ship_sheet import ship_sheet
+from campaign.session.reports.ships import ship_sheet
 from campaign.session.reports.situation import situation
-from campaign.session.undo.undoing import undo
 from tests.secrecy.moments import at
 
 SEED, SEGMENTS = 3, 6

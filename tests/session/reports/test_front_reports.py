@@ -16,8 +16,8 @@ from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
 from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
+from campaign.session.reports.duties import front_forecast, front_prospects
 from campaign.session.reports.forecast import forecast
-from campaign.session.reports.front import front_forecast, front_prospects
 from campaign.session.reports.records import Records
 from campaign.store.records import Meta
 from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted

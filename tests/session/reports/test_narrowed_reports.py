@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.play.trouble import Malformed, NotFound
-from campaign.session.reports.narrowing import narrowed
-from campaign.session.reports.table import Brief, BriefRow, Table
+from campaign.session.reports.table import Brief, BriefRow, Table, narrowed
 
 FLEET = Table(
     "Ships", ("ship", "type", "movement", "where"),

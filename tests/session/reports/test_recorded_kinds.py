@@ -12,8 +12,8 @@ from campaign.model import events
 from campaign.model.sides import BOTH
 from campaign.session.play import playing
 from campaign.session.play.seat import Public
+from campaign.session.play.undoing import archive_of
 from campaign.session.reports.records import RECORDED, records_of
-from campaign.session.undo.undoing import archive_of
 from tests.session.stage import STAFF, begun
 
 NAMED = re.compile(r"events\.(\w+)\(")

@@ -47,9 +47,8 @@ from campaign.model.units.forces import ForceId, Mission, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.rules import engine
 from campaign.rules.fold import fold
-from campaign.session.reports.page import as_page, words
+from campaign.session.reports.page import as_csv, as_json, as_markdown, as_page, words
 from campaign.session.reports.records import Records, records_of
-from campaign.session.reports.rendering import as_csv, as_json, as_markdown
 from campaign.session.reports.reporting import REPORTS, report, umpire_report
 from campaign.session.reports.table import Table
 from campaign.store.records import Numbered

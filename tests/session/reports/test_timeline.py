@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.session.history.timeline import changes, holders
+from campaign.session.history.agenda import changes, holders
 from campaign.session.play.trouble import Malformed, NotFound
 
 DAYS = [

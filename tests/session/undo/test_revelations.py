@@ -47,10 +47,10 @@ from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import Find, ForceId, Lapse, Reaction, Recon, Seen
 from campaign.model.units.ships import ShipId
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.orders_given import IN_BATTLE, REVELATIONS, SEEN_IN_BATTLE, revealed
-from campaign.session.undo.undoing import archive_of, planned
+from campaign.session.play.undoing import archive_of, planned
 from campaign.store.records import Recorded, Stored
 from campaign.tactics.supermarina.battle.facts import GunsSealed, RollFell
 from campaign.tactics.supermarina.battle.orders import LayGuns

@@ -17,7 +17,7 @@ from campaign.session.play.playing import Until, play_on
 from campaign.session.play.referee import battle_table
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.undo.undoing import archive_of, branch, first_decision, undo
+from campaign.session.play.undoing import archive_of, branch, first_decision, undo
 from campaign.store.records import Meta
 from campaign.store.trouble import SaveTrouble
 from tests.session.stage import (

@@ -19,10 +19,10 @@ from campaign.model.commands import (
 from campaign.model.play.air_war import AirOrderId, AirOrderKind, AirTarget, InterceptPolicy, SortieStage
 from campaign.model.play.calendar import Step
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.orders_given import orders_backward
-from campaign.session.undo.undoing import archive_of, undo
+from campaign.session.play.undoing import archive_of, undo
 from tests.sea import british
 from tests.session.kept_seas import kept
 from tests.skyfight import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, keys, seen, squad

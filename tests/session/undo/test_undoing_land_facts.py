@@ -12,10 +12,10 @@ from campaign.model.sea.theatre import CoastId
 from campaign.model.sides import BOTH, Side
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.undo.orders_given import orders_backward
-from campaign.session.undo.undoing import archive_of, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, foretold, planned, undo
 
 AXIS, ALLIED = Side.AXIS, Side.ALLIED
 CYRENAICA = CoastId("cyrenaica")

@@ -27,12 +27,12 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.submarines import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.session.files.saves import checked
+from campaign.session.play import undoing
 from campaign.session.play.game import Game
+from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import Public, UmpireSeat, seat_for
 from campaign.session.play.trouble import NotFound, Refused
-from campaign.session.undo import undoing
-from campaign.session.undo.orders_given import orders_backward
-from campaign.session.undo.undoing import archive_of, branch, foretold, planned, undo
+from campaign.session.play.undoing import archive_of, branch, foretold, planned, undo
 from tests.session.kept_seas import SECRETS, fleets, lines
 from tests.session.stage import head
 

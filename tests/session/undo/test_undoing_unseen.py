@@ -15,7 +15,7 @@ from campaign.model.units.forces import ForceId, Reaction
 from campaign.rules import engine
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.trouble import Refused
-from campaign.session.undo.undoing import archive_of, planned, undo
+from campaign.session.play.undoing import archive_of, planned, undo
 from tests.sea import british, sea
 from tests.session.kept_seas import NO, SAIL, convoy, kept, lines
 from tests.undersea import under

@@ -10,7 +10,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import GunId, ShipId
-from campaign.session.engagements.papers import packet_of
+from campaign.session.files.papers import packet_of
 from campaign.tactics.plot.geometry import bears
 from campaign.tactics.supremacy_at_sea.battle.facts import Hunted, PointsLost
 from campaign.tactics.supremacy_at_sea.battle.flights import Flight

@@ -7,7 +7,7 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.play.referee import FightingTable
-from campaign.session.skirmish.fighting import open_skirmish, skirmish_table
+from campaign.session.skirmish import open_skirmish, skirmish_table
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Step
 from campaign.tactics.supremacy_at_sea.captains.answering import captain

@@ -1,0 +1,329 @@
+"""Papers for a table: packets, cards and forms put together for one reader, written, kept in a folder, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from campaign.library.reading.faults import FaultyData
+from campaign.model.battles.battle import AfterAction, Engagement
+from campaign.model.battles.participants import described
+from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, RosterCard, ShipPaper, TurningTemplate, clock
+from campaign.model.book import Book
+from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire
+from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
+from campaign.model.setting.scenario import Briefing
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.ships import CARGO, SMALL, ShipId
+from campaign.session.engagements.forms import FaultyForm, form_of, papers_named, read_head, settled, told_by
+from campaign.session.engagements.setup_sheet import Shown, named_to, places_of, plot_of, scene_of, setup_of, shown_ships
+from campaign.session.files.saves import saves_folder
+from campaign.session.play.players import name_of
+from campaign.session.play.referee import OPEN, battle_waiting, begun_in
+from campaign.session.play.seat import Public, Seat, game_of
+from campaign.session.play.trouble import Malformed, NotFound, Refused
+from campaign.silhouettes.drawing import side_view
+from campaign.tabletop.form_text import form_text
+from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.press import SIZES
+from campaign.tactics.contract import Papers
+
+# Cards of ships -------------------------------------------------------------------------------------------------------
+
+
+MOST_ON_A_CARD = 4
+DIVISION, CONVOY = "division", "convoy"
+
+
+def _cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequence[Shown]) -> tuple[RosterCard, ...]:
+    """SAS-C6 A card for each ship, and one for each division of destroyers or column of merchantmen, four at most."""
+    turns = papers.turns(book, engagement)
+    cards = []
+    for told_off in _divisions(book, engagement, ships):
+        rosters = tuple(_paper(book, engagement, papers, shown) for shown in told_off)
+        title, subtitle = _head(book, engagement, told_off, rosters)
+        head = rosters[0].roster.log
+        cards.append(RosterCard(title, subtitle, rosters, Log("Log", head, turns.clocks()) if head else None))
+    return tuple(cards)
+
+
+def _divisions(book: Book, engagement: Engagement, ships: Sequence[Shown]) -> Iterator[tuple[Shown, ...]]:
+    """Large ships by themselves; small ones, and those with cargo, with their like of the same division or force."""
+    groups: dict[tuple[object, ...], list[Shown]] = {}
+    for shown in ships:
+        groups.setdefault(_company(book, engagement, shown), []).append(shown)
+    for members in groups.values():
+        parts = -(-len(members) // MOST_ON_A_CARD)
+        # As many on each card as on the next: five are three and two.
+        sizes = [len(members) // parts + (1 if part < len(members) % parts else 0) for part in range(parts)]
+        for size in sizes:
+            yield tuple(members[:size])
+            del members[:size]
+
+
+def _company(book: Book, engagement: Engagement, shown: Shown) -> tuple[object, ...]:
+    facts = described(book.oob, shown.one).ship_class
+    if facts is None or facts.type not in SMALL | CARGO:
+        return (shown.number,)
+    named = _division(engagement, shown)
+    return shown.side, named or shown.one.force, facts.type in CARGO
+
+
+def _division(engagement: Engagement, shown: Shown) -> str:
+    found = (division.name for division in engagement.parties[shown.side].divisions if shown.one.ship in division.units)
+    return next(found, "")
+
+
+def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters: Sequence[ShipPaper]) -> tuple[str, str]:
+    if len(told_off) == 1:
+        return rosters[0].name, rosters[0].subtitle
+    first, last = told_off[0], told_off[-1]
+    facts = described(book.oob, first.one).ship_class
+    kind = CONVOY if facts is not None and facts.type in CARGO else DIVISION
+    force = first.one.force
+    name = _division(engagement, first) or (force if force.lower().endswith(kind) else f"{force} {kind}")
+    return f"{first.number} to {last.number}  {name}", f"{first.side} side, {len(told_off)} ships on one card"
+
+
+def _paper(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:
+    one = shown.one
+    known = described(book.oob, one)
+    facts = known.ship_class
+    words = [
+        known.model if known.model != one.name else "",
+        known.kind,
+        one.nation.value.capitalize(),
+        f"{shown.side} side",
+        one.force,
+    ]
+    return ShipPaper(
+        f"{shown.number}  {one.name}",
+        ", ".join(word for word in words if word),
+        shown.side,
+        papers.roster(book, engagement, one.ship),
+        side_view(facts, book.oob.guns) if facts is not None else None,
+    )
+
+
+# Packets and forms ----------------------------------------------------------------------------------------------------
+
+
+RULE_NUMBERS = "Numbers like SM-6B are for the program's `supermarina rule SM-6B`: nobody needs them to play."
+PAPER_SIZES = tuple(SIZES)
+RECORD_HEAD = ("Clock", "Range", "Axis orders, in short", "Allied orders, in short", "What happened, and to whom")
+
+
+def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
+    """The engagement that waits to be fought; raises NotFound when it is another, Refused when it is begun on screen."""
+    waiting = battle_waiting(seat, battle)
+    if begun := begun_in(seat):
+        raise Refused(
+            Refusal("SM-6B", f"battle {waiting.id} is being fought on screen by {begun} already: go on there with `fight`")
+        )
+    papers_named(rules)
+    return waiting
+
+
+def _scale_named(papers: Papers, name: str | None) -> GroundScale | None:
+    """SAS-A2.1 A scale of the system's table, its usual one where none is named; raises Malformed for one that it has not."""
+    if name is None:
+        return next(iter(papers.scales), None)
+    if not papers.scales:
+        raise Malformed(f"{papers.title}: nothing is measured by a scale of its own, and --scale goes without it")
+    found = next((scale for scale in papers.scales if scale.name == name), None)
+    if found is None:
+        raise Malformed(f"{name}: one of {', '.join(scale.name for scale in papers.scales)} was expected as --scale")
+    return found
+
+
+def packet_of(
+    book: Book,
+    engagement: Engagement,
+    rules: str,
+    reader: Side | None,
+    briefing: Briefing | None = None,
+    scale: str | None = None,
+) -> Packet:
+    """SM-GAP-56 All papers of a battle: the umpire's hold everything, a side's no secret of the other; raises Refused."""
+    papers = papers_named(rules)
+    form = form_of(book, engagement, papers, reader)
+    scene = scene_of(book, engagement, papers, reader, _scale_named(papers, scale))
+    setting, turns = engagement.setting, papers.turns(book, engagement)
+    moment = engagement.turn if setting is None else setting.moment[:10]
+    title = f"Battle {engagement.id} in {engagement.place}" if setting is None else setting.title
+    whose = "Umpire" if reader is None else f"{reader} side"
+    at = f"{engagement.place}, {moment}, {clock(engagement.conditions.minute_of_day)}"
+    return Packet(
+        f"{title}: the {whose.lower() if reader is None else whose}'s packet",
+        f"Battle {engagement.id}, {at}. Rules: {papers.title}. {RULE_NUMBERS}",
+        f"Battle {engagement.id} · {whose} · {papers.name} · form {form.mark}",
+        setup_of(scene, briefing),
+        plot_of(scene),
+        places_of(scene),
+        _cards_of(book, engagement, papers, shown_ships(scene)),
+        tuple(_to_scale(sheet, papers, scene.scale) for sheet in papers.sheets(book, scene.arms)),
+        Log(f"{turns.word.capitalize()} record", (turns.word.capitalize(), *RECORD_HEAD), turns.clocks()),
+        form,
+    )
+
+
+def _to_scale(sheet: Reference, papers: Papers, scale: GroundScale | None) -> Reference:
+    """SAS-A2.1 What is cut out and laid on the table has its size: systems draw it to their usual scale."""
+    if scale is None or scale == papers.scales[0]:
+        return sheet
+    smaller = scale.centimetres / papers.scales[0].centimetres
+    return replace(sheet, parts=tuple(_scaled(part, smaller) if isinstance(part, TurningTemplate) else part
+                                      for part in sheet.parts))
+
+
+def _scaled(template: TurningTemplate, smaller: float) -> TurningTemplate:
+    circles = tuple(replace(circle, radius_mm=circle.radius_mm * smaller) for circle in template.circles)
+    return replace(template, circles=circles)
+
+
+def write_packet(packet: Packet, out: Path, paper: str) -> int:
+    """Prints a packet into a file; the number of its bytes; raises NotFound where it cannot be written."""
+    if out.suffix.lower() != ".pdf":
+        raise Malformed(f"{out}: a name ending in .pdf was expected")
+    _folder(out)
+    data = packet_pdf(packet, paper)
+    return _written(out, data)
+
+
+def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | None, out: Path) -> str:
+    """Writes the result form into a file; its mark; raises NotFound where it cannot be written."""
+    if out.suffix.lower() not in (".yaml", ".yml"):
+        raise Malformed(f"{out}: a name ending in .yaml was expected")
+    _folder(out)
+    form = form_of(book, engagement, papers_named(rules), reader)
+    _written(out, form_text(form).encode())
+    return form.mark
+
+
+class Told(Struct, frozen=True):
+    """What filled-in forms say of a battle: its result, and what the umpire rules in them."""
+
+    engagement: Engagement
+    after: AfterAction
+    rulings: tuple[RuleAsUmpire, ...]
+
+
+def read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
+    """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
+    try:
+        told = _read_result(seat, battle, files)
+    except FaultyData as faulty:
+        raise FaultyForm(list(faulty.faults)) from None
+    orders: list[Command] = [*told.rulings, AcceptAfterAction(told.engagement.acting, told.after)]
+    for order in orders:
+        if (refusal := game_of(seat).refusal(order)) is not None:
+            raise Refused(refusal)
+    return told
+
+
+def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
+    """SM-GAP-56 The ships that took part, but that a reader's papers do not name."""
+    named = named_to(book, engagement, papers_named(rules), reader)
+    return frozenset(unit.ship for _, unit in engagement.participants()) - named
+
+
+def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
+    if battle.lower() == OPEN:
+        battle = str(battle_waiting(seat, battle).id)
+    attack = game_of(seat).state.attack
+    waiting = None if attack is None or attack.engagement is None else str(attack.id)
+    for file in files:
+        document, told = read_head(file)
+        if told.upper() != battle.upper():
+            raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {told}", "battle")])
+        if told != waiting:
+            raise FaultyData(
+                [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
+            )
+    engagement = battle_in(seat, battle, "any")
+    return Told(engagement, *told_by(seat.book, engagement, files))
+
+
+def _folder(out: Path) -> None:
+    if not out.parent.is_dir():
+        raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
+
+
+def _written(out: Path, data: bytes) -> int:
+    try:
+        return out.write_bytes(data)
+    except OSError as trouble:
+        raise NotFound(f"{out}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+# The folder of papers -------------------------------------------------------------------------------------------------
+
+
+FOLDER = "papers"
+
+
+class PapersOnDisk(Struct, frozen=True):
+    """A packet and its result form as they lie in the folder; a form that lay there already is `kept` as it was."""
+
+    packet: Path
+    form: Path
+    kept: bool
+
+
+def papers_folder() -> Path:
+    """The folder of papers, beside the saves."""
+    return saves_folder() / FOLDER
+
+
+def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> PapersOnDisk:
+    """Prints the packet of the battle that waits, and writes its form, but never over one that somebody may have filled in."""
+    engagement, reader = battle_in(seat, battle, rules), seat.reader
+    packet = packet_of(seat.book, engagement, rules, reader)
+    try:
+        papers_folder().mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise NotFound(f"{papers_folder()}: the folder of papers cannot be made ({trouble.strerror})") from None
+    stem = f"{_prefix(seat, battle)}{rules}-{name_of(reader)}"
+    printed, (form, kept) = papers_folder() / f"{stem}.pdf", _form(seat, engagement, rules, stem)
+    write_packet(packet, printed, paper)
+    if not kept:
+        write_form(seat.book, engagement, rules, reader, form)
+    return PapersOnDisk(printed, form, kept)
+
+
+def forms_of(at: Public, battle: str) -> tuple[Path, ...]:
+    """The forms of a battle of this campaign that lie in the folder, the one written last first."""
+    found = [path for path in papers_folder().glob("*.yaml") if path.name.startswith(_prefix(at, battle))]
+    return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime, path.name)))
+
+
+def newest_of_both(at: Public, battle: str) -> tuple[Path, ...]:
+    """The form of each side that was written last, where there is one of either."""
+    words = {path: path.stem.removeprefix(_prefix(at, battle)).split("-") for path in forms_of(at, battle)}
+    found = [next((path for path, parts in words.items() if side.value in parts), None) for side in BOTH]
+    return tuple(path for path in found if path is not None) if None not in found else ()
+
+
+def _prefix(at: Public, battle: str) -> str:
+    return f"{at.save.stem if at.save is not None else 'campaign'}-{battle}-"
+
+
+def _form(seat: Seat, engagement: Engagement, rules: str, stem: str) -> tuple[Path, bool]:
+    """Where a form goes, and whether it lies there already: one of another state of the battle keeps its name."""
+    mark = form_of(seat.book, engagement, papers_named(rules), seat.reader).mark
+    number = 1
+    while True:
+        path = papers_folder() / f"{stem}{'' if number == 1 else f'-{number}'}.yaml"
+        if not path.exists():
+            return path, False
+        try:
+            known = read_head(path)[0].body().get("mark")
+        except FaultyData:
+            # Somebody's pen slipped; it is his all the same.
+            return path, True
+        if known == mark:
+            return path, True
+        number += 1

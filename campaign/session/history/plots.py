@@ -1,0 +1,164 @@
+"""A campaign over time: fuel, cargo delivered, ships in dock, losses, points and the order of battle, turn by turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign.library.campaigns.history import load_history
+from campaign.model.book import Book
+from campaign.model.events import EVENTS, CampaignBegan, Event, SuppliesLanded, TurnBegan
+from campaign.model.play.calendar import Turn
+from campaign.model.play.state import State
+from campaign.model.sea.plots import Plot, Series
+from campaign.model.sea.theatre import PortRegion
+from campaign.model.sides import BOTH, Side
+from campaign.model.units.forces import ShipStatus
+from campaign.model.units.ships import ShipType
+from campaign.rules import engine
+from campaign.session.play.seat import Seat
+from campaign.session.play.trouble import NotFound
+from campaign.session.play.undoing import archive_of
+from campaign.tabletop.plots import Backing, draw_plot, plot_pixels
+
+TONS_A_LOAD = 2500
+Tone = tuple[int, int, int]
+TYPES_DRAWN = (
+    ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.CARRIER, ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER,
+    ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER, ShipType.ESCORT, ShipType.TORPEDO_BOAT, ShipType.TRANSPORT,
+)
+
+
+@dataclass
+class Sample:
+    """How things stood when a game turn ended, or where the campaign stands now."""
+
+    turn: Turn
+    fuel_pool: float | None = None
+    in_dock: dict[Side, int] = field(default_factory=dict)
+    lost: dict[Side, int] = field(default_factory=dict)
+    points: dict[Side, float] = field(default_factory=dict)
+    landed: Counter[tuple[Side, bool]] = field(default_factory=Counter)
+    types: dict[Side, Counter[ShipType]] = field(default_factory=dict)
+
+
+def draw_plots(seat: Seat, folder: Path) -> tuple[Path, ...]:
+    """Every chart of a campaign, as its reader may know it, into a folder that exists or can be made."""
+    plots = tuple(plots_of(seat))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return tuple(path for plot in plots for path in draw_plot(plot, folder))
+    except OSError as trouble:
+        raise NotFound(f"{folder}: cannot be written ({(trouble.strerror or str(trouble)).lower()})") from None
+
+
+def plots_of(seat: Seat) -> Iterator[Plot]:
+    """The charts that a reader may see: his own fuel, docks and ships; cargo, losses and points of both, which are public."""
+    yield from plots_from(list(samples_of(seat)), seat.sides)
+
+
+def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
+    """The charts of what was sampled for a reader who knows these sides whole."""
+    turns = tuple(str(sample.turn) for sample in samples)
+    if Side.AXIS in own:
+        yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
+                   (Series("Italian pool", tuple(sample.fuel_pool for sample in samples)),))
+    yield Plot("cargo", "Supplies landed in a game turn", "loads", turns, (*_landed(samples), _libya_by_history(samples)))
+    yield Plot("dock", "Ships in dock", "ships", turns, tuple(_by_side(samples, own, "in_dock")))
+    yield Plot("losses", "Ships lost so far", "ships", turns, tuple(_by_side(samples, BOTH, "lost")))
+    yield Plot("points", "Victory points", "points", turns, tuple(_by_side(samples, BOTH, "points")))
+    for side in own:
+        lines = (Series(kind.value, tuple(float(sample.types[side][kind]) for sample in samples)) for kind in TYPES_DRAWN)
+        yield Plot(f"order_of_battle_{side.value}", f"{side} ships in the theatre", "ships", turns,
+                   tuple(line for line in lines if any(line.values)), stacked=True)
+
+
+def samples_of(seat: Seat) -> Iterator[Sample]:
+    """How things stood for a reader at the end of each game turn, and at last; facts of battles have no part in it."""
+    events: Iterator[Event] = (
+        event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))
+    return sampled(seat.book, events, seat.sides)
+
+
+def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
+    """How things stood at the end of each game turn, and at last, for who knows these sides whole."""
+    state: State | None = None
+    landed: Counter[tuple[Side, bool]] = Counter()
+    for event in events:
+        if isinstance(event, CampaignBegan):
+            state = event.start
+            continue
+        assert state is not None
+        if isinstance(event, TurnBegan) and event.turn != state.cursor.turn:
+            yield _sample(book, state, sides, landed)
+            landed = Counter()
+        if isinstance(event, SuppliesLanded):
+            libyan = book.theatre.ports[event.port].region is PortRegion.NORTH_AFRICA
+            landed[event.side, libyan] += event.loads  # pyrefly: ignore[unsupported-operation]
+        state = engine.fold(state, event)
+    if state is not None:
+        yield _sample(book, state, sides, landed)
+
+
+def _sample(book: Book, state: State, sides: Sequence[Side], landed: Counter[tuple[Side, bool]]) -> Sample:
+    sample = Sample(state.cursor.turn, landed=landed)
+    for side in sides:
+        view = engine.view_for(book, state, side)
+        active = [ship for ship in view.ships.values() if ship.status is ShipStatus.ACTIVE]
+        sample.in_dock[side] = len({job.ship for job in view.repairs.values() if not job.suspended})
+        sample.types[side] = Counter(book.counters[ship.id].type for ship in active)
+        sample.lost[side] = len(view.ships) - len(active)
+        sample.lost.setdefault(side.enemy, len(view.enemies_lost))
+        sample.points |= {side: sum(entry.points for entry in view.points if entry.side is side) for side in BOTH}
+        if side is Side.AXIS:
+            sample.fuel_pool = view.fuel_pool
+    return sample
+
+
+def picture_of(plot: Plot, size: tuple[int, int], letters: float, ground: Tone, ink: Tone, grid: Tone) -> bytes:
+    """A chart as pixels, for whoever shows it himself: red, green, blue and cover of each, row by row."""
+    below, written, behind = ("#{:02x}{:02x}{:02x}".format(*tone) for tone in (ground, ink, grid))
+    return plot_pixels(plot, size, letters, Backing(below, written, behind, sum(ground) < sum(ink)))
+
+
+def plot_in_words(plot: Plot) -> list[str]:
+    """What a chart shows, for whoever does not see it: of each line where it stands, and its highest and lowest."""
+    found = []
+    for line in plot.lines:
+        known = [(value, turn) for value, turn in zip(line.values, plot.turns, strict=True) if value is not None]
+        if not known:
+            found.append(f"{line.name}: nothing")
+            continue
+        now, last = known[-1]
+        (most, when), (least, then) = (pick(known, key=lambda point: point[0]) for pick in (max, min))
+        words = f"{line.name}: {round(now, 1):g} in {last}"
+        if most != least:
+            words += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
+        found.append(words)
+    return found
+
+
+def _by_side(samples: list[Sample], sides: Iterable[Side], what: str) -> Iterator[Series]:
+    for side in sides:
+        yield Series(str(side), tuple(float(getattr(sample, what)[side]) for sample in samples))
+
+
+def _landed(samples: list[Sample]) -> Iterator[Series]:
+    names: tuple[tuple[str, Callable[[Sample], Any]], ...] = (
+        ("Axis in Africa", lambda total: total.landed[Side.AXIS, True]),
+        ("Axis elsewhere", lambda total: total.landed[Side.AXIS, False]),
+        ("Allied", lambda total: total.landed[Side.ALLIED, True] + total.landed[Side.ALLIED, False]),
+    )
+    for name, value in names:
+        yield Series(name, tuple(float(value(sample)) for sample in samples))
+
+
+def _libya_by_history(samples: list[Sample]) -> Series:
+    """What was landed in Libya by history: half a month's tons in loads of 2,500 t."""
+    months = {month.month: month.landed_t for month in load_history().cargo}
+    values = (months.get(f"{sample.turn.year}-{sample.turn.month:02d}") for sample in samples)
+    loads = tuple(None if tons is None else tons / 2 / TONS_A_LOAD for tons in values)
+    return Series("Libya by history", loads, historical=True)

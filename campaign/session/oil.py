@@ -1,0 +1,221 @@
+"""How long the oil of a store lasts: a band that holds eight times in ten, from what its owner knows of past and future."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, exp2, sqrt
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from campaign.model.book import Book
+from campaign.model.play.calendar import Phase, Turn
+from campaign.model.play.views import View
+from campaign.model.setting.scenario import CargoKind, PortId
+from campaign.model.units.forces import ForceId, ShipStatus
+from campaign.model.units.ships import ShipType
+from campaign.rules.facts.wording import port_name
+from campaign.rules.views.strength import FAR, by_sea, speed
+from campaign.session.voyages import ordered_voyage, segments_until
+
+# Standard deviations that hold eight in ten of a normal distribution.
+EIGHT_IN_TEN = 1.281552
+# What lies so many segments back weighs half as much as what was yesterday.
+HALF_LIFE = 28
+# Without a past a store is taken to give out so much of what the ships at sea burn, which weighs like so many segments.
+SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
+# What comes in slow weeks evens out in busy ones, more so in a port that is filled as it empties; and how far tomorrow's habits
+# may differ from yesterday's. All are fitted to wars that the staffs played (docs/forecasts.md).
+POOL_EVENS_OUT, PORT_EVENS_OUT, DRIFT = 0.85, 0.55, 0.13
+MOST_TURNS = 72
+
+
+class Flow(Struct, frozen=True):
+    """Fuel points that left a store in one segment (below 0: came into it); `port` is None for the Italian pool."""
+
+    segment: int
+    port: PortId | None
+    points: float
+
+
+class Remembered(Protocol):
+    """Whatever remembers what left and reached a side's stores, month's production not counted."""
+
+    @property
+    def flows(self) -> tuple[Flow, ...]:
+        """In order of time."""
+        ...
+
+
+class Band(NamedTuple):
+    """Fuel points between which a store will hold eight times in ten, and in the middle."""
+
+    low: float
+    middle: float
+    high: float
+
+
+class TurnBand(NamedTuple):
+    """The band as a game turn begins, by the turn's running number."""
+
+    turn: int
+    low: float
+    middle: float
+    high: float
+
+
+class Dry(NamedTuple):
+    """After how many segments a store is empty: by the band's low edge, its middle and its high one; None: not in sight."""
+
+    soonest: int
+    likely: int | None
+    latest: int | None
+
+
+class Arrival(Struct, frozen=True):
+    """Fuel points that are known to come into a store within so many segments."""
+
+    segments: int
+    points: float
+
+
+class Habit(Struct, frozen=True):
+    """What a store gave out a segment lately, and how that varies; the same of what came in beside known arrivals.
+
+    Of the sum of many segments so much of the variance is left that `evens_out` says.
+    """
+
+    out: float
+    out_spread: float
+    into: float
+    into_spread: float
+    evens_out: float
+
+
+class FuelOutlook(Struct, frozen=True):
+    """What a store will hold: the band as each coming game turn begins, when it is dry, and what was reckoned with."""
+
+    points: tuple[TurnBand, ...]
+    dry: Dry | None
+    notes: tuple[str, ...]
+    held: float
+    habit: Habit
+    arrivals: tuple[Arrival, ...]
+
+    def after(self, segments: int) -> Band:
+        """SM-GAP-93 The band after so many segments: what is held and known to come, less what is given out as lately.
+
+        A store holds no less than nothing. What came in unannounced comes as lately, but no sooner than what is known.
+        """
+        known = sum(one.points for one in self.arrivals if one.segments <= segments)
+        habit = self.habit
+        into = max(0.0, segments * habit.into - known) if habit.into else 0.0
+        middle = self.held + known + into - segments * habit.out
+        chance = segments * self.habit.evens_out * (habit.out_spread + habit.into_spread)
+        drift = (segments * DRIFT) ** 2 * (habit.out**2 + habit.into**2)
+        reach = EIGHT_IN_TEN * sqrt(chance + drift)
+        return Band(*(max(0.0, edge) for edge in (middle - reach, middle, middle + reach)))
+
+
+def fuel_outlook(
+    book: Book, view: View, records: Remembered, port: PortId | None = None, turns: int = MOST_TURNS,
+) -> FuelOutlook | None:
+    """How long the Italian pool lasts, or the stock of an own port; None where the side has no such store."""
+    held = view.fuel_pool if port is None else view.ports[port].fuel if port in view.ports else None
+    if held is None or (port is not None and not view.ports[port].own):
+        return None
+    habit = _habit(book, view, records.flows, port)
+    arrivals = tuple(_pool_arrivals(book, view) if port is None else _under_way(book, view, port))
+    last = min(turns, MOST_TURNS)
+    plain = FuelOutlook((), None, (), held, habit, arrivals)
+    bands = []
+    for ahead in range(1, last + 1):
+        turn = view.cursor.turn.plus(ahead)
+        # A turn begins with what its first phase brings.
+        band = plain.after(segments_until(book, view.cursor, turn) or 0)
+        bands.append(TurnBand(turn.number, *(round(edge, 1) for edge in band)))
+    return FuelOutlook(tuple(bands), _dry(book, plain, last), tuple(_notes(plain, port, book)), held, habit, arrivals)
+
+
+def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -> Habit:
+    # What a segment gives out it gives when it ends.
+    last = view.segment - (view.cursor.phase is Phase.NAVAL)
+    out, into = [0.0] * last, [0.0] * last
+    for flow in flows:
+        if flow.port == port and 1 <= flow.segment <= last:
+            (out if flow.points > 0 else into)[flow.segment - 1] += abs(flow.points)
+    weights = [exp2(-(last - segment) / HALF_LIFE) for segment in range(1, last + 1)]
+    burnt = SHARE_OF_BURN * _burnt_at_sea(book, view) if port is None else 0.0
+    given, spread = _weighed(out, weights, burnt)
+    came, came_spread = _weighed(into, weights, 0.0)
+    return Habit(given, spread, came, came_spread, POOL_EVENS_OUT if port is None else PORT_EVENS_OUT)
+
+
+def _weighed(series: Sequence[float], weights: Sequence[float], before: float) -> tuple[float, float]:
+    """The mean of a series and its variance; what is thought before anything is known counts a little."""
+    whole = sum(weights) + WEIGHT_OF_BURN
+    middle = (sum(weight * value for weight, value in zip(weights, series, strict=True)) + WEIGHT_OF_BURN * before) / whole
+    squares = sum(weight * (value - middle) ** 2 for weight, value in zip(weights, series, strict=True))
+    return middle, (squares + WEIGHT_OF_BURN * middle**2) / whole
+
+
+def _burnt_at_sea(book: Book, view: View) -> float:
+    """SM-8A1.5 Fuel points that ships at sea tick in a segment, and draw again in port."""
+    return sum(book.counters[ship.id].fuel_points_per_box for ship in view.ships.values()
+               if ship.force is not None and ship.status is ShipStatus.ACTIVE
+               and book.counters[ship.id].type is not ShipType.SUBMARINE)
+
+
+def _pool_arrivals(book: Book, view: View) -> Iterator[Arrival]:
+    """SM-10A1.2 The months' production, as the chart has it, from the next game turn on; this turn's is in the pool."""
+    for name, points in book.charts.fuel.pool_arrivals.items():
+        turn = Turn.of(name)
+        if turn > view.cursor.turn and points:
+            yield Arrival(segments_until(book, view.cursor, turn), float(points))
+
+
+def _under_way(book: Book, view: View, port: PortId) -> Iterator[Arrival]:
+    """Fuel that is aboard for a port, as soon as its ships can be there by the order that they have, or the shortest way."""
+    for cargo in view.cargoes.values():
+        if cargo.facts.kind is not CargoKind.FUEL or not cargo.aboard or cargo.lost:
+            continue
+        points = cargo.facts.size_re * book.charts.fuel.points_per_re
+        days = _days_to(book, view, view.ships[cargo.aboard[0]].force, port, cargo.facts.destination)
+        if days is not None:
+            yield Arrival(days, points)
+
+
+def _days_to(book: Book, view: View, force: ForceId | None, port: PortId, wanted: PortId) -> int | None:
+    where = view.ports[port].hex
+    if force is None or force not in view.forces:
+        return None
+    voyage = ordered_voyage(book, view, force)
+    if voyage is not None and voyage.berths:
+        return voyage.days if voyage.ends[-1] == where else None
+    own = view.forces[force]
+    away = by_sea(book.theatre, own.force.hex, where)
+    if wanted != port or away >= FAR or own.force.scattered is not None:
+        return None
+    return ceil(away / speed(book, [view.ships[key] for key in own.ships]))
+
+
+def _dry(book: Book, outlook: FuelOutlook, turns: int) -> Dry | None:
+    """The first segments after which the edges of the band lie at nothing."""
+    found: list[int | None] = [None, None, None]
+    for segments in range(turns * 2 * book.charts.sequence.segments + 1):
+        for edge, points in enumerate(outlook.after(segments)):
+            if found[edge] is None and points <= 0:
+                found[edge] = segments
+        if found[2] is not None:
+            break
+    return None if found[0] is None else Dry(found[0], found[1], found[2])
+
+
+def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[str]:
+    name = "The Italian pool" if port is None else port_name(book, port)
+    a_day = f"{outlook.habit.out:.1f} fuel points a day"
+    yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten (SM-GAP-93)."
+    if outlook.arrivals:
+        coming = sum(one.points for one in outlook.arrivals)
+        what = "months' production" if port is None else "loads under way"
+        yield f"Counted are {coming:g} fuel points that are known to come: {what}."

@@ -1,1 +1,0 @@
-"""Maps and charts over time, drawn from what a reader may know."""

@@ -1,0 +1,305 @@
+"""Skirmishes: battles with no campaign, fought once or many times over, and kept, so that one can be taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count, islice
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from campaign.library.battles.book import load_skirmish_book, skirmishes_of_the_game
+from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
+from campaign.library.reading.faults import FaultyData
+from campaign.model.battles.battle import AfterAction, Party
+from campaign.model.battles.digest import digest_of
+from campaign.model.battles.skirmish import Skirmish
+from campaign.model.book import Book, Options
+from campaign.model.dice import Dice, SeededDice, fresh_seed
+from campaign.model.sides import BOTH, Side
+from campaign.odds.intervals import Estimate
+from campaign.odds.many import Odds, Trial, fights, odds
+from campaign.ratings.verdict import verdict
+from campaign.session.engagements.forms import FaultyForm, papers_named, told_by
+from campaign.session.engagements.preview import of_table, preview
+from campaign.session.engagements.setup_sheet import named_to
+from campaign.session.engagements.verdict import judged
+from campaign.session.files.failures import failure_of
+from campaign.session.files.saves import saves_folder
+from campaign.session.play.referee import FightingTable, Record, only_known_options, system_named
+from campaign.session.play.trouble import NotFound, Refused
+from campaign.session.reports.situation import Plain
+from campaign.store import skirmish_file
+from campaign.store.codec.codec import codec
+from campaign.store.records import CANNOT_FOLLOW, Stored
+from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
+from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble
+
+DEFAULT_SYSTEM = Options().tactical_system
+SEEDS = 2**62
+
+
+class Opened(Struct, frozen=True):
+    """A skirmish with the Book and the dice's seed that it is fought by; `name` is the key or file that it was opened by."""
+
+    skirmish: Skirmish
+    book: Book
+    system: str
+    seed: int
+    name: str = ""
+
+
+def open_skirmish(
+    name: str, system: str | None = None, seed: int | None = None, options: tuple[str, ...] = (), *, judged: bool = True
+) -> Opened:
+    """A skirmish by its key or its own file; raises NotFound with the keys there are. One that was begun is not `judged`."""
+    rules = system or DEFAULT_SYSTEM
+    only_known_options(system_named(rules), options)
+    found, book = skirmish_alone(name, judged=judged)
+    return Opened(found, book, rules, fresh_seed() if seed is None else seed % SEEDS, name)
+
+
+def skirmish_alone(name: str, *, judged: bool = True) -> tuple[Skirmish, Book]:
+    """A skirmish by its key or its own file, and its Book; raises NotFound with the keys there are."""
+    own = "/" in name or name.endswith((".yaml", ".yml"))
+    keys = skirmish_keys()
+    if (own and not Path(name).is_file()) or (not own and ALSO_CALLED.get(name, name) not in keys):
+        raise NotFound(f"there is no skirmish {name!r}; there are: {', '.join(keys)} (or the path of a YAML file)")
+    return load_skirmish_book(name, judged=judged)
+
+
+def skirmish_table(opened: Opened) -> FightingTable:
+    """A skirmish being fought, and kept nowhere; raises Refused when the system cannot fight it."""
+    engagement = opened.skirmish.engagement
+
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return SeededDice(opened.seed, str(engagement.id), rolled)
+
+    return FightingTable(opened.book, engagement, system_named(opened.system), dice)
+
+
+def fight_out(table: FightingTable) -> AfterAction:
+    """Captains on both sides fight the skirmish to its end."""
+    while table.captains_answer() is not None:
+        pass
+    after = table.result()
+    if after is None:
+        raise AssertionError(f"captains left {table.id} unfinished")
+    return after
+
+
+def fought_on_a_table(name: str, files: Sequence[Path]) -> tuple[Opened, AfterAction]:
+    """SM-6B.2 A skirmish as filled-in forms tell it; raises FaultyForm with every fault and its line, and NotFound."""
+    found, book = skirmish_alone(name)
+    try:
+        after, _ = told_by(book, found.engagement, files)
+    except FaultyData as faulty:
+        raise FaultyForm(list(faulty.faults)) from None
+    return Opened(found, book, DEFAULT_SYSTEM, 0, name), after
+
+
+def result_of(opened: Opened, after: AfterAction, reader: Side | None, table: FightingTable | None = None) -> Plain:
+    """What came of a skirmish: who won and why, and each ship before and after; with its table, how it went too."""
+    engagement = opened.skirmish.engagement
+    won = verdict(opened.book.oob, engagement, after)
+    more = {
+        "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "seed": opened.seed,
+        "winner": won.winner.value if won.winner else None, "why": won.why, "story": list(after.story),
+    }
+    if table is not None:
+        return of_table(table, after, reader, more=more)
+    return judged(opened.book, engagement, after, {**more, **preview(opened.book, engagement, after, reader)}, reader)
+
+
+def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:
+    """The skirmish fought so often by captains, each time by the next seed, and what came of it."""
+    engagement = opened.skirmish.engagement
+    system = system_named(opened.system)
+    skirmish_table(opened)  # a system that cannot fight it says so before the first run
+    seeds = islice(count(opened.seed), runs)
+
+    def told(number: int, run: Trial) -> Trial:
+        if moved is not None:
+            moved(number)
+        return run
+
+    found = odds(engagement, (told(*fight) for fight in enumerate(fights(system, opened.book, engagement, seeds), 1)))
+    return {
+        "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
+        "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
+        "minutes": _plain(found.minutes), "ships": _ships(opened, found),
+    }
+
+
+def _ships(opened: Opened, found: Odds) -> list[Plain]:
+    sides = {ship.ship: (side, ship.name) for side, ship in opened.skirmish.engagement.participants()}
+    return [
+        {"ship": ship.ship, "name": sides[ship.ship][1], "side": sides[ship.ship][0].value, "lost": _plain(ship.lost),
+         "shell_hits": _plain(ship.shell_hits), "torpedo_hits": _plain(ship.torpedo_hits), "hull_left": _plain(ship.hull_left),
+         "fired": ship.fired, "hit": ship.hit, "hit_rate": round(ship.hit_rate, 4)}
+        for ship in found.ships
+    ]
+
+
+def _plain(estimate: Estimate) -> dict[str, float]:
+    return {key: round(value, 4) for key, value in structs.asdict(estimate).items()}
+
+
+def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:
+    """What these players read first, and what each of them may know of the battle; where captains fight, all of it."""
+    skirmish = opened.skirmish
+    engagement, words = skirmish.engagement, skirmish.briefing
+    sky, setting = engagement.conditions, engagement.setting
+    assert setting is not None
+    papers = papers_named(opened.system)
+    named = frozenset.intersection(*(named_to(opened.book, engagement, papers, reader) for reader in people or (None,)))
+    return {
+        "title": skirmish.title, "place": engagement.place, "moment": setting.moment, "situation": words.situation,
+        "axis": words.axis, "allied": words.allied, "light": sky.light.value, "visibility_m": sky.visibility_m,
+        "sea_state": sky.sea_state, "wind_from": sky.wind_from_degrees, "wind_kn": sky.wind_kn, "moon": sky.moon,
+        "aims": {side.value: list(engagement.parties[side].aims) for side in BOTH},
+        "knows": {side.value: [*engagement.parties[side].knows, *_later(engagement.parties[side])] for side in BOTH},
+        "stops": list(setting.stops),
+        "ships": {
+            side.value: [unit.name for unit in engagement.parties[side].participants
+                         if not unit.arrives and unit.ship in named] for side in BOTH
+        },
+        "own": {side.value: [unit.name for unit in engagement.parties[side].participants] for side in BOTH},
+    }
+
+
+def _later(party: Party) -> list[str]:
+    """Who comes later is for his own side to read: the other knows nothing of him."""
+    comers = sorted((unit for unit in party.participants if unit.arrives), key=lambda unit: unit.arrives)
+    return [f"{unit.name} comes after {unit.arrives} minutes." for unit in comers]
+
+
+def skirmishes() -> list[Plain]:
+    """All skirmishes that come with the game, at a glance."""
+    return [_glance(one) for one in skirmishes_of_the_game()]
+
+
+def _glance(one: Skirmish) -> Plain:
+    """What a list of skirmishes says of one."""
+    setting = one.engagement.setting
+    assert setting is not None
+    return {
+        "key": one.key, "title": one.title, "first_turn": one.engagement.turn, "last_turn": one.engagement.turn, "turns": 0,
+        "segments": 0, "date": setting.moment[:10], "minutes": setting.stop_minutes,
+        "ships": {side.value: len(one.engagement.parties[side].participants) for side in BOTH},
+        "situation": one.briefing.situation,
+    }
+
+
+# Skirmishes that are kept ---------------------------------------------------------------------------------------------
+
+
+FOLDER = "skirmishes"
+Progress = Callable[[], None]
+
+
+class KeptSkirmish(Struct, frozen=True):
+    """A skirmish being fought and kept: the battle, who fights it, and its file."""
+
+    opened: Opened
+    table: FightingTable
+    people: tuple[Side, ...]
+    path: Path
+
+    def settle(self) -> None:
+        """The result was read: nothing is left to go on with."""
+        self.path.unlink(missing_ok=True)
+
+    def left(self) -> bool:
+        """The players leave it for now; whether anything was ordered that is worth going on with, else it is gone."""
+        worth = bool(skirmish_file.read(self.path).steps)
+        if not worth:
+            self.settle()
+        return worth
+
+
+def skirmishes_folder() -> Path:
+    """The folder of kept skirmishes and of one's own, beside the saves."""
+    return saves_folder() / FOLDER
+
+
+def begin_kept(opened: Opened, people: Sequence[Side], progress: Progress = lambda: None) -> KeptSkirmish:
+    """A skirmish that is kept from its first order on; raises Refused when the system cannot fight it, or SaveTrouble.
+
+    After each order whoever waits hears of `progress`.
+    """
+    engagement = opened.skirmish.engagement
+    if (refusal := system_named(opened.system).suits(opened.book, engagement)) is not None:
+        raise Refused(refusal)
+    setup = SetUp(opened.name, opened.skirmish.title, digest_of(engagement), opened.system, opened.seed,
+                  tuple(side.value for side in people))
+    number = 1
+    while True:
+        try:
+            file = skirmish_file.begin(skirmishes_folder() / f"{opened.skirmish.key}-{number}{SUFFIX}", setup)
+        except AlreadyThere:
+            number += 1
+        else:
+            return KeptSkirmish(opened, _table(opened, file, (), progress), tuple(people), file.path)
+
+
+def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
+    """A kept skirmish where it was stopped; raises SaveTrouble, NotFound or FaultyData where it cannot be taken up."""
+    found = skirmish_file.read(path)
+    setup = found.setup
+    opened = open_skirmish(setup.skirmish, setup.system, setup.seed, judged=False)
+    if digest_of(opened.skirmish.engagement) != setup.digest:
+        raise DamagedSave(path, f"it was begun from another {setup.title}: the battle's file was changed since",
+                          "the file as it was then was expected", "")
+    facts = tuple(found.facts(codec()))
+    try:
+        people = tuple(Side(side) for side in setup.people)
+        return KeptSkirmish(opened, _table(opened, SkirmishFile(found), facts, progress), people, path)
+    except CANNOT_FOLLOW as trouble:
+        raise DamagedSave(path, f"its orders cannot follow from each other ({type(trouble).__name__})",
+                          "a battle as the game wrote it was expected", "") from None
+
+
+def kept_skirmishes() -> list[Plain]:
+    """The skirmishes that may be gone on with, the one fought last first; a broken one says why."""
+    paths = sorted(skirmishes_folder().glob(f"*{SUFFIX}"), key=lambda path: (-path.stat().st_mtime, path.name))
+    return [_at_a_glance(path) for path in paths]
+
+
+def own_skirmishes() -> list[Plain]:
+    """The skirmishes of one's own in the folder, at a glance; one with a fault says where."""
+    found: list[Plain] = []
+    for path in sorted((*skirmishes_folder().glob("*.yaml"), *skirmishes_folder().glob("*.yml"))):
+        try:
+            found.append({**_glance(skirmish_alone(str(path))[0]), "key": str(path)})
+        except Exception as trouble:
+            if (failure := failure_of(trouble)) is None:
+                raise
+            found.append({"key": str(path), "broken": failure.words})
+    return found
+
+
+def _at_a_glance(path: Path) -> Plain:
+    try:
+        found: Found = skirmish_file.read(path)
+    except SaveTrouble as trouble:
+        return {"file": str(path), "broken": str(trouble)}
+    last = found.steps[-1] if found.steps else None
+    return {
+        "file": str(path), "skirmish": found.setup.skirmish, "title": found.setup.title, "system": found.setup.system,
+        "people": list(found.setup.people), "turn": last.round if last is not None else 1,
+        "over": last is not None and last.over,
+    }
+
+
+def _table(opened: Opened, file: SkirmishFile, so_far: tuple[object, ...], progress: Progress) -> FightingTable:
+    engagement = opened.skirmish.engagement
+    def dice(rolled: Mapping[str, int]) -> Dice:
+        return SeededDice(opened.seed, str(engagement.id), rolled)
+
+    def keep(stored: list[Stored]) -> None:
+        file.add([codec().write(event.event) for event in stored], table.view(None).round, over=table.result() is not None)
+        progress()
+
+    table = FightingTable(opened.book, engagement, system_named(opened.system), dice, Record(so_far, keep))
+    return table

@@ -1,1 +1,0 @@
-"""Battles with no campaign: fought, counted over many runs, and kept."""
