@@ -1,14 +1,16 @@
-"""Badges of ports: which ships lie there, own ones with a whole edge, the enemy's, which all may know, with a broken one."""
+"""Badges of ports and airfields: which ships lie in the one and which aircraft stand on the other, as far as one knows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
 
 from msgspec import Struct
 
 from campaign.chart.counters import composition
+from campaign.drawing.geometry import centre_of
 from campaign.drawing.lettering import width_of
-from campaign.drawing.shapes import Line, Rect, RoundedBox, Shape, Words
+from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
 from campaign.model.play.views import View
@@ -16,7 +18,13 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import PortFacts
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import ShipId
+from campaign.session.planning.air_units import Airfield, airfields, own_units, task_in_words
+from campaign.words.counting import quantity
+
+# Ports ----------------------------------------------------------------------------------------------------------------
+
 
 # Cargo and repair from which a port is of the first and of the second rank, and two that are always of the first.
 RANKS = ((12, 6), (6, 4))
@@ -83,3 +91,133 @@ def drawn_badge(badge: PortBadge, look: Look) -> Iterator[Shape]:
         ring = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom), (rect.x, rect.y))
         yield Line(ring, ink, 1.5, DASH)
     yield Words(badge.words, (0.0, 0.0), LETTERS * look.label, ink, "m", bold=True)
+
+
+# Airfields ------------------------------------------------------------------------------------------------------------
+
+
+# What stands for a role in a badge; the legend and every tip say it in words.
+LETTERS_OF: Mapping[AircraftRole, str] = {
+    AircraftRole.FIGHTER: "F", AircraftRole.TORPEDO_BOMBER: "T", AircraftRole.DIVE_BOMBER: "D", AircraftRole.BOMBER: "B",
+    AircraftRole.HEAVY_BOMBER: "B", AircraftRole.TRANSPORT: "Tr",
+}
+# Pixels a hex from which badges show while their layer is on, and from which they show by themselves.
+ON_FROM, ALWAYS_FROM = 9.0, 22.0
+# An airfield lies aside in its hex.
+ASIDE: Point = (0.2, -0.22)
+PLANE, APART = 6.0, 4.0
+STAR = 5.2
+# An aeroplane seen from above, its nose to the right, in a box from -1 to 1.
+OUTLINE: tuple[Point, ...] = (
+    (1.0, 0.0), (0.82, -0.13), (0.36, -0.15), (0.02, -1.0), (-0.26, -1.0), (-0.1, -0.15), (-0.6, -0.11), (-0.78, -0.42),
+    (-0.98, -0.42), (-0.9, 0.0), (-0.98, 0.42), (-0.78, 0.42), (-0.6, 0.11), (-0.1, 0.15), (-0.26, 1.0), (0.02, 1.0),
+    (0.36, 0.15), (0.82, 0.13),
+)
+
+
+class AirBadge(Struct, frozen=True):
+    """What stands on the airfields of a hex: whose it is, the flights in letters, and how often the field was hit."""
+
+    hex: Hex
+    side: Side | None
+    own: bool
+    words: str
+    hits: int
+
+    @property
+    def at(self) -> Point:
+        """Where it belongs in the plane."""
+        x, y = centre_of(self.hex)
+        return x + ASIDE[0], y + ASIDE[1]
+
+
+def air_badges(book: Book, view: View, zoom: float, *, on: bool) -> tuple[AirBadge, ...]:
+    """The badges that show at so many pixels a hex, one's own first, those of many flights before others."""
+    if zoom < (ON_FROM if on else ALWAYS_FROM):
+        return ()
+    found = sorted(airfields(book, view), key=lambda field: (not field.own, -sum(field.flights.values()), field.hex))
+    return tuple(AirBadge(field.hex, field.side, field.own, in_letters(field), field.hits) for field in found)
+
+
+def in_letters(field: Airfield) -> str:
+    """Flights by role: "12 F  3 T  6 B"; where only units are counted, how many they are."""
+    if not field.flights:
+        return f"{quantity(field.count, 'unit')}"
+    by_letter: dict[str, int] = {}
+    for role, count in field.flights.items():
+        letter = LETTERS_OF[role]
+        by_letter[letter] = by_letter.get(letter, 0) + count
+    return "  ".join(f"{count} {letter}" for letter, count in by_letter.items())
+
+
+def size_of_air_badge(badge: AirBadge, look: Look) -> tuple[float, float]:
+    """How wide and how high it is, in pixels."""
+    unit = look.label
+    star = (2 * STAR + APART + width_of(str(badge.hits), LETTERS * unit, bold=True)) if badge.hits else 0.0
+    words = width_of(badge.words, LETTERS * unit, bold=True)
+    return words + (2 * PLANE + APART + 2 * PAD) * unit + star * (unit if badge.hits else 0.0), HIGH * unit
+
+
+def drawn_air_badge(badge: AirBadge, look: Look) -> Iterator[Shape]:
+    """A badge around its middle: a whole edge for one's own, a broken one for what all may count."""
+    wide, high = size_of_air_badge(badge, look)
+    theme, unit, rect = look.theme, look.label, Rect(-wide / 2, -high / 2, wide, high)
+    ink = theme.neutral if badge.side is None else theme.sides[badge.side]
+    yield from _framed(rect, ink, look, broken=not badge.own)
+    x = rect.x + (PAD + PLANE) * unit
+    yield from aeroplane((x, 0.0), PLANE * unit, ink)
+    x += (PLANE + APART) * unit
+    yield Words(badge.words, (x, 0.0), LETTERS * unit, ink, bold=True)
+    if badge.hits:
+        x += width_of(badge.words, LETTERS * unit, bold=True) + (APART + STAR) * unit
+        yield _star((x, 0.0), STAR * unit, look)
+        yield Words(str(badge.hits), (x + (STAR + 2) * unit, 0.0), LETTERS * unit, theme.ink, bold=True)
+
+
+def _framed(rect: Rect, ink: Ink, look: Look, *, broken: bool) -> Iterator[Shape]:
+    """The box of a badge."""
+    if not broken:
+        yield RoundedBox(rect, look.theme.panel, ink, 1.5, 2.0)
+        return
+    yield RoundedBox(rect, look.theme.panel, None, 1.0, 2.0)
+    ring = ((rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom), (rect.x, rect.y))
+    yield Line(ring, ink, 1.5, DASH)
+
+
+def aeroplane(at: Point, half: float, ink: Ink, *, turn: float = 0.0) -> Iterator[Polygon]:
+    """A small aeroplane about a point, its nose turned by so much from the right."""
+    yield Polygon(tuple(_turned(spot, at, half, turn) for spot in OUTLINE), ink)
+
+
+def _turned(spot: Point, at: Point, half: float, turn: float) -> Point:
+    x, y = spot[0] * half, spot[1] * half
+    return at[0] + x * cos(turn) - y * sin(turn), at[1] + x * sin(turn) + y * cos(turn)
+
+
+def _star(at: Point, half: float, look: Look) -> Polygon:
+    """The star of a hit."""
+    corners = tuple((at[0] + half * (1.0 if number % 2 == 0 else 0.45) * sin(pi * number / 8),
+                     at[1] - half * (1.0 if number % 2 == 0 else 0.45) * cos(pi * number / 8)) for number in range(16))
+    return Polygon(corners, look.theme.amberfill, look.theme.ink, 1.0)
+
+
+def fields_in_words(book: Book, view: View, where: Hex) -> tuple[str, ...]:
+    """What stands on the airfields of a hex: one's own by name with what each does, the enemy's by name; and hits."""
+    found = sorted((field for field in airfields(book, view) if field.hex == where), key=lambda field: not field.own)
+    return tuple(_in_words(book, view, field) for field in found)
+
+
+def _in_words(book: Book, view: View, field: Airfield) -> str:
+    oob = book.oob
+    if field.own:
+        tasks: dict[str, list[str]] = {}
+        for unit in own_units(book, view):
+            if unit.id in field.units:
+                tasks.setdefault(task_in_words(book, view, unit), []).append(unit.name)
+        # What is out on something is said before what is in hand.
+        said = "; ".join(f"{task}: {', '.join(names)}" for task, names in sorted(tasks.items(), key=lambda one: len(one[1])))
+    else:
+        said = "; ".join(f"{oob.air_units[key].name} ({oob.aircraft[oob.air_units[key].aircraft].name})" for key in field.units)
+        said = said or f"{field.count} air units"
+    hurt = f", hit {quantity(field.hits, 'time')}" if field.hits else ""
+    return f"{'Aircraft' if field.own else 'Enemy aircraft'} ({in_letters(field)}{hurt}): {said}"

@@ -14,7 +14,7 @@ from campaign.chart.names import Label
 from campaign.chart.pointing import ChartPointing
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.lettering import breadth_of
-from campaign.drawing.marks import Dot, Extent, Group, Mark, Stamp, Stroke
+from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp, Stroke
 from campaign.drawing.shapes import Disc, Line, Point, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book

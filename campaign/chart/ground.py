@@ -1,19 +1,29 @@
-"""The printed chart of a theatre: its ground in the tones of a theme, and the facts printed on it, as marks in the plane."""
+"""The printed chart of a theatre: its ground in the tones of a theme, facts printed on it, and the weather over its zones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from math import cos, pi, sin
 
 from campaign.drawing.geometry import ROW, centre_of, hexside
-from campaign.drawing.marks import Dot, Extent, Mark, Stamp, Stroke
-from campaign.drawing.plane import PrintedGround
-from campaign.drawing.shapes import Ink, Point, Rect, Words
+from campaign.drawing.lettering import width_of
+from campaign.drawing.plane import Dot, Extent, Mark, PrintedGround, Stamp, Stroke
+from campaign.drawing.shapes import Disc, Ink, Line, Point, Rect, Shape, Words
 from campaign.drawing.theme import Look, Theme, blend
+from campaign.model.charts.campaign import Weather
 from campaign.model.play.views import View
 from campaign.model.sea.drawn import in_the_plane
 from campaign.model.sea.mines import Minefield
-from campaign.model.sea.theatre import CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, MinefieldFacts, NarrowKind, Terrain, Theatre
+from campaign.model.sea.theatre import (
+    CENTRAL_FROM_LONGITUDE,
+    EAST_FROM_LONGITUDE,
+    MinefieldFacts,
+    NarrowKind,
+    Terrain,
+    Theatre,
+    Zone,
+)
 from campaign.model.sides import Side
 from campaign.session.maps import drawn_chart
 
@@ -100,3 +110,43 @@ def exits(theatre: Theatre, look: Look) -> Iterator[Dot | Stamp]:
             words = Words(f"to {box.name}", (0.0, 0.0), 13 * look.label, look.theme.seaname, "m", halo=look.theme.sea0,
                           serif=True, italic=True)
             yield Stamp(centre_of(box.edges[len(box.edges) // 2]), (words,), (0.0, 16 * look.label))
+
+
+# Weather --------------------------------------------------------------------------------------------------------------
+
+
+# Between which longitudes a zone says its weather, at which latitude that is reckoned, and how many rows above the theatre.
+EDGES = (-8.0, CENTRAL_FROM_LONGITUDE, EAST_FROM_LONGITUDE, 34.0)
+LATITUDE, ABOVE = 44.0, 4.0
+LETTERS, SIGN, RAYS = 15.0, 5.5, 8
+
+
+def weather_over(theatre: Theatre, view: View, zoom: float, look: Look) -> Iterator[Mark]:
+    """A sign and a word over each zone, as far out as the limits of the zones are drawn."""
+    if zoom >= ZONES_UNDER:
+        return
+    north = plane_of(theatre).y - ABOVE * ROW
+    for zone, west, east in zip(Zone, EDGES, EDGES[1:], strict=False):
+        if zone not in view.weather:
+            continue
+        x, _ = in_the_plane(theatre.projection, LATITUDE, (west + east) / 2)
+        kind = view.weather[zone]
+        size = LETTERS * look.label
+        said = f"{zone.value.capitalize()}: {kind.value}"
+        words = Words(said, (SIGN * 2 * look.label, 0.0), size, look.theme.ink2, "m", bold=True, halo=look.theme.panel)
+        left = SIGN * 2 * look.label - width_of(said, size, bold=True) / 2 - SIGN * 3 * look.label
+        yield Stamp((x, north), (*_sign_of(kind, left, SIGN * look.label, look), words))
+
+
+def _sign_of(kind: Weather, left: float, half: float, look: Look) -> Iterator[Shape]:
+    """A sun with its rays, or a cloud."""
+    ink = look.theme.ink2
+    if kind is Weather.CLEAR:
+        for ray in range(RAYS):
+            right, down = cos(2 * pi * ray / RAYS) * half, sin(2 * pi * ray / RAYS) * half
+            yield Line(((left + right * 1.35, down * 1.35), (left + right * 1.85, down * 1.85)), ink, 1.2)
+        yield Disc((left, 0.0), half, look.theme.amberfill, ink, 1.2)
+        return
+    for edge in (1.2, 0.0):
+        for right, up, size in ((-0.9, 0.25, 0.75), (0.9, 0.25, 0.75), (0.0, -0.3, 1.05)):
+            yield Disc((left + right * half, up * half), size * half + edge, ink if edge else look.theme.panel)

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, dist
 
-from campaign.chart.airfields import fields_in_words
-from campaign.chart.counters import counters_of
+from msgspec import Struct
+
+from campaign.chart.badges import fields_in_words
+from campaign.chart.contours import Contour, contours_of
+from campaign.chart.counters import LIKE, age_of, counters_of
 from campaign.chart.courses import PLAIN, course_of, days_told
-from campaign.chart.doubts import rings
-from campaign.chart.ground import exits, printed
+from campaign.chart.ground import exits, printed, weather_over
 from campaign.chart.layers.airborne import arrow, lines_of_flight, patrol_ring, rooms_of_tags, tags
 from campaign.chart.layers.drawing import overlay
 from campaign.chart.layers.facts import LayerFacts
 from campaign.chart.laying import Placed, laid, step_at
-from campaign.chart.names import names
+from campaign.chart.names import names, names_of_seas, rooms_of_seas
 from campaign.chart.pointing import ChartPointing
-from campaign.chart.seas import names_of_seas, rooms_of_seas
 from campaign.chart.stamps import badge, drawn, leader, shadow, size_at, whole
 from campaign.chart.things import Thing
-from campaign.chart.weather import weather_over
 from campaign.drawing.geometry import Camera, centre_of, hexside, outline
 from campaign.drawing.lettering import room_of
-from campaign.drawing.marks import Extent, Filling, Group, Mark, Stamp, Stroke, told
+from campaign.drawing.plane import Extent, Filling, Group, Mark, Stamp, Stroke, told
 from campaign.drawing.shapes import Disc, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book
-from campaign.model.play.views import View
+from campaign.model.play.views import Marker, View
 from campaign.model.replacing import replace
+from campaign.model.sea.courses import flood
 from campaign.model.sea.hexes import Direction, Hex, neighbour
 from campaign.model.sea.theatre import HexKind, Theatre
+from campaign.model.units.ships import ShipType
 
 # So far in pixels is a name's room from a course.
 BAND = 9.0
@@ -238,3 +241,66 @@ def hex_in_words(book: Book, view: View, where: Hex) -> str:
     if theatre.is_sea(where):
         parts.append(view.weather[theatre.zone(where)].value)
     return "; ".join(parts)
+
+
+# Where the enemy may be -----------------------------------------------------------------------------------------------
+
+
+SAID = "may be here by now"
+LETTERS, DOTS, WIDE = 12.0, 3.0, 1.6
+# A ring that holds more than this share of all the sea says nothing any more.
+TOO_MUCH = 0.5
+
+
+class OutOfSight(Struct, frozen=True):
+    """An enemy's force that is out of sight, and the lines within which it may be; coasts end them."""
+
+    contact: str
+    rings: tuple[Contour, ...]
+
+
+def doubts_of(book: Book, view: View) -> tuple[OutOfSight, ...]:
+    """One for each force that was seen on another day and does not show now; none while markers are public."""
+    if not book.options.hidden_markers:
+        return ()
+    found = []
+    for marker in view.markers.values():
+        age = age_of(view, marker)
+        if marker.hex is None and marker.last is not None and age:
+            rings = _rings(book.theatre, marker.last.hex, speed_of(book, marker) * age)
+            if rings:
+                found.append(OutOfSight(marker.contact, rings))
+    return tuple(found)
+
+
+def speed_of(book: Book, marker: Marker) -> int:
+    """The hexes a day that a force makes at most, as far as is known what sails in it."""
+    seen = marker.last.seen if marker.last is not None else None
+    if seen is not None and seen.ships:
+        return min(book.counters[ship].allowance for ship in seen.ships)
+    kinds = {kind for category, kind in LIKE.items() if seen is not None and category in seen.categories}
+    speeds = [values.allowance for values in book.counters.values() if values.type in (kinds or set(ShipType))]
+    return max(speeds, default=0)
+
+
+@lru_cache(maxsize=64)
+def _rings(theatre: Theatre, start: Hex, steps: int) -> tuple[Contour, ...]:
+    """The line around all sea within so many hexes, nothing where that is too much of it."""
+    if start not in theatre.index:
+        return ()
+    within = flood(theatre.adjacency, theatre.index[start], steps)
+    if len(within) > TOO_MUCH * len(theatre.index):
+        return ()
+    return contours_of({theatre.labels[number]: 0 for number in within}, theatre)
+
+
+def rings(book: Book, view: View, look: Look) -> Iterator[Mark]:
+    """Dotted lines in the enemy's colour, each with its words on its longest part."""
+    ink = look.theme.sides[view.side.enemy]
+    for doubt in doubts_of(book, view):
+        for ring in doubt.rings:
+            yield Stroke(ring.points, ink, Extent(WIDE), dash=DOTS, cover=0.8)
+        longest = max(doubt.rings, key=lambda ring: len(ring.points))
+        at = min(longest.points, key=lambda spot: spot[1])
+        words = Words(SAID, (0.0, 0.0), LETTERS * look.label, ink, "m", halo=look.theme.sea0, serif=True, italic=True)
+        yield Stamp(at, (words,), (0.0, 10.0 * look.label))

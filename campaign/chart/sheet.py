@@ -10,20 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaign.chart import graticule, margin, things
+from campaign.chart import margin, things
 from campaign.chart.counters import Counter, counters_of
 from campaign.chart.ground import blocked, ground_of, mines, narrows, zones
+from campaign.chart.key import foot
 from campaign.chart.laying import Placed, laid
-from campaign.chart.names import named_airfield, named_port, signed
+from campaign.chart.names import named_airfield, named_port, names_of_seas, signed
 from campaign.chart.scene import over_all, rooms_of, stacks
-from campaign.chart.seas import names_of_seas
-from campaign.chart.sheet_key import foot
 from campaign.chart.stamps import whole
 from campaign.drawing.geometry import CORNERS, Camera, centre_of
-from campaign.drawing.marks import Dot, Extent, Group, Mark, Stamp, Stroke
 from campaign.drawing.paper import DOTS_PER_INCH, PaperSheet
 from campaign.drawing.pdf import pdf_of
-from campaign.drawing.plane import PlaneScene
+from campaign.drawing.plane import Dot, Extent, Group, Mark, PlaneScene, Stamp, Stroke
 from campaign.drawing.png import png_of
 from campaign.drawing.shapes import Point, Rect, Words
 from campaign.drawing.svg import svg_of
@@ -95,7 +93,7 @@ def sheet_of(book: Book, seat: Seat | None = None, *, window: Window | None = No
     busy = [*taken, *rooms_of(named, camera.zoom), *(_room_of_mines(field.hex, camera.zoom) for field in facts.fields)]
     scene = PlaneScene(
         ground_of(theatre, facts.coasts, LIGHT),
-        (graticule.graticule(theatre.projection, graticule.degrees_at(camera.zoom / LETTERS), LIGHT.grat),),
+        (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom / LETTERS), LIGHT.grat),),
         (
             tuple(names_of_seas(theatre, camera.zoom, seas, busy, wall=window is None)),
             tuple(_lattice(theatre, shown)),
@@ -239,4 +237,4 @@ def _margin(theatre: Theatre, camera: Camera, look: Look, large: Look) -> Group:
     wide = camera.window.wide
     return (*margin.rose(camera, large, wide * ROSE_SHARE),
             *margin.ruler(camera, large, theatre.projection.hex_miles, wide * SCALE_SHARE),
-            *graticule.frame(theatre, camera, look))
+            *margin.frame(theatre, camera, look))

@@ -12,7 +12,7 @@ from campaign.chart.counters import SHOWN, Certainty, Counter, age_in_words
 from campaign.drawing.flags import flag
 from campaign.drawing.hulls import COUNTER_WIDE, on_counter
 from campaign.drawing.lettering import shortened, width_of
-from campaign.drawing.marks import Stamp
+from campaign.drawing.plane import Stamp
 from campaign.drawing.shapes import Disc, Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.model.replacing import replace

@@ -1,4 +1,7 @@
-"""A sheet of paper with a chart on it: what every printer of sheets is told, whether he prints pixels, SVG or PDF."""
+"""A sheet of paper with a chart on it: what every printer of sheets is told, whether he prints pixels, SVG or PDF.
+
+Printers on paper fill whole areas: meshes and strands of a drawn chart become outlines and lines.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from campaign.drawing.flat import flattened
 from campaign.drawing.geometry import Camera
-from campaign.drawing.marks import Stroke
-from campaign.drawing.outlines import lines_of, rings_of
-from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PlaneScene, level_of
-from campaign.drawing.printing import lit, triangles
+from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PlaneScene, Stroke, level_of
+from campaign.drawing.printing import flattened, lit, triangles
 from campaign.drawing.shapes import Ink, Layer, Rect
-from campaign.model.sea.drawn import Array
+from campaign.model.sea.drawn import Array, Mesh, Strands
 
 # Sheets are told in pixels of which so many are an inch.
 DOTS_PER_INCH = 150
@@ -87,13 +87,13 @@ def ground_on(sheet: PaperSheet) -> Iterator[Ground]:
                 yield RunningLines(pixels(iter([np.array(mark.points)])), mark.ink, mark.width.at(camera.zoom), mark.cover)
     if camera.zoom >= WATER_FROM:
         for kind, cover in enumerate(WATER_FADES):
-            yield RunningLines(pixels(lines_of(chart.water[level], kind, seen)), ground.water, WATER_WIDE, cover)
+            yield RunningLines(pixels(_lines_of(chart.water[level], kind, seen)), ground.water, WATER_WIDE, cover)
     yield FilledArea(pixels(rings_of(chart.land[level], None, seen)), ground.land, sewn=False)
     yield _light(sheet)
     for ink, cover in dict.fromkeys(ground.wash):
         kinds = tuple(kind for kind, wash in enumerate(ground.wash) if wash == (ink, cover))
         yield FilledArea(pixels(rings_of(chart.wash[level], kinds, seen)), ink, cover, sewn=False)
-    yield RunningLines(pixels(lines_of(chart.coast[level], None, seen)), ground.coast, COAST_WIDE)
+    yield RunningLines(pixels(_lines_of(chart.coast[level], None, seen)), ground.coast, COAST_WIDE)
     yield _veil(sheet)
 
 
@@ -136,3 +136,53 @@ def _veil(sheet: PaperSheet) -> Glaze:
     dots[..., 3] = np.asarray(veil)
     dots[dots[..., 3] == 0] = 0
     return Glaze(sheet.camera.window, dots)
+
+
+# Outlines of meshes and strands ---------------------------------------------------------------------------------------
+
+
+def rings_of(mesh: Mesh, kinds: tuple[int, ...] | None, within: Rect) -> Iterator[Array]:
+    """The outlines of what a mesh covers with some kinds, as far as it meets a part of the plane: to be filled by even and odd.
+
+    An edge that two triangles share lies inside; what is left runs around. Cells are sewn together by the same rule.
+    """
+    import numpy as np
+
+    triangles = mesh.triangles
+    if kinds is not None:
+        triangles = triangles[np.isin(mesh.kinds[triangles[:, 0]], kinds)]
+    corners = mesh.points[triangles]
+    least, most = corners.min(axis=1), corners.max(axis=1)
+    triangles = triangles[((least < (within.right, within.bottom)) & (most > (within.x, within.y))).all(axis=1)]
+    if not len(triangles):
+        return
+    places, same = np.unique(mesh.points, axis=0, return_inverse=True)
+    triangles = same.reshape(-1)[triangles]
+    one, two, three = (places[triangles[:, at]] for at in range(3))
+    turn = (two[:, 0] - one[:, 0]) * (three[:, 1] - one[:, 1]) - (two[:, 1] - one[:, 1]) * (three[:, 0] - one[:, 0])
+    triangles = np.where((turn < 0)[:, None], triangles[:, ::-1], triangles)[turn != 0]
+    edges = np.concatenate([triangles[:, [at, (at + 1) % 3]] for at in range(3)])
+    there, back = edges[:, 0] * len(places) + edges[:, 1], edges[:, 1] * len(places) + edges[:, 0]
+    onward: dict[int, list[int]] = {}
+    for start, end in edges[~np.isin(there, back)].tolist():
+        onward.setdefault(start, []).append(end)
+    while onward:
+        ring = [next(iter(onward))]
+        while ring[-1] in onward:
+            ends = onward[ring[-1]]
+            ring.append(ends.pop())
+            if not ends:
+                del onward[ring[-2]]
+        if len(ring) > 3:
+            yield places[ring[:-1]]
+
+
+def _lines_of(strands: Strands, kind: int | None, within: Rect) -> Iterator[Array]:
+    """The lines of a kind that meet a part of the plane."""
+    start = 0
+    for stop in strands.stops.tolist():
+        line = strands.points[start:stop]
+        met = (line.min(axis=0) < (within.right, within.bottom)).all() and (line.max(axis=0) > (within.x, within.y)).all()
+        if met and (kind is None or strands.kinds[start] == kind):
+            yield line
+        start = stop

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.typefaces import missing
 
 if TYPE_CHECKING:
     from campaign.gui.frame.stage import Stage
     from campaign.gui.window import GameWindow
+
 
 PACKAGES = "on Debian and Ubuntu: apt-get install libgl1 libegl1 libfontconfig1 libgl1-mesa-dri libglx-mesa0"
 # Seconds after which work that goes on shows how far it has come.
@@ -28,7 +30,6 @@ def play(
 ) -> str | None:
     """Opens the game in a window and returns when it is closed; where none can be opened, returns why instead."""
     from campaign.gui.factory import screen_for
-    from campaign.gui.losing import watch_the_display
     from campaign.gui.remembering import recalled, remember
 
     if (lacking := no_display() or no_letters()) is not None:
@@ -39,7 +40,7 @@ def play(
         window = opened(stage)
     except NoWindow as trouble:
         return str(trouble)
-    watch_the_display(stage, remember)
+    _watch_the_display(stage, remember)
     try:
         stage.mishap, stage.patience = mishap, PATIENCE
         with stage.going_on():
@@ -92,7 +93,7 @@ def first_screen(
     """The start screen, or at once the campaign that was named, or its umpire's desk."""
     from campaign.gui.actions.plain import AtStart
     from campaign.gui.frame.places import NewCampaign, Start
-    from campaign.gui.start.beginnings import go_on_with
+    from campaign.gui.start.opening import go_on_with
 
     stage.show(Start())
     if save is not None:
@@ -114,3 +115,33 @@ def mishap(trouble: Exception) -> str:
 def _short(trouble: BaseException) -> str:
     words = " ".join(str(trouble).split()) or type(trouble).__name__
     return words if len(words) <= 90 else f"{words[:87]}..."
+
+
+# A display that goes away ---------------------------------------------------------------------------------------------
+
+
+LOST = ("the display went away, and the game's window with it. Everything accepted is saved: `supermarina play` goes on with "
+        "it, and `supermarina play --terminal` without a display")
+_KEPT: list[Any] = []
+
+
+def _watch_the_display(stage: Stage, remember: Callable[[Stage], None]) -> None:
+    """From now on a display that is lost closes the save and ends the program with one line and exit code 1."""
+    if not sys.platform.startswith("linux"):
+        return
+    from pyglet.libs.x11 import xlib
+
+    def lost(_: object) -> int:
+        # Xlib ends the program when this returns, and the graphics driver may stumble then: it ends here, in order.
+        try:
+            stage.end()
+            remember(stage)
+        finally:
+            sys.stderr.write(f"supermarina: {LOST}\n")
+            sys.stderr.flush()
+            os._exit(1)
+
+    # Xlib keeps only the address: whoever listens must live as long as the program.
+    handler = xlib.XIOErrorHandler(lost)
+    _KEPT.append(handler)
+    xlib.XSetIOErrorHandler(handler)

@@ -52,9 +52,7 @@ def screen_for(stage: Stage, place: Place) -> Screen:
 
 
 def _of_any_room(stage: Stage, place: places.Help | places.Rule | places.Progress | places.Handover) -> Screen:
-    from campaign.gui.frame.handover import HandoverScreen
-    from campaign.gui.frame.pages import keys_page, rule_page
-    from campaign.gui.frame.progress import ProgressScreen
+    from campaign.gui.frame.pages import HandoverScreen, ProgressScreen, keys_page, rule_page
 
     match place:
         case places.Help():
@@ -73,12 +71,10 @@ def _to_read(
     stage: Stage,
     place: places.Log | places.Reports | places.Fleet | places.Calendar | places.Plots | places.Logistics,
 ) -> Screen:
-    from campaign.gui.reading.calendar import CalendarScreen
     from campaign.gui.reading.fleet import FleetScreen
-    from campaign.gui.reading.log import LogScreen
+    from campaign.gui.reading.log import CalendarScreen, LogScreen
     from campaign.gui.reading.logistics import LogisticsScreen
-    from campaign.gui.reading.plots import PlotScreen
-    from campaign.gui.reading.reports import ReportsScreen
+    from campaign.gui.reading.reports import PlotScreen, ReportsScreen
 
     match place:
         case places.Log():
@@ -117,8 +113,7 @@ def _of_battles(
     from campaign.gui.battle.screen import BattleScreen
     from campaign.gui.engagement.before_battle import BeforeBattleScreen
     from campaign.gui.engagement.on_the_table import ResultScreen, TableScreen
-    from campaign.gui.engagement.skirmish import SkirmishScreen
-    from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
+    from campaign.gui.engagement.skirmishes import SkirmishBriefing, SkirmishScreen
 
     match place:
         case places.Skirmishes():

@@ -30,7 +30,7 @@ from campaign.drawing.printing import picture_of
 from campaign.gui.actions.plain import InBattle, InCampaign, InDay
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import GLIDE
-from campaign.gui.opengl.kept import KeptGround, Paint
+from campaign.gui.opengl.ground import KeptGround, Paint
 from campaign.gui.opengl.torus import Pixels
 from campaign.model.sides import Side
 from campaign.session.skirmish import fight_out, open_skirmish, skirmish_table

@@ -7,9 +7,9 @@ from typing import Any
 
 from campaign.drawing.shapes import Layer, Point
 from campaign.drawing.theme import Look
-from campaign.gui.actions.afloat import ChangeOrder
+from campaign.gui.actions.combat import ChangeOrder
 from campaign.gui.actions.values import Action, OpenQuestion
-from campaign.gui.battle import bands, scene
+from campaign.gui.battle import bands, sea
 from campaign.gui.battle.ending.result import once
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.screen import BattleScreen
@@ -126,7 +126,7 @@ class Fought:
         view, camera = self.screen.view, self.screen.sea.camera
         token = token_of(view, name)
         assert token is not None
-        if scene.has_places(view):
+        if sea.has_places(view):
             return camera.to_screen(place_of(token))
         cards = bands.laid(view, camera.window, self.stage.look, self.screen.sea.scroll).cards
         return next(card.rect.middle for card in cards if card.token.id == name)
@@ -147,4 +147,4 @@ def shapes(screen: BattleScreen, look: Look | None = None) -> tuple[Layer, ...]:
     helm, camera = screen.helm, screen.sea.camera
     pointing = pointing_of(helm.answers, helm.chosen, helm.looked_at, helm.opened_input)
     used = look or screen.stage.look
-    return (*scene.still(screen.view, camera, used), *scene.moving(screen.view, camera, used, pointing))
+    return (*sea.still(screen.view, camera, used), *sea.moving(screen.view, camera, used, pointing))

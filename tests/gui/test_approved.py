@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.aloft import TickUnits
+from campaign.gui.actions.combat import TickUnits
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Key

@@ -13,7 +13,7 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AskWhy, Give, Jump, OpenReport, Tick
 from campaign.gui.app import no_display, play
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, TIP

@@ -9,7 +9,7 @@ import pytest
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.sides import Side
 from tests.gui.workspaces import BOTH_PEOPLE, playing, strike, top_of

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from campaign.chart import things
-from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.desk import GiveAs, ReportsOf
 from campaign.gui.actions.plain import AtDesk, InBattle, InCampaign, InForm, InWriting, OnPage
-from campaign.gui.actions.values import ChangePart, Choose, Give, MakeOrder, OpenReport, OpenSave, Pick, ShowThing
+from campaign.gui.actions.values import ChangePart, Choose, Give, MakeOrder, OpenReport, OpenSave, Pick, ShowDay, ShowThing
 from campaign.gui.app import first_screen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.form import FormScreen, PickScreen

@@ -10,8 +10,8 @@ from campaign.gui.actions.plain import InCampaign
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame import stage as stages
 from campaign.gui.frame.background import Abandoned, BackgroundTask
+from campaign.gui.frame.pages import PAUSED, ProgressScreen
 from campaign.gui.frame.places import Campaign
-from campaign.gui.frame.progress import PAUSED, ProgressScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
 from campaign.model.play.calendar import Step

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from campaign.drawing.theme import Look
-from campaign.gui.actions.aloft import PlanStrike
+from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.actions.plain import BeforeBattle, InBattle, InCampaign
 from campaign.gui.actions.values import AskWhy, Give, OpenReport, OpenSheet, ReadRule
 from campaign.gui.battle.screen import BattleScreen

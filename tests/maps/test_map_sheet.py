@@ -17,8 +17,7 @@ from campaign.chart import sheet
 from campaign.chart.sheet import draw_map, sheet_of
 from campaign.drawing import png
 from campaign.drawing.geometry import centre_of, outline
-from campaign.drawing.outlines import rings_of
-from campaign.drawing.paper import PaperSheet
+from campaign.drawing.paper import PaperSheet, rings_of
 from campaign.drawing.png import png_of
 from campaign.drawing.shapes import Rect
 from campaign.drawing.svg import svg_of

@@ -8,10 +8,9 @@ from campaign.chart import things
 from campaign.chart.counters import counters_of
 from campaign.chart.layers.catalogue import KINDS as LAYERS
 from campaign.chart.things import Thing
-from campaign.gui.actions.answering import AnswerWith
-from campaign.gui.actions.days import ShowDay
+from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.plain import InCampaign, InDay
-from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds
+from campaign.gui.actions.values import Action, AskWhy, MakeOrder, OpenReport, OpenSheet, SeeOdds, ShowDay
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.telling import REPLAY

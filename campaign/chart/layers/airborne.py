@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, cos, dist, hypot, pi, sin
 
-from campaign.chart.airfields import aeroplane
+from campaign.chart.badges import aeroplane
 from campaign.chart.layers.facts import Flying, Range
 from campaign.chart.rooms import Rooms
 from campaign.chart.stamps import high_of, size_at
 from campaign.drawing.geometry import Camera, centre_of
 from campaign.drawing.lettering import room_of, width_of
-from campaign.drawing.marks import Extent, Group, Mark, Stamp, Stroke
+from campaign.drawing.plane import Extent, Group, Mark, Stamp, Stroke
 from campaign.drawing.shapes import Ink, Line, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.play.air_war import AirTask

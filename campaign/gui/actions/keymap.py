@@ -7,8 +7,7 @@ from enum import Enum, auto
 
 from msgspec import Struct
 
-from campaign.gui.actions.answering import AnswerWith
-from campaign.gui.actions.days import ShowLine
+from campaign.gui.actions.combat import AnswerWith
 from campaign.gui.actions.desk import DESK_KEYS
 from campaign.gui.actions.plain import (
     Anywhere,
@@ -44,6 +43,7 @@ from campaign.gui.actions.values import (
     MoveCursor,
     PanMap,
     ReadAims,
+    ShowLine,
     TakeSeat,
     TurnLayer,
 )

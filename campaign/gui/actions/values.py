@@ -7,10 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from campaign.chart.things import Thing
-from campaign.gui.actions.afloat import Afloat
-from campaign.gui.actions.aloft import Aloft
-from campaign.gui.actions.answering import Answering
-from campaign.gui.actions.days import TellingDay
+from campaign.gui.actions.combat import Afloat, Aloft, Answering
 from campaign.gui.actions.desk import OnDesk
 from campaign.gui.actions.plain import Plain
 from campaign.model.battles.battle import AfterAction
@@ -19,6 +16,28 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from campaign.session.days.dates import DayId
+
+
+class ShowLine(Struct, frozen=True):
+    """A line of a day is spoken of, by its number: the chart flies there."""
+
+    number: int
+
+
+class ShowDay(Struct, frozen=True):
+    """A day that was is told again."""
+
+    day: DayId
+
+
+class TurnClock(Struct, frozen=True):
+    """The clock of a day is turned to a minute."""
+
+    minute: int
+
+
+TellingDay = ShowLine | ShowDay | TurnClock
 
 
 class ReadRule(Struct, frozen=True):

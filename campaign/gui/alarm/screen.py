@@ -7,17 +7,14 @@ from functools import partial
 
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Point, Rect, RoundedBox
-from campaign.gui.actions.answering import AnswerFor, AnswerWith, LetJoin
+from campaign.gui.actions.combat import AnswerFor, AnswerWith, LetJoin
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Action, Give
-from campaign.gui.alarm import ahead
-from campaign.gui.alarm.answers import AttackAnswered, OfferedAnswer, to_attack
-from campaign.gui.alarm.cards import AnswerCard, cards_pane, links_pane
-from campaign.gui.alarm.chances import ReckonedAnswer, odds_rows
-from campaign.gui.alarm.parties import enemy_rows, own_rows
-from campaign.gui.alarm.setting import cry_of, horizon_of
-from campaign.gui.alarm.sky import alarm_sky, lettering
+from campaign.gui.alarm import answers
+from campaign.gui.alarm.answers import AnswerCard, AttackAnswered, OfferedAnswer, cards_pane, links_pane, to_attack
+from campaign.gui.alarm.columns import ReckonedAnswer, enemy_rows, odds_rows, own_rows
+from campaign.gui.alarm.sky import alarm_sky, cry_of, horizon_of, lettering
 from campaign.gui.engagement.counting import BackgroundCount, shares_of
 from campaign.gui.frame import places
 from campaign.gui.frame.motion import RISE, Motion, eased
@@ -341,10 +338,10 @@ class AlarmScreen(Screen):
         self._answers = self._open_answers()
 
     def _why(self) -> None:
-        self.stage.go(ahead.why_page(self.stage, self.place, self.encounter))
+        self.stage.go(answers.why_page(self.stage, self.place, self.encounter))
 
     def _ahead(self) -> None:
-        self.stage.go(ahead.ahead_page(self.stage, self.place))
+        self.stage.go(answers.ahead_page(self.stage, self.place))
 
     def passed(self, seconds: float) -> bool:
         """The horizon rises; then captains fight on, and new odds are shown as they come."""

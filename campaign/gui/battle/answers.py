@@ -1,8 +1,8 @@
-"""An order in the making: what was answered so far, the order that it makes, and why an answer is none."""
+"""An order in the making: what was answered so far, or typed, the order that it makes, and why an answer is none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from campaign.session.engagements.divisions import ShipDivision
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable
+
 
 FEW = 24
 BEARING_STEP = 5.0
@@ -248,3 +249,46 @@ def words_of(asked: Input, now: str) -> str:
 def spoken(words: str) -> str:
     """The words of a system for an answer, which may be a key of its own."""
     return words.replace("_", " ")
+
+
+# Typed ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class WrittenOrder:
+    """What has been typed so far; None while nothing is being written."""
+
+    answers: Callable[[], Answers | None]
+    say: Callable[[str], None]
+    text: str | None = None
+
+    def begin(self) -> None:
+        """An empty line, where anything is asked."""
+        if self.answers() is not None:
+            self.text = ""
+            self.say("")
+
+    def leave(self) -> None:
+        """What was typed is thrown away."""
+        self.text = None
+        self.say("")
+
+    def typed(self, letters: str) -> None:
+        """More of it."""
+        if self.text is not None:
+            self.text += letters
+
+    def take_letter(self) -> None:
+        """The last letter goes."""
+        self.text = None if self.text is None else self.text[:-1]
+
+    def take(self) -> None:
+        """The order is taken as it is written, unless it cannot be read."""
+        answers = self.answers()
+        if answers is None or self.text is None:
+            self.leave()
+            return
+        refused = answers.read(self.text)
+        self.say(f"No: {refused}" if refused else f"Order: {answers.written}")
+        if refused is None:
+            self.text = None

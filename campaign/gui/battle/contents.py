@@ -3,20 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle import panel, strip
 from campaign.gui.battle.command import question_of
 from campaign.gui.battle.ending import result
+from campaign.gui.battle.helm import BattleHelm
+from campaign.gui.battle.looks import Looks
 from campaign.gui.battle.paper import lists, orders, table, told
+from campaign.gui.battle.paper.table import BattleLayout
+from campaign.gui.battle.paper.told import Chronicle
 from campaign.gui.battle.pointing import token_of
-from campaign.gui.battle.shown import ShownBattle
-from campaign.gui.battle.watching import WatchUntil
+from campaign.gui.battle.watching import Watch, WatchUntil
 from campaign.gui.frame.page import Row, button, in_foot
+from campaign.gui.frame.stage import Stage
+from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
+from campaign.model.sides import Side
 from campaign.session.engagements.verdict import action_name
-from campaign.session.play.referee import SeenAgain
+from campaign.session.play.referee import FightingTable, SeenAgain
 from campaign.session.words.lengths import LengthUnit, retold
+
+
+class ShownBattle(Protocol):
+    """A battle as somebody sees it: whose eyes these are, what was seen, who commands, and what of it is open."""
+
+    stage: Stage
+    table: FightingTable
+    people: tuple[Side, ...]
+    helm: BattleHelm
+    looks: Looks
+    watch: Watch
+    chronicle: Chronicle
+
+    @property
+    def eyes(self) -> Side | None:
+        """Whose view is drawn; None is the umpire's."""
+        ...
+
+    @property
+    def view(self) -> BattleView:
+        """The battle as these eyes see it now."""
+        ...
+
+    @property
+    def watching(self) -> bool:
+        """True while captains fight it out alone."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """The key of what is asked now, of whichever side."""
+        ...
+
+    @property
+    def tab(self) -> str:
+        """Which of the tabs is turned up."""
+        ...
+
+    @property
+    def layout(self) -> BattleLayout:
+        """Where everything stands in a window of this size."""
+        ...
+
 
 ADVISED = "the captain\N{RIGHT SINGLE QUOTATION MARK}s advice is filled in"
 

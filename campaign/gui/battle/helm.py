@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from campaign.drawing.shapes import Point
-from campaign.gui.actions.afloat import ChangeOrder
+from campaign.gui.actions.combat import ChangeOrder
 from campaign.gui.actions.plain import InBattle, InWriting
 from campaign.gui.actions.values import (
     Action,
@@ -18,15 +18,13 @@ from campaign.gui.actions.values import (
     SetAnswer,
     StepAnswer,
 )
-from campaign.gui.battle import hovering
-from campaign.gui.battle.answers import Answers
+from campaign.gui.battle import pointing
+from campaign.gui.battle.answers import Answers, WrittenOrder
 from campaign.gui.battle.camera import bearing, distance
 from campaign.gui.battle.command import Command
-from campaign.gui.battle.laying import MouseLaying, laid_at
+from campaign.gui.battle.mouse import MouseLaying, MouseSteering, laid_at
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView
-from campaign.gui.battle.steering import MouseSteering
-from campaign.gui.battle.writing import WrittenOrder
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.sides import Side
@@ -389,6 +387,6 @@ class BattleHelm:
             inputs: tuple[Input, ...] = ()
             if answers is not None and self._aims(answers, one, token):
                 inputs = (one,) if one is not None else answers.of_token(self.chosen)
-            said = hovering.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
-            self._told = key, "; ".join((said, *hovering.aims(answers, inputs, token.id)))
+            said = pointing.words(token, token_of(self.view(), self.chosen), self.view(), self.sea.stage.look)
+            self._told = key, "; ".join((said, *pointing.aims(answers, inputs, token.id)))
         return self._told[1]

@@ -5,20 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from msgspec import Struct
+
 from campaign.drawing.shapes import Disc, Layer, Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look, blend
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, told
-from campaign.gui.battle.plans import Plans, no_plan
+from campaign.gui.battle.looks import NO_PORTRAITS, Plans, Portraits, Sizes, flies, is_marker, no_plan, sizes_of
 from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
 from campaign.gui.battle.signs import arrow, circle, marker, plane, ship, shots, turned
 from campaign.gui.battle.water import bearing as bearings
 from campaign.gui.battle.water import printed, tags
-from campaign.gui.battle.water.backdrop import NO_BACKDROP, SeaBackdrop
-from campaign.gui.battle.water.sizes import Sizes, flies, is_marker, sizes_of
-from campaign.gui.battle.water.wakes import Wakes
+from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
+from campaign.gui.battle.water.tags import TagMemory
+from campaign.gui.battle.water.under_way import Wakes
 from campaign.model.battles.battle import Area, BattleView, Token
 from campaign.model.sea.theatre import Terrain
 from campaign.model.units.silhouettes import Detail
+
+
+class SeaBackdrop(Struct, frozen=True):
+    """All of it for one reader; what nobody remembers is as if it were seen for the first time."""
+
+    seen: Portraits = NO_PORTRAITS
+    wakes: Wakes | None = None
+    tags: TagMemory | None = None
+    weather: WindAndSight = UNKNOWN
+
+
+NO_BACKDROP = SeaBackdrop()
+
 
 LAND = ("land", "low_land")
 SMOKE_WIDE = 11.0
@@ -287,5 +302,3 @@ def bearing_of(camera: SeaCamera, look: Look, view: BattleView, own: Token, othe
     words = f"{bearing(here, there):03.0f}, {far}"
     return (Line((start, end), look.theme.ink2, 1.0, 3.0),
             Words(words, middle, look.row, look.theme.ink, "m", bold=True, halo=look.theme.sea0))
-
-

@@ -1,10 +1,15 @@
-"""What a player points at in a battle, and what his order says so far: all that is drawn besides the view."""
+"""What a player points at in a battle, what his order says so far, and what is said of the ship under his mouse."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleView, Token, Trail
+from campaign.drawing.theme import Look
+from campaign.gui.battle.answers import Answers
+from campaign.gui.battle.camera import bearing, distance, in_words, told
+from campaign.model.battles.battle import BattleView, Input, InputKind, Token, Trail
 
 
 class BattlePointing(Struct, frozen=True):
@@ -40,3 +45,23 @@ def plotted(view: BattleView) -> tuple[Token, ...]:
 def place_of(token: Token) -> tuple[float, float]:
     """A unit's place in metres."""
     return token.x_m or 0.0, token.y_m or 0.0
+
+
+def words(token: Token, own: Token | None, view: BattleView, look: Look) -> str:
+    """A ship, and her bearing and range from the chosen one."""
+    said = f"{token.type} {token.name}, {token.status}"
+    if own is None or own is token or own.x_m is None or token.x_m is None:
+        return said
+    here, there = place_of(own), place_of(token)
+    far = distance(here, there)
+    range_words = told(far, view.told_m, look) if token.side is not own.side else in_words(far, look)
+    return f"{said}; {bearing(here, there):03.0f} from {own.name}, {range_words}"
+
+
+def aims(answers: Answers | None, inputs: Sequence[Input], token: str) -> Iterator[str]:
+    """Which weapons a click aims at her, or the law against it."""
+    aimed = [asked for asked in inputs if asked.kind is InputKind.TARGET]
+    if answers is None or not aimed:
+        return
+    able = [choice.question for choice in aimed if choice.options_at(token)]
+    yield f"a click aims: {', '.join(able)}" if able else f"no target: {answers.why_not(aimed[0], token)}"

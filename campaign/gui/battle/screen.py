@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.afloat import ShowToken, TurnTab
+from campaign.gui.actions.combat import ShowToken, TurnTab
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle import contents, panel, watching
@@ -17,7 +17,7 @@ from campaign.gui.battle.ending import result
 from campaign.gui.battle.helm import BattleHelm
 from campaign.gui.battle.looks import portraits_of
 from campaign.gui.battle.paper import table, told
-from campaign.gui.battle.paper.layout import BattleLayout, layout_of
+from campaign.gui.battle.paper.table import BattleLayout, layout_of
 from campaign.gui.battle.pointing import place_of, token_of
 from campaign.gui.battle.sea import SeaView, pointing_of
 from campaign.gui.battle.watching import Watch, WatchUntil, moment

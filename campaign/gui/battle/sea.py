@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import hypot
 
 from campaign.drawing.shapes import Layer, Point, Rect
 from campaign.drawing.theme import Look
-from campaign.gui.battle import bands, plot, scene
+from campaign.gui.battle import bands, plot
 from campaign.gui.battle.answers import Answers
-from campaign.gui.battle.camera import SeaCamera
-from campaign.gui.battle.looks import NO_PORTRAITS, Portraits
-from campaign.gui.battle.pointing import BattlePointing, place_of, token_of
-from campaign.gui.battle.water.backdrop import SeaBackdrop
-from campaign.gui.battle.water.gliding import Glide
+from campaign.gui.battle.camera import SeaCamera, showing
+from campaign.gui.battle.looks import NO_PORTRAITS, Portraits, Sizes
+from campaign.gui.battle.plot import NO_BACKDROP, SeaBackdrop
+from campaign.gui.battle.pointing import BattlePointing, place_of, plotted, token_of
 from campaign.gui.battle.water.printed import UNKNOWN, WindAndSight
-from campaign.gui.battle.water.sizes import Sizes
 from campaign.gui.battle.water.tags import TagMemory
-from campaign.gui.battle.water.wakes import Wakes
+from campaign.gui.battle.water.under_way import Glide, Wakes
 from campaign.gui.frame.motion import FLIGHT, Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
@@ -69,12 +68,12 @@ class SeaView:
 
     def fit(self, view: BattleView, window: Rect) -> None:
         """The window has another size, or ships have moved while all of them are shown."""
-        if not scene.has_places(view):
+        if not has_places(view):
             tall = bands.laid(view, window, self.stage.look).tall
             self.scroll = min(max(0.0, self.scroll), max(0.0, tall - window.high))
             self.camera = replace(self.camera, window=window)
         elif self.all_of_it:
-            self.camera = scene.whole(view, window)
+            self.camera = whole(view, window)
         elif self.camera.window != window:
             self.camera = replace(self.camera, window=window)
 
@@ -100,7 +99,7 @@ class SeaView:
 
     def wheel(self, view: BattleView, steps: float, at: Point) -> None:
         """The wheel brings the sea nearer, or scrolls cards that do not all fit."""
-        if scene.has_places(view):
+        if has_places(view):
             self.zoom(steps, at)
         else:
             self.scroll -= steps * WHEEL_SCROLL * self.stage.look.text
@@ -108,7 +107,7 @@ class SeaView:
     def keep_in_sight(self, view: BattleView, token: Token) -> None:
         """Moves as far as is needed for a ship to be seen."""
         window = self.camera.window
-        if not scene.has_places(view):
+        if not has_places(view):
             cards = bands.laid(view, window, self.stage.look, self.scroll).cards
             rect = next((card.rect for card in cards if card.token.id == token.id), window)
             if rect.y < window.y or rect.bottom > window.bottom:
@@ -140,7 +139,7 @@ class SeaView:
         """The ship under the mouse."""
         if not self.camera.window.holds(at):
             return None
-        return scene.token_at(view, self.camera, self.stage.look, at, self.scroll, self.seen)
+        return _token_at(view, self.camera, self.stage.look, at, self.scroll, self.seen)
 
     def sizes(self, view: BattleView) -> Sizes:
         """How long ships are drawn now."""
@@ -148,7 +147,7 @@ class SeaView:
 
     def sheets(self, view: BattleView, version: int, pointing: BattlePointing) -> Iterator[Sheet]:
         """The sea with a margin around it: while it is moved the same picture is shifted, and painted anew at rest."""
-        look, places = self.stage.look, scene.has_places(view)
+        look, places = self.stage.look, has_places(view)
         baked = self._bake() if places else self.camera
         size = round(baked.window.wide), round(baked.window.high)
         here = replace(baked, window=Rect(0, 0, *size))
@@ -158,12 +157,12 @@ class SeaView:
         inner = Rect(window.x - baked.window.x, window.y - baked.window.y, window.wide, window.high)
         shown = self._shown(baked) if places else window
         behind = SeaBackdrop(self.seen, self.wakes.get(view.side), self.tags.setdefault(view.side, TagMemory()), self.weather)
-        yield Sheet("sea", key, shown, size, lambda: scene.still(view, here, look, scroll, behind), look.theme.b30,
+        yield Sheet("sea", key, shown, size, lambda: still(view, here, look, scroll, behind), look.theme.b30,
                     fine=True)
         # What changes with every press lies above in a sheet of its own, so that the sea is not painted anew.
         now = self.glide.shown(view)
         yield Sheet("orders", (key, pointing, self.glide.picture), shown, size,
-                    lambda: scene.moving(now, here, look, pointing, inner, scroll, behind), fine=True)
+                    lambda: moving(now, here, look, pointing, inner, scroll, behind), fine=True)
 
     def bearing(self, view: BattleView, own: str, over: str) -> Iterator[Sheet]:
         """How the ship under the mouse bears from the chosen one."""
@@ -245,3 +244,56 @@ def pointing_of(
         answers.chances(chosen),
         ghost,
     )
+
+
+# With places or in bands ----------------------------------------------------------------------------------------------
+
+
+REACH = 6.0
+
+
+def has_places(view: BattleView) -> bool:
+    """Whether there is a sea to be drawn."""
+    return bool(plotted(view))
+
+
+def whole(view: BattleView, window: Rect) -> SeaCamera:
+    """The camera that shows every ship."""
+    return showing([place_of(token) for token in plotted(view)], window)
+
+
+def still(
+    view: BattleView, camera: SeaCamera, look: Look, scroll: float = 0.0, behind: SeaBackdrop = NO_BACKDROP,
+) -> tuple[Layer, ...]:
+    """What only the view changes."""
+    if has_places(view):
+        return plot.still(view, camera, look, behind)
+    return bands.still(view, camera.window, look, scroll)
+
+
+def moving(
+    view: BattleView, camera: SeaCamera, look: Look, pointing: BattlePointing, inner: Rect | None = None, scroll: float = 0.0,
+    behind: SeaBackdrop = NO_BACKDROP,
+) -> tuple[Layer, ...]:
+    """What choosing and ordering change as well."""
+    if has_places(view):
+        return plot.moving(view, camera, look, pointing, inner, behind)
+    return bands.moving(view, camera.window, look, pointing, scroll, behind.seen.looks)
+
+
+def _token_at(
+    view: BattleView, camera: SeaCamera, look: Look, at: Point, scroll: float = 0.0, seen: Portraits = NO_PORTRAITS,
+) -> Token | None:
+    """The ship under a pixel; of several the nearest."""
+    if not has_places(view):
+        cards = bands.laid(view, camera.window, look, scroll).cards
+        return next((card.token for card in cards if card.rect.holds(at)), None)
+    found = []
+    tokens = plotted(view)
+    sizes = plot.sizes_in(view, camera, look, seen.plans)
+    for token in tokens:
+        x, y = camera.to_screen(place_of(token))
+        away = hypot(x - at[0], y - at[1])
+        if away <= sizes.of(token) / 2 + REACH:
+            found.append((away, token))
+    return min(found, key=lambda pair: pair[0])[1] if found else None

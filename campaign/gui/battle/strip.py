@@ -10,7 +10,7 @@ from campaign.drawing.flags import flag
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Layer, Point, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.gui.battle.water.sizes import flies, is_marker
+from campaign.gui.battle.looks import flies, is_marker
 from campaign.gui.frame.page import key_cap
 from campaign.model.battles.battle import BattleView, Token
 from campaign.model.sides import BOTH, Nation, Side

@@ -6,30 +6,35 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from math import dist
 
-from campaign.chart import graticule, margin
-from campaign.chart.beyond import Beyond, edge_pointers, worth_pointing_to
-from campaign.chart.cartouche import cartouche, has_room, size_of_cartouche
+from campaign.chart import margin
 from campaign.chart.counters import counters_of
 from campaign.chart.courses import courses
 from campaign.chart.ground import ground_of, plane_of
+from campaign.chart.key import cartouche, has_room, size_of_cartouche
 from campaign.chart.layers.airborne import tag_at
 from campaign.chart.layers.catalogue import KINDS
-from campaign.chart.layers.chips import HIGH as CHIPS_HIGH
-from campaign.chart.layers.chips import Chip, chips_in, drawn_chips
 from campaign.chart.layers.facts import LayerFacts, facts_of
-from campaign.chart.layers.legend import legend, lines_of
 from campaign.chart.laying import STEPS, Placed, laid, step_at
-from campaign.chart.minimap import minimap
+from campaign.chart.overlays import CHIP_HIGH as CHIPS_HIGH
+from campaign.chart.overlays import (
+    Beyond,
+    Chip,
+    chips_in,
+    drawn_chips,
+    edge_pointers,
+    legend,
+    lines_of,
+    minimap,
+    worth_pointing_to,
+)
 from campaign.chart.scene import below, counted, in_flight, layered, lit, named, planned, pointers
 from campaign.chart.stamps import GAP
 from campaign.drawing.geometry import FARTHEST, NEAREST, Camera, centre_of, showing
-from campaign.drawing.marks import Group
-from campaign.drawing.plane import Lattice, PlaneScene
+from campaign.drawing.plane import Group, Lattice, PlaneScene
 from campaign.drawing.printing import picture_of
 from campaign.drawing.shapes import Point, Rect, RoundedBox
-from campaign.gui.campaign.charted_day import ChartedDay
-from campaign.gui.campaign.flying import Flight
-from campaign.gui.frame.motion import Motion
+from campaign.gui.days.telling import ChartedDay
+from campaign.gui.frame.motion import Flight, Motion
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import Workspace
@@ -52,7 +57,7 @@ CHIPS_UNDER = 8.0
 # Letters high that a legend of two lines and its edges are.
 TWO_LINES = 4.5
 # What lies on the chart stands so far within its edge: the frame and a little room.
-INSIDE = graticule.FRAME + 6
+INSIDE = margin.FRAME + 6
 
 
 @dataclass(slots=True)
@@ -187,7 +192,7 @@ class ChartView:
         fanned, day, told = len(self._fanned()) > 1, self.day, self.day.told
         return PlaneScene(
             ground_of(theatre, view.coast_owners, look.theme),
-            (graticule.graticule(theatre.projection, graticule.degrees_at(camera.zoom), look.theme.grat),),
+            (margin.graticule(theatre.projection, margin.degrees_at(camera.zoom), look.theme.grat),),
             (self._kept("below", (now, step), lambda: below(book, view, step, look)),),
             self._lattice(),
             (
@@ -212,7 +217,7 @@ class ChartView:
             ),
             self._kept("margin", (camera, now, self.stage.layers, self.all_of_it, day.at_rest, told and told.pinned), lambda: (
                 *margin.ruler(day.above_clock(camera), look, theatre.projection.hex_miles),
-                *graticule.frame(theatre, camera, look), *(self._pointers_beyond() if told is None else day.edge(camera)))),
+                *margin.frame(theatre, camera, look), *(self._pointers_beyond() if told is None else day.edge(camera)))),
         )
 
     def _pointers_beyond(self) -> Group:
@@ -242,7 +247,7 @@ class ChartView:
 
     def _open(self) -> Rect:
         """The part of the window within the frame."""
-        return self.camera.window.grown(-graticule.FRAME)
+        return self.camera.window.grown(-margin.FRAME)
 
     def layers(self) -> LayerFacts:
         """What the layers that are on have to show, kept until something changes."""

@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from campaign.chart import graticule
-from campaign.chart.days.tracks import longest
+from campaign.chart import margin
+from campaign.chart.day import longest
 from campaign.drawing.shapes import Point, Rect
-from campaign.gui.actions.days import ShowDay, ShowLine, TurnClock
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, InDay, OnMap, OnPage
-from campaign.gui.actions.values import Action, MoveCursor, OpenTurn, PanMap, ReadRule, TurnLayer
+from campaign.gui.actions.values import (
+    Action,
+    Jump,
+    MoveCursor,
+    OpenTurn,
+    PanMap,
+    ReadRule,
+    ShowDay,
+    ShowLine,
+    TurnClock,
+    TurnLayer,
+)
 from campaign.gui.campaign.host import Host
-from campaign.gui.days.card import DayCard, card_rows, quiet_rows
 from campaign.gui.days.clock import DayClock, clock_drawn, fits, high_of_clock
-from campaign.gui.days.telling import Going, Telling
+from campaign.gui.days.telling import DayCard, Going, Telling, card_rows, quiet_rows
 from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.page import Pane, Row
 from campaign.gui.frame.parts import DRAWER_LEFT
 from campaign.gui.frame.showing import Key, Sheet
-from campaign.gui.panels.delegated import delegate_button
-from campaign.gui.panels.today import so_far_rows
+from campaign.gui.panels.asked import delegate_button
+from campaign.gui.panels.folding import group
+from campaign.gui.play.workspace import Workspace
 from campaign.model.play.calendar import Cursor
 from campaign.model.sides import Side
 from campaign.session.days.dates import DayId, day_of
@@ -230,7 +240,7 @@ class DayDesk:
             if self._so_far is None or self._so_far[0] != (seat.side, seat.moment):
                 # Between two steps only own orders are given, and those weigh nothing here.
                 self._so_far = (seat.side, seat.moment), so_far(seat)
-            yield from so_far_rows(workspace, self._so_far[1])
+            yield from _so_far_rows(workspace, self._so_far[1])
 
     def contexts(self) -> tuple[Context, ...]:
         """Where keys are looked for while a card stands."""
@@ -243,7 +253,7 @@ class DayDesk:
         """The clock below the chart; and the chart is told which day it shows."""
         chart, stage, telling = self.screen.chart, self.screen.stage, self.telling
         chart.day.told = telling.told
-        window = self.screen.map_rect().grown(-graticule.FRAME - WITHIN)
+        window = self.screen.map_rect().grown(-margin.FRAME - WITHIN)
         chart.day.clock = None
         self.screen.forget(NAME)
         high = high_of_clock(stage.look)
@@ -285,3 +295,14 @@ class DayDesk:
     def _pin_at(self, at: Point) -> int | None:
         chart = self.screen.chart
         return chart.day.pin_at(at, chart.camera) if self.screen.map_rect().holds(at) and not chart.lies_over(at) else None
+
+
+def _so_far_rows(workspace: Workspace, lines: Sequence[DayLine]) -> Iterator[Row]:
+    """What happened on a day that is not over, each line a press that shows where."""
+    rows = [_row(f"{line.kind.word} {line.words}", line) for line in lines]
+    yield from group(workspace, "today", "So far today", rows, at_rest=True)
+
+
+def _row(words: str, line: DayLine) -> Row:
+    said = f"{words}: {line.detail}" if line.detail else words
+    return Row(said, None if line.where is None else Jump(line.where), indent=1, hint=said)

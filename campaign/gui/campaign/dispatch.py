@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
 from campaign.gui.battle.ending.result import once
-from campaign.gui.campaign import rising
-from campaign.gui.campaign.foretold import foretold_page
+from campaign.gui.campaign import skies
+from campaign.gui.campaign.form import foretold_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
 from campaign.gui.frame.handlers import Handlers
@@ -84,7 +84,7 @@ class Dispatch:
             InCampaign.BRIEFING: self._brief,
             InCampaign.ORDERS: self._all_orders,
             InCampaign.REPORT_FAULT: self._report_fault,
-            InCampaign.ALARM: lambda: rising.to_what_waits(screen, self.foretell),
+            InCampaign.ALARM: lambda: _to_what_waits(screen, self.foretell),
             InCampaign.DESK: lambda: show(places.Desk(screen.workspace.reader, screen.hand_on, self._changed_at_the_desk)),
         })
         handlers.on(Give, self._give).on(TakeSeat, self._take_seat).on(SeeOdds, self._see_odds)
@@ -123,7 +123,7 @@ class Dispatch:
         if not seat.pending and not seat.over:
             self.go_on()
         else:
-            rising.to_what_waits(self.screen, self.foretell)
+            _to_what_waits(self.screen, self.foretell)
             self._news_of_sorties()
             self.screen.look_at_days()
 
@@ -149,7 +149,7 @@ class Dispatch:
             self.hand_over(waiting[0])
         elif not before:
             self.screen.to_the_top()
-        rising.to_what_waits(self.screen, self.foretell)
+        _to_what_waits(self.screen, self.foretell)
         if self.screen.stage.top is self.screen:
             self._news_of_sorties()
             self.screen.look_at_days()
@@ -160,7 +160,7 @@ class Dispatch:
         def sits() -> None:
             self.screen.sit(side)
             self.screen.message = ""
-            rising.to_what_waits(self.screen, self.foretell)
+            _to_what_waits(self.screen, self.foretell)
 
         self.screen.sit(side)
         self.screen.stage.show(places.Handover(side, sits))
@@ -337,3 +337,14 @@ class Dispatch:
                 screen.hand_on(action)
 
         screen.stage.go(Page(screen.stage, rows, hand_on))
+
+
+def _to_what_waits(screen: Host, foretell: Callable[[Plain | None], None]) -> None:
+    """The page of what waits for a word, where the map would be shown otherwise."""
+    decision, view = screen.workspace.known.decision, screen.workspace.known.view
+    if decision is None or screen.stage.top is not screen:
+        return
+    if decision.kind is DecisionKind.AIR:
+        skies.to_the_fight(screen)
+    elif decision.kind is DecisionKind.REACTION and view.attack is not None:
+        screen.stage.show(places.Alarm(screen.workspace.seat, screen.hand_on, foretell))

@@ -1,25 +1,30 @@
-"""An order made by hand: its parts one under the other, what each may be, and whether a rule refuses it as it stands."""
+"""Forms of orders: an order made by hand part by part, the kinds that can be made, and what follows one, read beforehand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from campaign.gui.actions.keymap import Context, label
-from campaign.gui.actions.plain import InForm, OnPage
-from campaign.gui.actions.values import Action, ChangePart, DropValue, Give, Pick, ReadRule
+from campaign.gui.actions.plain import InCampaign, InForm, OnPage
+from campaign.gui.actions.values import Action, ChangePart, DropValue, Give, MakeOrder, Pick, ReadRule
+from campaign.gui.campaign.host import Host
+from campaign.gui.frame.handlers import Handlers
 from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.pages import Page
 from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import Stage
-from campaign.gui.play.inputs import Forms
-from campaign.model.commands import Command
+from campaign.gui.panels.offers import make_rows
+from campaign.gui.play.inputs import Forms, PlayerForms, about
+from campaign.model.commands import Command, GiveStandingOrder
 from campaign.model.names import LONGEST_REASON
+from campaign.model.play.standing_orders import Then
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.session.grammar.forms import Option, laws_for
-from campaign.session.grammar.parts import Part, Values
+from campaign.session.grammar.parts import Part, Values, makeable
 from campaign.session.grammar.sentences import kind_in_words
 
 FEW = 4
@@ -285,3 +290,35 @@ class PickScreen(Screen):
     def key(self, key: Key) -> bool:
         """The space bar belongs to what is searched for."""
         return key.name != "space" and super().key(key)
+
+
+def takes(screen: Host, handlers: Handlers) -> None:
+    """Puts what opens forms into the table of a screen."""
+    handlers.at({InCampaign.KINDS: lambda: _kinds(screen)}).on(MakeOrder, lambda action: _make(screen, action.kind))
+
+
+def _make(screen: Host, name: str) -> None:
+    """Opens the form of an order; one for a course that is laid begins with that course."""
+    plan = screen.workspace.plan.order(Then.WAIT) if name == GiveStandingOrder.__name__ else None
+    values: Values = {} if plan is None else {("standing", "route"): plan.standing.route}
+    screen.stage.go(FormScreen(screen.stage, PlayerForms(screen.workspace), screen.hand_on, makeable()[name], values))
+
+
+def _kinds(screen: Host) -> None:
+    """A page of the orders that can be made about what is chosen."""
+
+    def rows() -> Iterable[Row]:
+        yield Row("Orders to make part by part", style="title")
+        yield from make_rows(about(screen.workspace.selection.thing))
+
+    screen.stage.go(Page(screen.stage, rows, screen.hand_on))
+
+
+def foretold_page(stage: Stage, hand_on: HandOn, told: Sequence[str], give: Give) -> Page:
+    """What follows, line by line; the order is given from here, or not at all."""
+    def rows() -> Iterator[Row]:
+        yield Row("What follows", style="title")
+        yield from (Row(line, indent=1) for line in told)
+        yield button("Enter it", give, "it is so from now on")
+
+    return Page(stage, rows, hand_on)

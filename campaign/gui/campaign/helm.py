@@ -12,7 +12,7 @@ from campaign.gui.actions.plain import OnMap
 from campaign.gui.actions.values import Give, MoveCursor, PanMap, TurnLayer
 from campaign.gui.campaign.carrying import Carried, Load, carried_to, drop_of, hold_words, under
 from campaign.gui.campaign.host import Host
-from campaign.gui.campaign.pointed import tip_of
+from campaign.gui.campaign.saying import tip_of
 from campaign.gui.frame.handlers import Handlers
 from campaign.model.commands import Command
 from campaign.model.sea.hexes import Hex, hex_at

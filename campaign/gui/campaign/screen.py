@@ -12,14 +12,13 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
-from campaign.gui.campaign import delegating, making, skies
+from campaign.gui.campaign import delegating, form, skies
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.days import DayDesk
 from campaign.gui.campaign.dispatch import Dispatch
 from campaign.gui.campaign.guide import NAME, Guide, guide_of
 from campaign.gui.campaign.helm import Helm
-from campaign.gui.campaign.pointed import line_of
-from campaign.gui.campaign.saying import Saying, in_words, play_in_words, row_in_words, top_in_words
+from campaign.gui.campaign.saying import Saying, in_words, line_of, play_in_words, row_in_words, top_in_words
 from campaign.gui.frame import places
 from campaign.gui.frame.page import PanelPart, Row
 from campaign.gui.frame.parts import parts, side_of, too_large, top_high
@@ -71,7 +70,7 @@ class CampaignScreen(Screen):
         self.handlers.on(TickGroup, lambda action: self.workspace.selection.tick(set(action.ships)))
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
-        making.takes(self, self.handlers)
+        form.takes(self, self.handlers)
         skies.takes(self, self.handlers)
         self.days.takes(self.handlers)
         delegating.takes(self, self.handlers)

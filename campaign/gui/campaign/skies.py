@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from campaign.chart import things
-from campaign.gui.actions.aloft import AimFor, ChangePlanned, PlanStrike, TakePlanned, TickEscorts, TickUnits
+from campaign.gui.actions.combat import AimFor, ChangePlanned, PlanStrike, TakePlanned, TickEscorts, TickUnits
 from campaign.gui.actions.plain import InAirPlan, InCampaign, InStrike
 from campaign.gui.actions.values import Action, OpenTurn
 from campaign.gui.campaign.host import Host

@@ -7,14 +7,13 @@ from math import acos, degrees, pi, radians, sin, tan
 
 from msgspec import Struct
 
-from campaign.chart.days.pins import number
-from campaign.chart.days.telling import MIDNIGHT
+from campaign.chart.day import MIDNIGHT
+from campaign.chart.pins import number
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Line, Polygon, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.gui.actions.days import ShowLine, TurnClock
 from campaign.gui.actions.plain import InDay
-from campaign.gui.actions.values import Action
+from campaign.gui.actions.values import Action, ShowLine, TurnClock
 from campaign.gui.frame.page import Hotspot
 from campaign.session.days.dates import DayId
 from campaign.session.days.report import DayReport

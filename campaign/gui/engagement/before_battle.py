@@ -7,17 +7,21 @@ from collections.abc import Iterator, Sequence
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import BeforeBattle, OnPage
 from campaign.gui.actions.values import Fight, UseSystem
-from campaign.gui.engagement.chances import chances, ships_at_risk
 from campaign.gui.engagement.counting import BackgroundCount, shares_of
-from campaign.gui.engagement.meeting import sky_in_words, who_meets_whom
 from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
+from campaign.model.battles.battle import Engagement, Light, Participant
+from campaign.model.battles.tabletop import clock
+from campaign.model.book import Book
 from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.session.engagements.choices import joined
-from campaign.session.engagements.odds import Counting
+from campaign.session.engagements.odds import Counting, Interval
+from campaign.session.engagements.preview import is_damaged
 from campaign.session.play.referee import begun_in, system_named, titles, usual_system
+from campaign.words.counting import quantity
 
 ANY = "any"
 
@@ -65,9 +69,9 @@ class BeforeBattleScreen(Screen):
         yield Row(sky_in_words(engagement), style="faint")
         yield from self._ways()
         yield from self._systems()
-        yield from chances(self.counting, self.background)
-        yield from who_meets_whom(self.book, engagement, self.choice.side)
-        yield from ships_at_risk(self.counting, self.background)
+        yield from _chances(self.counting, self.background)
+        yield from _who_meets_whom(self.book, engagement, self.choice.side)
+        yield from _ships_at_risk(self.counting, self.background)
 
     def _ways(self) -> Iterator[Row]:
         refused, title = self.suits[self.rules], self.titles[self.rules]
@@ -125,3 +129,88 @@ class BeforeBattleScreen(Screen):
     def passed(self, seconds: float) -> bool:
         """Captains fight on, and new odds are shown as they come."""
         return isinstance(self.counting, Counting) and self.background.go_on(seconds, (self.counting,))
+
+
+# Who meets whom -------------------------------------------------------------------------------------------------------
+
+
+METRES_OF_A_MILE = 1852
+
+
+def _who_meets_whom(book: Book, engagement: Engagement, side: Side) -> Iterator[Row]:
+    """Both sides' ships, one's own first, by type; a damaged one says so."""
+    for who in (side, side.enemy):
+        ships = engagement.parties[who].participants
+        count = f"{quantity(len(ships), 'ship')}"
+        yield Row(f"{'You' if who is side else 'The enemy'}: the {who} side, {count}", style="head")
+        by_type: dict[str, list[str]] = {}
+        for ship in ships:
+            by_type.setdefault(book.counters[ship.ship].type.value, []).append(_called(book, ship))
+        yield from (Row(f"{kind}: {', '.join(names)}", indent=1) for kind, names in by_type.items())
+
+
+def sky_in_words(engagement: Engagement) -> str:
+    """Light, hour, how far one sees, sea and wind."""
+    sky = engagement.conditions
+    moon = f", moon {sky.moon:.0%} lit" if sky.light is Light.NIGHT else ""
+    seen = f"seen to {sky.visibility_m / METRES_OF_A_MILE:.1f} nautical miles"
+    wind = f"sea {sky.sea_state}, wind {sky.wind_kn} kn from {sky.wind_from_degrees:03d}"
+    return f"By {sky.light.value} at {clock(sky.minute_of_day)}{moon}; {seen}; {wind}"
+
+
+def _called(book: Book, ship: Participant) -> str:
+    return f"{ship.name} (damaged)" if is_damaged(book, ship) else ship.name
+
+
+# The odds -------------------------------------------------------------------------------------------------------------
+
+
+WITHIN = "the true share lies between the figures in brackets nineteen times in twenty"
+
+
+def _chances(counting: Counting | str, background: BackgroundCount) -> Iterator[Row]:
+    """Win, draw and lose with their intervals; or why there are none."""
+    yield Row("Odds, as your side knows the battle", style="head")
+    if isinstance(counting, str):
+        yield Row(f"None: {counting}", style="faint", indent=1)
+        return
+    odds, side = background.odds(counting), counting.choice.side
+    if odds is None:
+        words = "None: they could not be counted" if background.failed else "Captains fight it once to begin with ..."
+        yield Row(words, style="faint", indent=1)
+        return
+    times = "once" if odds.runs == 1 else f"{odds.runs} times"
+    more = "" if background.is_over(counting) or background.failed else "; they fight on"
+    yield Row(f"Fought {times} by captains, by {odds.system}{more}", hint=WITHIN, style="faint", indent=1)
+    for who in (side, side.enemy):
+        yield Row("You win" if who is side else "The enemy wins", column=_share(odds.wins[who]), indent=1)
+    yield Row("Nobody wins", column=_share(odds.draws), indent=1)
+    if odds.minutes is not None:
+        minutes = odds.minutes
+        words = f"{minutes.value:.0f} minutes ({minutes.low:.0f} to {minutes.high:.0f})"
+        yield Row("It lasts", column=words, indent=1)
+    for who in (side, side.enemy):
+        points = odds.points[who]
+        yield Row("Your points" if who is side else "The enemy's points",
+                  column=f"{points.value:.1f} ({points.low:.1f} to {points.high:.1f})", indent=1)
+    yield from (Row(f"Assumed: {words}", style="faint", indent=1) for words in odds.assumed)
+
+
+def _ships_at_risk(counting: Counting | str, background: BackgroundCount) -> Iterator[Row]:
+    """Of each ship the chance that she is lost, and how long the hits she comes home with would keep her in dock."""
+    odds = None if isinstance(counting, str) else background.odds(counting)
+    if odds is None or isinstance(counting, str):
+        return
+    side = counting.choice.side
+    for who in (side, side.enemy):
+        yield Row("Your ships: lost, days in dock" if who is side else "The enemy's ships: lost", style="head",
+                  hint="days in the middle, and in brackets what eight battles in ten lie within")
+        for risk in odds.ships:
+            if risk.side is who:
+                days = risk.days_in_dock if who is side else None
+                dock = "" if days is None else f"; {days[0]:.0f} days ({days[1]:.0f} to {days[2]:.0f})"
+                yield Row(risk.name, column=f"{_share(risk.lost)}{dock}", indent=1)
+
+
+def _share(one: Interval) -> str:
+    return f"{one.value:.0%} ({one.low:.0%} to {one.high:.0%})"

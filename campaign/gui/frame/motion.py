@@ -1,8 +1,12 @@
-"""How much moves on the screen: all that helps to follow, only what was asked for, or nothing at all."""
+"""Movement on the screen: how much of it there is, and how a chart flies from one place to another."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
+
+from campaign.drawing.geometry import Camera
+from campaign.model.replacing import replace
 
 # Seconds in which the chart flies to a place, and in which the horizon of an alarm rises.
 FLIGHT, RISE = 0.45, 0.25
@@ -35,3 +39,25 @@ def eased(share: float) -> float:
     """How far a movement has come that is quick at first and calm at its end."""
     left = 1.0 - min(1.0, max(0.0, share))
     return 1.0 - left * left * left
+
+
+@dataclass(slots=True)
+class Flight:
+    """On its way from one camera to another."""
+
+    start: Camera
+    goal: Camera
+    passed: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether it has arrived."""
+        return self.passed >= FLIGHT
+
+    def on(self, seconds: float, window: Camera) -> Camera:
+        """The camera after some more seconds, in the window of the present one."""
+        self.passed += seconds
+        share = eased(self.passed / FLIGHT)
+        start, goal = self.start, self.goal
+        return replace(window, x=start.x + (goal.x - start.x) * share, y=start.y + (goal.y - start.y) * share,
+                       zoom=start.zoom * (goal.zoom / start.zoom) ** share)

@@ -1,13 +1,14 @@
-"""Pages to read: keys, the briefing, a rule, a report, why something happened. They scroll, and Escape leaves them."""
+"""Pages to read, which scroll and which Escape leaves, and pages to wait at: for the next player, and while others play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
 from campaign.gui.actions.keymap import Context, told
-from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.plain import BetweenPlayers, OnPage, WhileWaiting
 from campaign.gui.actions.values import Action, ReadRule
 from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.places import Handover
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
 from campaign.session.words import rulebook
@@ -85,3 +86,62 @@ def rule_page(stage: Stage, key: str) -> Page:
             *((f"Chart {chart.name} ({chart.source})", f"{chart.about}\n{chart.text}") for chart in page.charts),
         ),
     )
+
+
+# To wait at -----------------------------------------------------------------------------------------------------------
+
+
+class HandoverScreen(Screen):
+    """A blank page that Enter leaves; Escape leaves the campaign or battle below it too."""
+
+    def __init__(self, stage: Stage, place: Handover) -> None:
+        super().__init__(stage)
+        self.side, self._sits, self._leaves = place.side, place.sits, place.leaves or stage.back
+        self.focus = BetweenPlayers.HERE
+        self.handlers.at({BetweenPlayers.HERE: self._here, BetweenPlayers.LEAVE: self._leave})
+
+    def contexts(self) -> tuple[Context, ...]:
+        """Enter and Escape are its own."""
+        return (Context.BETWEEN_PLAYERS, Context.PAGE)
+
+    def rows(self) -> Sequence[Row]:
+        """Who is to come."""
+        return (
+            Row(f"The {self.side} player comes to the screen", style="title"),
+            Row("The other player looks away now."),
+            button(f"The {self.side} player is here", BetweenPlayers.HERE, f"shows the game as the {self.side} side knows it"),
+        )
+
+    def _leave(self) -> None:
+        """What lies below is left as well, unseen."""
+        self.stage.back()
+        self._leaves()
+
+    def _here(self) -> None:
+        self.stage.back()
+        self._sits()
+
+
+PAUSED = "Paused. Everything accepted is saved."
+
+
+class ProgressScreen(Screen):
+    """It tells nothing but where play stands, so that any player may look at it."""
+
+    told = (Context.WAITING,)
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.handlers.at({WhileWaiting.PAUSE: lambda: stage.abandon(PAUSED)})
+
+    def rows(self) -> Sequence[Row]:
+        """How far it has come."""
+        return (
+            Row(self.stage.activity, style="title"),
+            Row("Every order is saved as it is given.", style="faint"),
+            button("Pause", WhileWaiting.PAUSE, "stops after the present order; play can go on from there"),
+        )
+
+    def help(self) -> None:
+        """There is one key, and no other page can be shown meanwhile."""
+        self.message = "Escape: pauses after the order that is being carried out"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import isinf
+from time import perf_counter
 from typing import TYPE_CHECKING
 
+import numpy as np
 from arcade.gl import BufferDescription
+from msgspec import Struct
 
 from campaign.drawing.geometry import Camera
-from campaign.drawing.marks import Group
-from campaign.drawing.plane import AROUND, Lattice, PlaneScene
-from campaign.drawing.shapes import Rect
-from campaign.gui.opengl.atlas import SIDE, Atlas, Full
-from campaign.gui.opengl.ground import GroundPainter
-from campaign.gui.opengl.groups import CORNERS, GroupPainter
-from campaign.gui.opengl.kept import KeptGround
-from campaign.gui.opengl.programs import look, programs
+from campaign.drawing.painter import cropped_around
+from campaign.drawing.plane import AROUND, Dot, Filling, Group, Lattice, PlaneScene, Stamp, Stroke
+from campaign.drawing.shapes import Ink, Layer, Point, Rect
+from campaign.gui.opengl.ground import GroundPainter, KeptGround
+from campaign.gui.opengl.programs import look, programs, record, rgba, ribbon
 from campaign.gui.opengl.torus import Pixels
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
+    from arcade.gl import Geometry, Program, Texture2D
 
     from campaign.model.sea.drawn import DrawnChart
+
 
 # Seconds a frame that go into painting new stamps, while the chart moves and at rest; what is not done then keeps its last
 # look for one frame more. At rest nobody sees a frame that is late, and each one more costs more than the stamps themselves.
@@ -152,3 +156,172 @@ class ChartPainter:
             program["around"] = x, y, AROUND + 0.5
             program["within"] = x - AROUND - 1, y - AROUND - 1, 2 * AROUND + 2, 2 * AROUND + 2
             self._square.render(program)
+
+
+# Groups of marks ------------------------------------------------------------------------------------------------------
+
+
+LARGEST = 1e6
+CORNERS = np.array([(0, 0), (0, 1), (1, 0), (1, 1)], np.float32)
+
+
+class GroupPainter:
+    """What a group is made of, in the order of its kinds: areas, strokes, dots, stamps."""
+
+    def __init__(self, machine: ArcadeContext, group: Group, atlas: Atlas) -> None:
+        self.group = group
+        self._machine = machine
+        self._parts: list[tuple[str, Geometry, int]] = []
+        self.generation = atlas.generation
+        # Stamps come first: what is not painted yet leaves the rest of the work for another frame.
+        self.whole = self._stamps([mark for mark in group if isinstance(mark, Stamp)], atlas)
+        if self.whole:
+            self._areas([mark for mark in group if isinstance(mark, Filling)])
+            self._strokes([mark for mark in group if isinstance(mark, Stroke) and len(mark.points) > 1])
+            self._dots([mark for mark in group if isinstance(mark, Dot)])
+
+    def draw(self, programs: dict[str, Program]) -> None:
+        """Draws it."""
+        for name in ("fill", "stroke", "dot", "stamp"):
+            for kind, geometry, instances in self._parts:
+                if kind == name:
+                    geometry.render(programs[name], instances=instances)
+
+    def free(self) -> None:
+        """Gives its memory back."""
+        self._parts.clear()
+
+    def _stamps(self, stamps: list[Stamp], atlas: Atlas) -> bool:
+        rows = []
+        for stamp in stamps:
+            ready, slot = atlas.slot(stamp.shapes)
+            if not ready:
+                return False
+            if slot is not None:
+                right, down = stamp.shift
+                part = slot.x, slot.y, slot.wide, slot.high
+                rows.append((*stamp.at, *part, round(right) + slot.right, round(down) + slot.down))
+        if rows:
+            self._instanced("stamp", np.array(rows, np.float32).tobytes(), "2f 4f 2f", ["at", "part", "shift"], len(rows))
+        return True
+
+    def _areas(self, areas: list[Filling]) -> None:
+        points: list[Point] = []
+        inks: list[tuple[Ink, float]] = []
+        index: list[int] = []
+        count = 0
+        for area in areas:
+            size = len(area.points)
+            points += area.points
+            inks += [(area.ink, area.cover)] * size
+            index += [corner for at in range(1, size - 1) for corner in (count, count + at, count + at + 1)]
+            count += size
+        if points:
+            data = record(count, point=np.array(points, np.float32), ink=rgba(inks))
+            self._indexed("fill", data, "2f 4f1", ["point", "ink"], index)
+
+    def _strokes(self, strokes: list[Stroke]) -> None:
+        if not strokes:
+            return
+        sizes = [len(stroke.points) for stroke in strokes]
+        places = np.array([spot for stroke in strokes for spot in stroke.points], np.float64)
+        points, away, along, corners = ribbon(places, np.cumsum(sizes))
+        twice = np.array(sizes) * 2
+        widths = [(one.width.least, one.width.hexes, min(one.width.most, LARGEST), one.dash) for one in strokes]
+        forms = np.array(widths, np.float32)
+        data = record(
+            len(points), point=points.astype(np.float32), away=away.astype(np.float32), along=along.astype(np.float32),
+            ink=np.repeat(rgba([(one.ink, one.cover) for one in strokes]), twice, axis=0), form=np.repeat(forms, twice, axis=0),
+        )
+        self._indexed("stroke", data, "2f 2f 1f 4f1 4f", ["point", "away", "along", "ink", "form"], corners.ravel())
+
+    def _dots(self, dots: list[Dot]) -> None:
+        if not dots:
+            return
+        sizes = [(dot.radius.least, dot.radius.hexes, LARGEST if isinf(dot.radius.most) else dot.radius.most) for dot in dots]
+        data = record(
+            len(dots), at=np.array([dot.at for dot in dots], np.float32), size=np.array(sizes, np.float32),
+            width=np.array([dot.width for dot in dots], np.float32), fill=rgba([(dot.fill, 1.0) for dot in dots]),
+            edge=rgba([(dot.edge, 1.0) for dot in dots]),
+        )
+        self._instanced("dot", data, "2f 3f 1f 4f1 4f1", ["at", "size", "width", "fill", "edge"], len(dots))
+
+    def _indexed(self, kind: str, data: bytes, form: str, names: list[str], index: Iterable[int]) -> None:
+        machine = self._machine
+        rows = BufferDescription(machine.buffer(data=data), form, names, normalized=["ink"])
+        elements = machine.buffer(data=np.fromiter(index, np.uint32).tobytes())
+        self._parts.append((kind, machine.geometry([rows], index_buffer=elements, mode=machine.TRIANGLES), 1))
+
+    def _instanced(self, kind: str, data: bytes, form: str, names: list[str], count: int) -> None:
+        machine = self._machine
+        corners = CORNERS if kind == "stamp" else CORNERS * 2 - 1
+        quad = BufferDescription(machine.buffer(data=corners.tobytes()), "2f", ["corner"])
+        normalized = [name for name in names if name in ("fill", "edge")]
+        rows = BufferDescription(machine.buffer(data=data), form, names, normalized=normalized, instanced=True)
+        self._parts.append((kind, machine.geometry([quad, rows], mode=machine.TRIANGLE_STRIP), count))
+
+
+# Stamps ---------------------------------------------------------------------------------------------------------------
+
+
+SIDE, GAP = 2048, 1
+
+
+class AtlasSlot(Struct, frozen=True):
+    """Where a stamp lies in the atlas, and where its corner lies from its place, in pixels."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+    right: int
+    down: int
+
+
+class Full(Exception):
+    """No room is left in the atlas: it is to be emptied and filled with what is wanted now."""
+
+
+class Atlas:
+    """The texture and what lies where: in rows, each as high as its first stamp."""
+
+    def __init__(self, machine: ArcadeContext) -> None:
+        self.texture: Texture2D = machine.texture((SIDE, SIDE), components=4)
+        self.texture.filter = machine.NEAREST, machine.NEAREST
+        self.generation = 0
+        # Seconds that may go into painting before the next frame.
+        self.time_left = 0.0
+        self._slots: dict[Layer, AtlasSlot | None] = {}
+        self._row = self._next = self._high = 0
+
+    def slot(self, shapes: Layer) -> tuple[bool, AtlasSlot | None]:
+        """Whether a stamp is there, and where; one that is not is painted while there is time left in this frame."""
+        if shapes in self._slots:
+            return True, self._slots[shapes]
+        if self.time_left <= 0:
+            return False, None
+        begun = perf_counter()
+        self._slots[shapes] = self._painted(shapes)
+        self.time_left -= perf_counter() - begun
+        return True, self._slots[shapes]
+
+    def empty(self) -> None:
+        """Forgets everything."""
+        self._slots.clear()
+        self._row = self._next = self._high = 0
+        self.generation += 1
+
+    def _painted(self, shapes: Layer) -> AtlasSlot | None:
+        cut = cropped_around(shapes)
+        if cut is None:
+            return None
+        image, right, down = cut
+        wide, high = image.size
+        if self._next + wide + GAP > SIDE:
+            self._row, self._next, self._high = self._row + self._high + GAP, 0, 0
+        if self._row + high + GAP > SIDE or wide + GAP > SIDE:
+            raise Full
+        slot = AtlasSlot(self._next, self._row, wide, high, right, down)
+        self.texture.write(image.convert("RGBa").tobytes(), viewport=(slot.x, slot.y, wide, high))
+        self._next, self._high = self._next + wide + GAP, max(self._high, high)
+        return slot

@@ -1,23 +1,35 @@
-"""The printed chart on the graphics machine: meshes are handed over once, colours when owners or the theme change."""
+"""The printed ground on the graphics machine: drawn once for a zoom, carried along with the chart, stretched by the wheel.
+
+Meshes are handed over once, colours when owners or the theme change. Software spends more on a coast than on anything else.
+So the ground lies in a picture a little larger than the chart: a drag draws only what it brings in at the edges, the mouse
+nothing at all. While the wheel turns the picture is shown stretched; once it rests a sharp one is drawn, in one frame, and
+takes its place: slices of it would each cost a whole frame besides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from arcade.gl import BufferDescription
+from pyglet import gl
 
+from campaign.drawing.geometry import Camera
 from campaign.drawing.plane import COAST_WIDE, WATER_FADES, WATER_FROM, WATER_WIDE, PrintedGround, level_of
-from campaign.drawing.shapes import Ink, Rect
-from campaign.gui.opengl.ribbons import ribbon
+from campaign.drawing.shapes import Ink, Point, Rect
+from campaign.gui.opengl.programs import ribbon
+from campaign.gui.opengl.torus import Pixels, pieces, reaching, uncovered
 from campaign.model.sea.drawn import DrawnChart, Mesh, Strands
 
 if TYPE_CHECKING:
     from arcade import ArcadeContext
-    from arcade.gl import Buffer, Geometry, Program
+    from arcade.gl import Buffer, Framebuffer, Geometry, Program
 
     from campaign.model.sea.drawn import Array
+
 
 class Cells:
     """A mesh or strands on the machine, drawn cell by cell as far as they are in sight."""
@@ -86,10 +98,10 @@ class GroundPainter:
         water = np.array([(*ground.water, round(255 * fade)) for fade in WATER_FADES])
         veil = np.array([(*ground.veil, dense) for dense in range(256)])
         coast = np.array([(*ground.coast, 255)])
-        for pieces, palette in ((self._depths, depths), (self._wash, wash), (self._water, water), (self._coast, coast),
+        for parts, palette in ((self._depths, depths), (self._wash, wash), (self._water, water), (self._coast, coast),
                                 ([self._veil], veil)):
-            for piece in pieces:
-                piece.colour(palette)
+            for part in parts:
+                part.colour(palette)
         lies, shade = self._chart.relief, self._chart.relief.shade
         across, down = lies.fine / shade.shape[1], lies.fine / shade.shape[0]
         land = self._programs["land"]
@@ -121,3 +133,194 @@ class GroundPainter:
 def _share(ink: Ink) -> tuple[float, float, float]:
     return ink[0] / 255, ink[1] / 255, ink[2] / 255
 
+
+# Kept for a zoom ------------------------------------------------------------------------------------------------------
+
+
+# So many pixels are drawn ahead of a drag; a picture that is shown more times as large than so often is no coast any more.
+AHEAD, COARSE = 96, 3.0
+# Lines reach so many pixels beyond their places; a camera that is off by less of a pixel is where it was.
+REACH, CLOSE = 4, 0.02
+
+NOTHING = Pixels(0, 0, 0, 0)
+
+# What draws the ground: the part of the plane that is wanted, where a place of the plane lies in the picture, and its size.
+Paint = Callable[[Rect, Camera, tuple[int, int]], None]
+
+
+@dataclass(slots=True)
+class GroundPicture:
+    """A picture that goes round at its edges: of what, at which zoom, and which pixels of the endless sheet it holds.
+
+    The pixels of that sheet are places of the plane times the zoom, less `corner`, which is smaller than a pixel.
+    """
+
+    frame: Framebuffer
+    size: tuple[int, int]
+    printed: tuple[object, object] | None = None
+    zoom: float = 1.0
+    corner: Point = (0.0, 0.0)
+    filled: Pixels = NOTHING
+
+    def way(self, camera: Camera) -> tuple[float, float]:
+        """From the camera's pixels to those of the sheet."""
+        middle = camera.window.middle
+        return camera.x * self.zoom - middle[0] - self.corner[0], camera.y * self.zoom - middle[1] - self.corner[1]
+
+    def fits(self, printed: tuple[object, object], camera: Camera) -> bool:
+        """Whether its pixels are those that the camera sees."""
+        if self.printed != printed or self.zoom != camera.zoom:
+            return False
+        right, down = self.way(camera)
+        return abs(right - round(right)) < CLOSE and abs(down - round(down)) < CLOSE
+
+    def begin(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> None:
+        """Another ground, or another zoom: what it is to be filled with."""
+        self.printed, self.zoom, self.corner = printed, camera.zoom, (0.0, 0.0)
+        right, down = self.way(camera)
+        self.corner = right - floor(right), down - floor(down)
+        self.filled = part.moved(floor(right), floor(down))
+
+    def on_screen(self, spot: Point, camera: Camera) -> tuple[int, int]:
+        """Where a corner of its pixels lies on the screen, as far as it can be told in whole pixels."""
+        middle, larger = camera.window.middle, camera.zoom / self.zoom
+        return (
+            round((spot[0] + self.corner[0]) * larger - camera.x * camera.zoom + middle[0]),
+            round((spot[1] + self.corner[1]) * larger - camera.y * camera.zoom + middle[1]),
+        )
+
+    def shown(self, part: Pixels, camera: Camera) -> Pixels:
+        """The part of the screen that a part of it covers."""
+        (x, y), (right, bottom) = self.on_screen((part.x, part.y), camera), self.on_screen((part.right, part.bottom), camera)
+        return Pixels(x, y, right - x, bottom - y)
+
+
+class KeptGround:
+    """Up to two pictures: the sharp one in front, and one from farther out behind it."""
+
+    def __init__(self, machine: ArcadeContext) -> None:
+        self._machine = machine
+        self._ratio = 1
+        self._size = (0, 0)
+        self._spare: list[GroundPicture] = []
+        self._front: GroundPicture | None = None
+        self._behind: GroundPicture | None = None
+
+    def lay_down(
+        self, printed: tuple[object, object], camera: Camera, part: Pixels, paint: Paint, *, turning: bool = False,
+    ) -> None:
+        """Puts the ground on a part of the screen, sharp; while the wheel turns stretched, as far as there is something."""
+        self._fit(part)
+        front = self._front
+        if front is None or not (front.fits(printed, camera) or (turning and self._covered(printed, camera, part))):
+            front = self._begun(printed, camera, part)
+            self._paint(front, front.filled, paint)
+            self._to_the_front(front)
+        if front.fits(printed, camera):
+            right, down = front.way(camera)
+            self._reach(front, part.moved(round(right), round(down)), paint)
+        elif self._behind is not None:
+            for left in part.without(front.shown(front.filled, camera)):
+                self._show(self._behind, camera, left)
+        self._show(front, camera, part)
+
+    def _covered(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> bool:
+        """Whether the pictures of this ground cover the screen, however they are stretched, and can still be made out."""
+        front = self._front
+        if front is None or not _same(front.printed, printed) or camera.zoom > COARSE * front.zoom:
+            return False
+        known = [one for one in (front, self._behind) if one is not None and _same(one.printed, printed)]
+        return not uncovered(part, (one.shown(one.filled, camera) for one in known))
+
+    def _begun(self, printed: tuple[object, object], camera: Camera, part: Pixels) -> GroundPicture:
+        """A picture that is not in use."""
+        picture = self._spare.pop() if self._spare else self._made()
+        picture.begin(printed, camera, part)
+        return picture
+
+    def _to_the_front(self, picture: GroundPicture) -> None:
+        """The sharp picture takes its place; of the others the one from farthest out stays behind it."""
+        old = sorted((one for one in (self._front, self._behind) if one is not None), key=lambda one: one.zoom)
+        self._front, self._behind = picture, None
+        for one in old:
+            if self._behind is None and _same(one.printed, picture.printed) and one.zoom < picture.zoom:
+                self._behind = one
+            else:
+                self._spare.append(one)
+
+    def _reach(self, picture: GroundPicture, wanted: Pixels, paint: Paint) -> None:
+        """Draws what a drag has brought into sight, and some more."""
+        if not uncovered(wanted, (picture.filled,)):
+            return
+        goal = reaching(picture.filled, wanted, *picture.size, AHEAD)
+        for strip in goal.without(picture.filled):
+            self._paint(picture, strip, paint)
+        picture.filled = goal
+
+    def _paint(self, picture: GroundPicture, strip: Pixels, paint: Paint) -> None:
+        """Draws some pixels of the sheet where they lie in the picture."""
+        (wide, high), zoom, (right, down) = picture.size, picture.zoom, picture.corner
+        for piece, x, y in pieces(strip, wide, high):
+            seen = Rect((piece.x + right - REACH) / zoom, (piece.y + down - REACH) / zoom, (piece.wide + 2 * REACH) / zoom,
+                        (piece.high + 2 * REACH) / zoom)
+            # The camera looks at the middle of the piece, so that no number grows large; it lies where its window's middle is.
+            middle = x + piece.wide / 2, y + piece.high / 2
+            at = (piece.x + piece.wide / 2 + right) / zoom, (piece.y + piece.high / 2 + down) / zoom
+            camera = Camera(*at, zoom, Rect(*middle, 0, 0))
+            with picture.frame.activate():
+                self._machine.scissor = tuple(part * self._ratio for part in (x, high - y - piece.high, piece.wide, piece.high))
+                paint(seen, camera, picture.size)
+                self._machine.scissor = None
+
+    def _show(self, picture: GroundPicture, camera: Camera, part: Pixels) -> None:
+        """Copies what of a picture lies on a part of the screen."""
+        machine, ratio = self._machine, self._ratio
+        high, screen = picture.size[1], round(machine.window.height)
+        still = picture.zoom == camera.zoom
+        machine.scissor = part.x, screen - part.bottom, part.wide, part.high
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _number(picture.frame))
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _number(machine.screen))
+        for piece, x, y in pieces(picture.filled, *picture.size):
+            goal = picture.shown(piece, camera)
+            if goal.common(part) is None:
+                continue
+            taken = x, high - y - piece.high, x + piece.wide, high - y
+            laid = goal.x, screen - goal.bottom, goal.right, screen - goal.y
+            gl.glBlitFramebuffer(*_times(ratio, taken), *_times(ratio, laid), gl.GL_COLOR_BUFFER_BIT,
+                                 gl.GL_NEAREST if still else gl.GL_LINEAR)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _number(machine.screen))
+
+    def _fit(self, part: Pixels) -> None:
+        """A chart of another size needs other pictures."""
+        ratio = max(1, round(self._machine.window.get_pixel_ratio()))
+        size = part.wide + 2 * AHEAD, part.high + 2 * AHEAD
+        if (self._size, self._ratio) == (size, ratio):
+            return
+        self._size, self._ratio = size, ratio
+        for picture in (*self._spare, self._front, self._behind):
+            if picture is not None:
+                picture.frame.color_attachments[0].delete()
+                picture.frame.delete()
+        self._spare.clear()
+        self._front = self._behind = None
+
+    def _made(self) -> GroundPicture:
+        machine, (wide, high) = self._machine, self._size
+        texture = machine.texture((wide * self._ratio, high * self._ratio), components=4)
+        return GroundPicture(machine.framebuffer(color_attachments=[texture]), self._size)
+
+
+def _same(one: tuple[object, object] | None, other: tuple[object, object] | None) -> bool:
+    """Whether two pictures show one ground, whatever lines lie on it."""
+    return one is not None and other is not None and one[0] == other[0]
+
+
+def _times(ratio: int, corners: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Two corners in the pixels of a finer screen."""
+    x, y, right, bottom = corners
+    return x * ratio, y * ratio, right * ratio, bottom * ratio
+
+
+def _number(framebuffer: Framebuffer) -> int:
+    """By which OpenGL knows it."""
+    return int(framebuffer.glo.value)  # pyrefly: ignore[missing-attribute]

@@ -7,7 +7,7 @@ from math import ceil, pi
 
 from msgspec import Struct
 
-from campaign.chart.airfields import LETTERS_OF, aeroplane
+from campaign.chart.badges import LETTERS_OF, aeroplane
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Ink, Line, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look

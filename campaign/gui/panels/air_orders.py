@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaign.gui.actions.aloft import PlanStrike
+from campaign.gui.actions.combat import PlanStrike
 from campaign.gui.actions.values import MakeOrder
 from campaign.gui.frame.page import Row
 from campaign.gui.panels.folding import folded, group

@@ -12,7 +12,7 @@ from campaign.gui.panels.air_orders import target_rows
 from campaign.gui.panels.airfields import field_rows
 from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
-from campaign.gui.play.leaders import leaders_word
+from campaign.gui.play.known import leaders_word
 from campaign.gui.play.workspace import Workspace
 from campaign.model.commands import AssignNavalCooperation, SetAirDoctrine
 from campaign.model.play.air_war import InterceptPolicy

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.chart import things
-from campaign.chart.airfields import in_letters
-from campaign.gui.actions.aloft import PlanStrike, TickUnits
+from campaign.chart.badges import in_letters
+from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.values import Choose
 from campaign.gui.frame.lines import HeadLine
 from campaign.gui.frame.page import Row, TickBox

@@ -1,4 +1,4 @@
-"""What is asked now and why: the question, its answers, what the staff proposes, and how the step ends."""
+"""What is asked now and why: the question, its answers, what the staff proposes or is left to do, and how the step ends."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from campaign.gui.actions.values import Choose, Fold, Give, ReadRule, TakePropos
 from campaign.gui.frame.page import PanelPart, Row, button, in_foot
 from campaign.gui.panels.air_orders import IN_THE_AIR
 from campaign.gui.panels.air_step import air_of_step
-from campaign.gui.panels.doing import force_rows
 from campaign.gui.panels.folding import group
+from campaign.gui.panels.lists import force_rows
 from campaign.gui.panels.offers import Orders
-from campaign.gui.panels.questions import ending, lost_by_ending, more_to_say, question
-from campaign.gui.play.left_open import OpenThing
-from campaign.gui.play.workspace import GOES_ON, Workspace
+from campaign.gui.play.workspace import GOES_ON, OpenThing, Workspace
 from campaign.model.commands import (
     Command,
     EndStep,
@@ -27,15 +25,18 @@ from campaign.model.commands import (
     StartConvoyRun,
     TakeMeasure,
 )
+from campaign.model.play.calendar import Cursor, Phase
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.phrasing import spoken
 from campaign.session.grammar.sentences import in_words
 from campaign.session.planning.air_price import priced, target_in_words
 from campaign.session.planning.undone import UndoneKind
 from campaign.session.play.proposing import Proposal
+from campaign.words.counting import quantity
 
 # So many things are shown when they are named, and so many at rest.
 MOST_OPEN, AT_REST, UNDONE = 8, 2, "undone"
@@ -85,7 +86,7 @@ def asked(workspace: Workspace, orders: Orders, *, warned: bool) -> Iterator[Row
     decision = workspace.known.decision
     if decision is None:
         return
-    if more := more_to_say(decision):
+    if more := _more_to_say(decision):
         yield Row(more)
     if decision.kind in GOES_ON:
         yield from open_rows(workspace, warned=warned)
@@ -170,7 +171,7 @@ def foot(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
         return
     if decision.kind not in GOES_ON:
         return
-    what, lost = ending(decision, workspace.known.view.cursor), lost_by_ending(workspace)
+    what, lost = _ending(decision, workspace.known.view.cursor), _lost_by_ending(workspace)
     left = workspace.open_things()
     named = any(one.stops for one in left) and not warned
     hint = "what is undone is named first" if named else "play goes on until somebody must decide"
@@ -205,3 +206,122 @@ def open_rows(workspace: Workspace, *, warned: bool) -> Iterator[Row]:
 def _is_cargo(one: OpenThing) -> bool:
     """Whether a convoy has berthed and asks to be unloaded: that is offered at once."""
     return one.remedy is not None and one.remedy.kind is UndoneKind.CARGO
+
+
+# In one sentence ------------------------------------------------------------------------------------------------------
+
+
+QUESTIONS = {
+    DecisionKind.SEARCH: "Where do your aircraft search?",
+    DecisionKind.MOVEMENT: "Where do your forces sail today?",
+    DecisionKind.COMBAT: "Do you attack?",
+    DecisionKind.REACTION: "You are attacked: what do your forces do?",
+    DecisionKind.FIGHT: "How is this battle fought?",
+    DecisionKind.PLACEMENT: "Where do the forces go that broke off?",
+    DecisionKind.LAND_FACTS: "What happened on land?",
+    DecisionKind.PHASE: "What do you prepare?",
+    DecisionKind.SUPPORT: "Do your ships support the fight ashore?",
+    DecisionKind.HARBOUR: "Which ships do the teams attack?",
+    DecisionKind.SUBMARINE: "Does the flotilla strike?",
+    DecisionKind.CRIPPLE: "What becomes of her?",
+    DecisionKind.AIR: "What do your leaders in the air do?",
+}
+# Where one kind asks several things, the rule that asks tells them apart.
+IN_COMBAT = {"SM-24A": "Do your aircraft strike?", "SM-4A4": "Do you bombard?", "SM-GAP-11": "Do you hunt the submarines?"}
+# Kinds whose own words say more than the short question.
+TOLD = (DecisionKind.LAND_FACTS, DecisionKind.PHASE, DecisionKind.SUPPORT, DecisionKind.HARBOUR, DecisionKind.SUBMARINE,
+        DecisionKind.CRIPPLE, DecisionKind.AIR)
+COMBATS = {"SM-6": "End the fighting", "SM-4A4": "End the bombardment", "SM-GAP-11": "End the hunt"}
+PHASES = {
+    Phase.INITIAL: "End the preparations", Phase.MOVEMENT: "End the moves ashore", Phase.AIR: "End the air attacks",
+    Phase.GROUND_COMBAT: "End the fighting ashore", Phase.EXPLOITATION: "End the landings",
+}
+
+
+def question(workspace: Workspace, decision: Decision) -> str:
+    """The question in one short sentence."""
+    known = workspace.known
+    if decision.kind is DecisionKind.CRIPPLE and decision.about in known.book.oob.ships:
+        return f"What becomes of {known.book.oob.ships[ShipId(decision.about)].name}?"
+    if decision.kind is DecisionKind.MOVEMENT and not known.view.forces:
+        return "Which ships put to sea today?"
+    sortie = known.view.air_war.sortie
+    if decision.kind is DecisionKind.AIR and sortie is not None and sortie.side is not known.side:
+        return "A raid comes in: what do your fighters do?"
+    if decision.kind is DecisionKind.PHASE and known.view.cursor.phase is Phase.AIR:
+        return "Which ports and airfields do you bomb?"
+    if decision.kind is DecisionKind.PHASE and known.view.cursor.phase is not Phase.INITIAL:
+        return "What do you order ashore?"
+    return IN_COMBAT.get(decision.rule, QUESTIONS[decision.kind])
+
+
+def _more_to_say(decision: Decision) -> str:
+    """What the question leaves out; what standing orders leave open is listed by itself."""
+    return decision.question.split(" Still to be decided:")[0] if decision.kind in TOLD else ""
+
+
+def _ending(decision: Decision, moment: Cursor) -> str:
+    """What the button is called that ends the step."""
+    match decision.kind:
+        case DecisionKind.MOVEMENT:
+            return f"End day {moment.nas}" if moment.nas else "End the day"
+        case DecisionKind.SEARCH:
+            return "Fly all searches"
+        case DecisionKind.SUPPORT:
+            return "Give no support"
+        case DecisionKind.COMBAT:
+            return COMBATS.get(decision.rule, "End the fighting")
+        case _:
+            return PHASES.get(moment.phase, "Go on")
+
+
+def _lost_by_ending(workspace: Workspace) -> str:
+    """What is lost by ending the step now: the one thing that is undone, or how many are."""
+    left = workspace.open_things()
+    if len(left) == 1:
+        return left[0].words.partition(":")[0]
+    undone = sum(one.stops for one in left)
+    if not undone:
+        return f"{quantity(len(left), 'thing')} to be looked at" if left else ""
+    return f"{quantity(undone, 'thing is', 'things are')} undone"
+
+
+# Left to the staff ----------------------------------------------------------------------------------------------------
+
+
+NAMED = 2
+
+
+def _left_to_the_staff(workspace: Workspace) -> str:
+    """What the staff would decide in the player's stead from now on."""
+    view, waiting = workspace.known.view, workspace.waiting_forces()
+    found: list[str] = []
+    if waiting:
+        names = ", ".join(view.forces[key].force.name or str(key) for key in waiting[:NAMED])
+        more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
+        found.append(f"the course of {names}{more}")
+    if workspace.known.proposals:
+        found.append(quantity(len(workspace.known.proposals), "proposal of its own", "proposals of its own"))
+    found.append("searches, sailings, attacks, convoys and docks")
+    kept = len(view.standing_orders) + len(view.runs)
+    orders = f"; {quantity(kept, 'standing order goes', 'standing orders go')} on" if kept else ""
+    return f"{', '.join(found)}{orders}"
+
+
+def delegate_button(workspace: Workspace) -> Row:
+    """One press plays on until something happens."""
+    return button("Leave it to the staff", InCampaign.LEAVE_TO_STAFF,
+                  "until you are attacked, a fleet is sighted, somebody is hit or lost, or the half-month ends\n"
+                  f"left to it: {_left_to_the_staff(workspace)}")
+
+
+def delegated_rows(workspace: Workspace) -> Iterator[Row]:
+    """The two ways to leave play to the staff, and what is left to it."""
+    if workspace.known.decision is None:
+        return
+    yield Row("Leave it to the staff", style="head")
+    until = "until you are attacked, a fleet is sighted, somebody is hit or lost, or the half-month ends; Esc pauses"
+    yield replace(button("Until something happens", InCampaign.LEAVE_TO_STAFF, until), half=True)
+    yield replace(button("To the end of the half-month", InCampaign.LEAVE_THE_TURN,
+                         "the staff answers attacks too, and captains fight the battles; Esc pauses"), half=True)
+    yield Row(f"Left to it: {_left_to_the_staff(workspace)}.", style="faint")

@@ -5,29 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from campaign.chart import things
+from campaign.chart.counters import composition
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InCampaign, PanelKey
-from campaign.gui.actions.values import OpenSheet, TurnLayer
-from campaign.gui.frame.page import Row, button, in_foot
+from campaign.gui.actions.values import Choose, OpenSheet, Tick, TickGroup, TurnLayer
+from campaign.gui.frame.lines import Captions, HeadLine, ShipLine
+from campaign.gui.frame.page import Row, TickBox, button, in_foot
 from campaign.gui.panels.air_orders import above_force
 from campaign.gui.panels.airfields import deck_rows
 from campaign.gui.panels.facts import fact_rows
 from campaign.gui.panels.folding import folded, group
 from campaign.gui.panels.offers import Orders
-from campaign.gui.panels.ships import flagship, head, ship_rows
-from campaign.gui.play.voyage import price_in_words
+from campaign.gui.play.plan import price_in_words
 from campaign.gui.play.workspace import Workspace
 from campaign.model import commands
 from campaign.model.play.standing_orders import Then
 from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
+from campaign.model.sides import Nation
 from campaign.model.units.forces import Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.model.units.silhouettes import Detail
 from campaign.session.grammar.sentences import called
-from campaign.session.planning.particulars import of_force, pace_of
+from campaign.session.planning.particulars import of_force, pace_of, ship_in_words, soundness, state_in_brief
 from campaign.session.planning.previews import by_weight, preview
 from campaign.session.planning.ranges import home_in_words
+from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import whereabouts
+from campaign.silhouettes.drawing import side_view
 from campaign.words.counting import quantity
 
 THENS = ((Then.BERTH, "enter port there"), (Then.WAIT, "wait there"), (Then.PATROL, "go to and fro"))
@@ -54,8 +60,8 @@ ELSEWHERE = (
 def force_panel(workspace: Workspace, orders: Orders, own: OwnForce) -> Iterator[Row]:
     """A task force: what it is, where it may go, who leaves it and joins it, how it answers."""
     book, view, force = workspace.known.book, workspace.known.view, own.force
-    lead = flagship(workspace, own.ships)
-    yield head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
+    lead = _flagship(workspace, own.ships)
+    yield ship_head(workspace, force.name or str(force.id), None if lead is None else book.oob.ships[lead].nation, own.ships,
                "" if lead is None else f"flag in {book.oob.ships[lead].name}", _pace(workspace, own),
                "scattered" if force.scattered else whereabouts(book.theatre, force.hex))
     yield from _course_rows(workspace, orders, own)
@@ -231,3 +237,74 @@ def sheet_row(key: ShipId) -> Row:
     """The way to a ship's whole sheet."""
     return Row("Her whole sheet", OpenSheet(key), label(PanelKey.SHEET), "history, armament, ratings and state", "button",
                offer=PanelKey.SHEET)
+
+
+# Ships ----------------------------------------------------------------------------------------------------------------
+
+
+ONE = {ShipType.ESCORT: "escort", ShipType.LANDING_CRAFT: "landing craft"}
+# What is the matter with a ship, as a word beside her name.
+STATES = {"G": "guns hit", "F": "hull hit", "shells": "low on shells", "boats": "boats hit", "dry": "out of fuel",
+          "dock": "in dock"}
+
+
+def ship_head(
+    workspace: Workspace, name: str, nation: Nation | None, ships: tuple[ShipId, ...], *notes: str, fuel: bool = True,
+) -> Row:
+    """The head of a force or a port: flag, name, notes; what ships there are, and which of them has the least fuel."""
+    book, view = workspace.known.book, workspace.known.view
+    own = [key for key in ships if key in view.ships]
+    tightest = min(own, key=lambda key: (view.ships[key].fuel_boxes, key), default=None) if fuel else None
+    least = "" if tightest is None else f"least fuel: {book.oob.ships[tightest].name}, {view.ships[tightest].fuel_boxes}"
+    line = HeadLine(name, nation, tuple(filter(None, notes)), composition(book.counters[key].type for key in ships), least)
+    told = ", ".join(filter(None, (*notes, line.made_of, least)))
+    return Row(name, hint=f"{name}: {told}" if told else name, line=line)
+
+
+def _flagship(workspace: Workspace, ships: tuple[ShipId, ...]) -> ShipId | None:
+    """The heaviest of some ships."""
+    book = workspace.known.book
+    return min(ships, key=lambda key: (RANK.index(book.counters[key].type), book.oob.ships[key].name), default=None)
+
+
+def ship_rows(workspace: Workspace, keys: tuple[ShipId, ...], *, ticks: bool) -> Iterator[Row]:
+    """Ships by type, the heaviest first; a press ticks one or a whole type for the orders below, or opens a ship's sheet."""
+    book = workspace.known.book
+    if not keys:
+        return
+    yield Row("Ships", line=Captions("Ships: press to tick" if ticks else "Ships"))
+    for kind in RANK:
+        alike = (key for key in keys if book.counters[key].type is kind)
+        found = tuple(sorted(alike, key=lambda key: book.oob.ships[key].name))
+        box = TickBox(TickGroup(found), len(workspace.selection.ticked & set(found)), len(found)) if ticks else None
+        rows = tuple(_ship_row(workspace, key, ticks=ticks) for key in found)
+        yield from group(workspace, f"ships: {kind.value}", _called(kind, len(found)), rows, box=box, at_rest=True)
+
+
+def _called(kind: ShipType, count: int) -> str:
+    name = GROUPS[kind]
+    one = ONE.get(kind, name.removesuffix("s"))
+    return (one if count == 1 else name).capitalize()
+
+
+def _ship_row(workspace: Workspace, key: ShipId, *, ticks: bool) -> Row:
+    book, view = workspace.known.book, workspace.known.view
+    ship, values, name = view.ships[key], book.counters[key], book.oob.ships[key].name
+    picture = side_view(book.oob.class_of(key), book.oob.guns, Detail.COARSE)
+    line = ShipLine(name, ship.side, picture, _state(state_in_brief(book, view, key)), soundness(book, view, key),
+                    ship.fuel_boxes / max(1, values.fuel_boxes))
+    ticked = key in workspace.selection.ticked
+    text = f"{values.type.value} {name}"
+    return Row(
+        f"[{'x' if ticked else ' '}] {text}" if ticks else text,
+        Tick(key) if ticks else Choose(things.Ship(key)),
+        hint=ship_in_words(book, view, key),
+        column=str(ship.fuel_boxes),
+        chosen=ticked,
+        line=line,
+    )
+
+
+def _state(brief: str) -> str:
+    """What is the matter with a ship, in words: `G2 dry` is "guns hit, out of fuel"."""
+    return ", ".join(STATES.get(mark, STATES.get(mark.rstrip("0123456789"), mark)) for mark in brief.split())

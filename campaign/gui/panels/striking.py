@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.chart.counters import marker_in_words
-from campaign.gui.actions.aloft import AimFor, TickEscorts, TickUnits
+from campaign.gui.actions.combat import AimFor, TickEscorts, TickUnits
 from campaign.gui.actions.keymap import Context, label
 from campaign.gui.actions.plain import InStrike
 from campaign.gui.actions.values import Give

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from campaign.chart import things
 from campaign.chart.things import Thing
+from campaign.model import commands
 from campaign.model.book import Book
 from campaign.model.commands import Command
 from campaign.model.play.decisions import Decision
@@ -88,3 +89,12 @@ class Known:
     def force(self, thing: Thing | None) -> OwnForce | None:
         """The own force that a thing is, if it is one."""
         return self.view.forces.get(thing.id) if isinstance(thing, things.Force) else None
+
+
+WORDS = (commands.Intercept, commands.AbandonSortie, commands.NameScreen, commands.MeetScreen, commands.DetachEscorts,
+         commands.TakeAirLosses, commands.PickPrey, commands.TurnBack, commands.PressHome)
+
+
+def leaders_word(known: Known) -> Command | None:
+    """SM-GAP-79.1 The first of the words that no rule refuses is theirs; None while no sortie waits for this side."""
+    return next((order for order in known.legal if isinstance(order, WORDS)), None)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
 
 from campaign.chart import things
 from campaign.chart.pointing import ChartPointing, CourseDay, SortiePointing
-from campaign.chart.things import Thing
+from campaign.chart.things import Thing, thing_called
 from campaign.gui.play.known import Known
-from campaign.gui.play.left_open import OpenThing, open_things
 from campaign.gui.play.plan import Plan
 from campaign.gui.play.selection import Selection
 from campaign.gui.play.strike import StrikePlan
 from campaign.gui.play.targets import targets
 from campaign.model.commands import Command, DeclineSupport, EndStep, FlySearches, FormForce
 from campaign.model.play.decisions import DecisionKind
+from campaign.model.play.standing_orders import MatterKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.forces import ForceId
@@ -22,6 +24,7 @@ from campaign.session.files.lessons import Deed
 from campaign.session.grammar.parts import named_in
 from campaign.session.planning.air_day import SortieOfTheDay, sorties_of_the_day
 from campaign.session.planning.courses import days_of
+from campaign.session.planning.undone import Undone, UndoneKind
 from campaign.session.play.proposing import Proposal, take
 from campaign.session.play.seat import PlayerSeat, Seat
 from campaign.session.play.trouble import Refused
@@ -168,7 +171,7 @@ class Workspace:
     def open_things(self) -> tuple[OpenThing, ...]:
         """What would be left undone by ending the step, and what standing orders leave open, each thing once."""
         if self._open is None or self._open[0] != (self.known.changes, self.left_out):
-            found = () if self.known.decision is None else tuple(open_things(self.known, self.left_out))
+            found = () if self.known.decision is None else tuple(_open_things(self.known, self.left_out))
             self._open = (self.known.changes, self.left_out), found
         return self._open[1]
 
@@ -230,3 +233,39 @@ class Workspace:
         if self._back is None or self._back[0] != self.known.changes:
             self._back = self.known.changes, foretold(self.reader)
         return self._back[1]
+
+
+# What is left open ----------------------------------------------------------------------------------------------------
+
+
+# Matters in which nothing is left undone: they stand on the button that ends the step, and in the panel.
+TELLING = frozenset((MatterKind.NEW_SIGHTING, MatterKind.FOUGHT, MatterKind.ARRIVED, MatterKind.READY))
+
+
+class OpenThing(Struct, frozen=True):
+    """One thing that is open: in a sentence, what can be chosen of it, and its remedy where it has one.
+
+    `key` is the same for the same thing as long as it is as it was; what only tells of something `stops` nobody from going on.
+    """
+
+    words: str
+    thing: Thing | None
+    key: str
+    remedy: Undone | None = None
+    stops: bool = True
+
+
+def _open_things(known: Known, left_out: frozenset[str]) -> Iterator[OpenThing]:
+    """What is undone, but for kinds that the player does not want named, then what needs no more than a look."""
+    told: set[str] = set()
+    for one in known.undone:
+        told.add(one.about)
+        # Who ends the step of searches here has them flown.
+        if one.kind.value not in left_out and one.kind is not UndoneKind.SEARCH:
+            yield OpenThing(one.words, thing_called(known.view, one.about), f"{one.kind.value} {one.about}", one)
+    decision = known.decision
+    for matter in () if decision is None else decision.matters:
+        # A force without an order is named once: with what would be done about it, if anything can be.
+        if matter.about not in told:
+            yield OpenThing(matter.words, thing_called(known.view, matter.about), f"{matter.kind.value} {matter.words}",
+                            stops=matter.kind not in TELLING)

@@ -1,19 +1,24 @@
-"""Reports as tables: words and conditions narrow them, a column orders them, and a line with a hex leads to the map."""
+"""Reports on screen: as tables, narrowed by words and ordered by a column, and the campaign over time, chart by chart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from time import monotonic
 
 from campaign.drawing.lettering import width_of
+from campaign.drawing.shapes import Picture, Rect
 from campaign.gui.actions.keymap import Context
-from campaign.gui.actions.plain import OnPage
+from campaign.gui.actions.plain import InPlots, OnPage
 from campaign.gui.actions.values import Jump, OpenReport
 from campaign.gui.frame import places
-from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.page import Row, button, line_height
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.searching import SearchScreen, Sought
+from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.log import hexes_in
+from campaign.model.sea.plots import Plot
+from campaign.session.history.plots import Sample, picture_of, plot_in_words, plots_from, samples_of
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.page import as_page, by_name
@@ -86,3 +91,99 @@ class ReportScreen(SearchScreen):
         if where is None or not self.to_map:
             return Row(line, style="mono")
         return Row(line, Jump(where), hint=f"shows {where} on the map", style="mono")
+
+
+# The campaign over time -----------------------------------------------------------------------------------------------
+
+
+# So much of a second is given to looking back before the window is shown again.
+A_WHILE = 0.1
+SHARE = 0.6
+
+
+class PlotScreen(Screen):
+    """One chart at a time. The past is gone through a little at a time, so that the window answers meanwhile."""
+
+    told = (Context.PLOTS,)
+
+    def __init__(self, stage: Stage, place: places.Plots) -> None:
+        super().__init__(stage)
+        self.side = place.seat.side
+        self._samples: list[Sample] = []
+        self._past: Iterator[Sample] | None = samples_of(place.seat)
+        self.handlers.at({InPlots.NEXT: lambda: self._turn(1), InPlots.BEFORE: lambda: self._turn(-1)})
+        self.plots: tuple[Plot, ...] = ()
+        self.at = 0
+        self._drawn: tuple[object, Picture] | None = None
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Goes through the past for a while."""
+        began = monotonic()
+        while self._past is not None and monotonic() - began < A_WHILE:
+            sample = next(self._past, None)
+            if sample is None:
+                self._past = None
+                self.plots = tuple(plots_from(self._samples, (self.side,)))
+            else:
+                self._samples.append(sample)
+
+    def passed(self, seconds: float) -> bool:
+        """More of the past was gone through."""
+        if self._past is None:
+            return False
+        self._look_back()
+        return True
+
+    def rows(self) -> Sequence[Row]:
+        """What the chart shows in words, and the ways to the others."""
+        if self._past is not None:
+            turn = f", up to {self._samples[-1].turn}" if self._samples else ""
+            return Row(f"Looking back{turn} ...", style="strong"), button("Back", OnPage.BACK)
+        plot = self.plots[self.at]
+        return (
+            Row(plot.title, style="head", column=f"{self.at + 1} of {len(self.plots)}", hint="; ".join(plot_in_words(plot))),
+            *((Row(plot.lacking, style="strong", indent=1),) if plot.lacking else ()),
+            *(Row(words, indent=1) for words in plot_in_words(plot)),
+            button(f"Next: {self.plots[(self.at + 1) % len(self.plots)].title}", InPlots.NEXT, key="N"),
+            button(f"Before: {self.plots[self.at - 1].title}", InPlots.BEFORE, key="P"),
+            button("Back", OnPage.BACK),
+        )
+
+    def line(self) -> str:
+        """The chart in a sentence, for whoever cannot see it."""
+        said = super().line()
+        if said or self._past is not None:
+            return said
+        plot = self.plots[self.at]
+        return f"{plot.title}, {plot.measure}: {'; '.join(plot_in_words(plot))}"
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The chart above, its words below; of a chart with nothing to draw the words alone."""
+        look, (wide, _) = self.stage.look, self.stage.size
+        foot = self.foot_rect()
+        high = round(foot.y * SHARE) if self.plots and not self.plots[self.at].lacking else 0
+        laid = self.lay("page", Rect(0, high, wide, foot.y - high), self.rows())
+        shown: tuple[Sheet, ...] = ()
+        if high > line_height(look):
+            picture = self._picture((wide, high))
+            key = (self.at, wide, high, look)
+            shown = (Sheet("plot", key, Rect(0, 0, wide, high), (wide, high), lambda: ((picture,),), look.theme.panel),)
+        page = Sheet("page", (laid.layer, self.stage.size, look), self.stage.rect, self.stage.size, lambda: (laid.layer,),
+                     look.theme.panel2)
+        return (page, *shown, self.foot(foot))
+
+    def _picture(self, size: tuple[int, int]) -> Picture:
+        look = self.stage.look
+        key = (self.at, size, look)
+        if self._drawn is None or self._drawn[0] != key:
+            theme = look.theme
+            pixels = picture_of(self.plots[self.at], size, look.text, theme.panel, theme.ink, theme.line)
+            self._drawn = key, Picture(Rect(0, 0, *size), size, pixels)
+        return self._drawn[1]
+
+    def _turn(self, by: int) -> None:
+        """Turns the pages."""
+        if self.plots:
+            self.at = (self.at + by) % len(self.plots)
+            self.focus, self.scrolls["page"] = None, 0.0

@@ -18,8 +18,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
 from campaign.gui.reading.profile import profile
-from campaign.gui.reading.ship_tables import career, tables
-from campaign.gui.reading.ship_words import headed
+from campaign.gui.reading.ship_particulars import career, headed, tables
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.units.ships import ShipId

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from campaign.gui.play.known import Known
-from campaign.gui.play.leaders import leaders_word
+from campaign.gui.play.known import Known, leaders_word
 from campaign.model import commands
 from campaign.model.commands import Command
 from campaign.model.play.air_war import SortieStage, SortieView

@@ -1,4 +1,4 @@
-"""The saves to open: when each was played, where it stands, whom it waits for and what happened last."""
+"""The saves to open: when each was played, where it stands and whom it waits for, and how one is gone on with."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from pathlib import Path
 
 from campaign.gui.actions.plain import OnPage
 from campaign.gui.actions.values import OpenSave, RescueSave
+from campaign.gui.frame import places
 from campaign.gui.frame.page import Row, button
+from campaign.gui.frame.rolling import Rolling
 from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import Stage
-from campaign.gui.start.beginnings import go_on_with
+from campaign.session.files.failures import failure_of
 from campaign.session.files.saves import glance, rescued_beside, saves_folder, shelf
 from campaign.session.history.ship_card import day_in_words
+from campaign.session.play.game import Game
+from campaign.session.play.seat import seat_for
 from campaign.session.reports.situation import Plain
 
 NOTHING: dict[str, str] = {}
@@ -85,3 +89,38 @@ def written_in_words(written: str) -> str:
     """When a file was written, as it is said: "24 Nov 2026, 01:43"."""
     day, _, hour = written[:16].replace("T", " ").partition(" ")
     return f"{day_in_words(day)}, {hour}"
+
+
+# Into a campaign ------------------------------------------------------------------------------------------------------
+
+
+def go_on_with(stage: Stage, save: Path, *, as_umpire: bool = False) -> None:
+    """Goes on with a save, above the first page: with its map, or as the umpire with his desk."""
+    rolling = Rolling(stage)
+    try:
+        game = Game.open(save, rolling)
+    except Exception as trouble:
+        failure = failure_of(trouble)
+        if failure is None:
+            raise
+        stage.top.message = f"{save.name} cannot be opened: {failure.words}"
+        return
+    rolling.game = game
+    stage.back_to(stage.screens[0])
+    try:
+        stage.show(_desk(stage, game) if as_umpire else places.Campaign(game))
+    except Exception as trouble:
+        failure = failure_of(trouble)
+        if failure is None:
+            raise
+        # The save opened; it was the staff's next step that could not be saved.
+        stage.top.message = f"No: {failure.words}"
+    if game.absent is not None:
+        stage.top.message = str(game.absent)
+
+
+def _desk(stage: Stage, game: Game) -> places.Desk:
+    """The umpire's, who closes the campaign when he leaves; what takes long shows how far it has come."""
+    game.progress = lambda: stage.progress(lambda: f"The staff plays: {umpire.moment}")
+    umpire = seat_for(game, None)
+    return places.Desk(umpire, leaves=game.close)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.gui.actions.afloat import UseLength
+from campaign.gui.actions.combat import UseLength
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import Anywhere, OnPage
 from campaign.gui.actions.values import NameUndone, UseMotion, UseScale, UseTheme

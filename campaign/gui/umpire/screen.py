@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Protocol
 
 from campaign.chart import things
 from campaign.drawing.lettering import shortened, width_of
 from campaign.drawing.shapes import Rect, RoundedBox, Shape, Words
-from campaign.gui.actions.days import ShowDay
 from campaign.gui.actions.desk import ReportsOf
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import AtDesk, OnPage
@@ -22,10 +22,11 @@ from campaign.gui.actions.values import (
     MakeOrder,
     OpenReport,
     OpenSheet,
+    ShowDay,
     ShowThing,
 )
-from campaign.gui.campaign.foretold import foretold_page
-from campaign.gui.campaign.form import FormScreen
+from campaign.gui.battle.ending.result import once
+from campaign.gui.campaign.form import FormScreen, foretold_page
 from campaign.gui.frame import places
 from campaign.gui.frame.bar import bar
 from campaign.gui.frame.page import Row, button, line_height
@@ -37,16 +38,26 @@ from campaign.gui.frame.wording import without_citations
 from campaign.gui.reading.log import why_page
 from campaign.gui.reading.reports import ReportScreen
 from campaign.gui.reading.sheet import ship_page
-from campaign.gui.umpire.battles import open_battle
-from campaign.gui.umpire.reading import DaysScreen, day_page, logistics_page, record_rows, report_rows
-from campaign.gui.umpire.waiting import Waiting, head, waiting_rows
+from campaign.gui.umpire.reading import (
+    DaysScreen,
+    Waiting,
+    day_page,
+    head,
+    logistics_page,
+    record_rows,
+    report_rows,
+    waiting_rows,
+)
 from campaign.gui.umpire.words import WordsScreen
+from campaign.model.battles.battle import AfterAction
 from campaign.model.commands import LAND_FACTS, RuleAsUmpire
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
+from campaign.session.engagements.preview import of_table
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.sentences import kind_in_words
-from campaign.session.play.seat import PlayerSeat, Seat
+from campaign.session.play.referee import battle_table
+from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat
 from campaign.session.play.undoing import carried_out, planned
 from campaign.session.reports.kinds import ReportKind
 from campaign.session.reports.situation import Plain, plain_moment
@@ -87,14 +98,14 @@ class DeskScreen(Screen):
             AtDesk.STAFF: self._staff,
             AtDesk.TABLE: lambda: stage.show(places.Table(self.seat, self._beside, "any", self.hand_on)),
             AtDesk.WAYS: self._ways,
-            AtDesk.FIGHT: lambda: open_battle(self, None, auto=False),
+            AtDesk.FIGHT: lambda: _open_battle(self, None, auto=False),
             AtDesk.LOG: lambda: stage.show(places.Log(self._beside(self.reader), place.hand_on, lambda action: None)),
             AtDesk.DAYS: lambda: stage.go(DaysScreen(stage, self._beside(self.reader))),
         })
         self.handlers.on(Give, self._give).on(MakeOrder, self._make).on(ReportsOf, self._reports_of)
         self.handlers.on(OpenReport, self._report).on(AcceptResult, self._accept)
         self.handlers.on(AskWhy, lambda action: stage.go(why_page(stage, self.seat, action.number, place.hand_on)))
-        self.handlers.on(Fight, lambda action: open_battle(self, action.system, auto=action.auto))
+        self.handlers.on(Fight, lambda action: _open_battle(self, action.system, auto=action.auto))
 
     def left(self) -> None:
         """Whoever opened the campaign for this page closes it."""
@@ -292,3 +303,35 @@ def fact_kinds() -> Iterator[Row]:
     yield Row("It is so from the moment it is entered; what follows is said before.", style="faint")
     for kind in LAND_FACTS:
         yield button(kind_in_words(kind), MakeOrder(kind.__name__), grammar_of(kind).does, key="")
+
+
+# A battle on screen ---------------------------------------------------------------------------------------------------
+
+
+class Desk(Protocol):
+    """What a battle may ask of the desk that it is opened from."""
+
+    stage: Stage
+    seat: UmpireSeat
+
+    def changed(self) -> None:
+        """The campaign is another."""
+
+    def press(self, action: Action) -> None:
+        """Does what an action says."""
+
+
+def _open_battle(desk: Desk, system: str | None, *, auto: bool) -> None:
+    """The battle that waits, in the campaign's system unless another is named; its result is accepted from the page of it."""
+    seat = desk.seat
+    table = battle_table(seat, system)
+
+    def accepted() -> None:
+        after = table.result()
+        if after is not None:
+            desk.press(AcceptResult(after))
+
+    def previewed(after: AfterAction) -> Plain:
+        return of_table(table, after, None, seat.points)
+
+    desk.stage.show(places.Battle(table, () if auto else BOTH, accepted, once(previewed), None, desk.changed))

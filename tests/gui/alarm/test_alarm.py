@@ -8,12 +8,11 @@ import pytest
 
 from campaign.drawing.shapes import Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.answering import AnswerFor, AnswerWith
+from campaign.gui.actions.combat import AnswerFor, AnswerWith
 from campaign.gui.actions.plain import InAlarm
 from campaign.gui.actions.values import Give
-from campaign.gui.alarm.chances import ReckonedAnswer, odds_rows
+from campaign.gui.alarm.columns import ReckonedAnswer, last_name, odds_rows
 from campaign.gui.alarm.lines import Abreast, CostHead, CostLine, OddsBar
-from campaign.gui.alarm.parties import last_name
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.alarm.sky import HORIZON
 from campaign.gui.campaign.screen import CampaignScreen

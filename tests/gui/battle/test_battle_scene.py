@@ -10,19 +10,17 @@ import pytest
 from campaign.drawing.lettering import width_of
 from campaign.drawing.shapes import Layer, Line, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.battle import bands, scene, strip
+from campaign.gui.battle import bands, sea, strip
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import SeaCamera, along, bearing, distance, in_words, round_in, round_length, showing, told
 from campaign.gui.battle.command import Command
-from campaign.gui.battle.gauges import count_of
-from campaign.gui.battle.looks import no_look
+from campaign.gui.battle.looks import no_look, no_plan, sizes_of
+from campaign.gui.battle.panel import count_of
 from campaign.gui.battle.paper import lists
-from campaign.gui.battle.plans import no_plan
 from campaign.gui.battle.pointing import BattlePointing
 from campaign.gui.battle.signs import fall
 from campaign.gui.battle.watching import TURN_SEEN, Watch, WatchUntil
 from campaign.gui.battle.water import printed
-from campaign.gui.battle.water.sizes import sizes_of
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import (
     Arc,
@@ -74,8 +72,8 @@ def of_another_system() -> BattleView:
 
 def drawn(view: BattleView, look: Look = LOOK, pointing: BattlePointing | None = None) -> tuple[Layer, ...]:
     """Everything that is drawn of a view."""
-    camera = scene.whole(view, WINDOW)
-    return (*scene.still(view, camera, look), *scene.moving(view, camera, look, pointing or BattlePointing()))
+    camera = sea.whole(view, WINDOW)
+    return (*sea.still(view, camera, look), *sea.moving(view, camera, look, pointing or BattlePointing()))
 
 
 def words_in(layers: tuple[Layer, ...]) -> list[Words]:
@@ -155,7 +153,7 @@ def test_names_of_sixty_ships_cover_neither_each_other_nor_ships(theme: str, sca
 
     assert not [(one.text, other.text) for one, other in combinations(names, 2) if box_of(one).meets(box_of(other))]
     assert any(one.text.endswith("Ship7") for one in names)
-    camera = scene.whole(view, WINDOW)
+    camera = sea.whole(view, WINDOW)
     spots = [camera.to_screen((one.x_m or 0.0, one.y_m or 0.0)) for one in tokens]
     assert not any(box_of(one).holds(spot) for one in names for spot in spots)
 

@@ -10,7 +10,7 @@ from campaign.drawing.shapes import Point, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle, InCampaign
 from campaign.gui.actions.values import ChooseShip, OpenQuestion, SetAnswer, StepAnswer
-from campaign.gui.battle import bands, scene
+from campaign.gui.battle import bands, sea
 from campaign.gui.battle.answers import Answers
 from campaign.gui.battle.camera import along, bearing
 from campaign.gui.battle.pointing import place_of, token_of
@@ -361,7 +361,7 @@ def test_both_systems_are_drawn_by_the_same_screen() -> None:
     """One has a sea, the other bands; each shows every ship, and nothing of either is named in the code that draws."""
     for rules in (PLATE, OTHER):
         fought = Fought(rules=rules)
-        assert scene.has_places(view_of(fought)) is (rules == PLATE)
+        assert sea.has_places(view_of(fought)) is (rules == PLATE)
         words = " ".join(one.text for layer in shapes(fought.screen) for one in layer if isinstance(one, Words))
         assert all(one.name.split()[-1] in words for one in view_of(fought).tokens)
 

@@ -17,8 +17,8 @@ from campaign.gui.engagement.counting import BackgroundCount
 from campaign.gui.engagement.on_the_table import PUT_RIGHT, ResultScreen, TableScreen
 from campaign.gui.frame.background import Abandoned
 from campaign.gui.frame.motion import RISE
+from campaign.gui.frame.pages import PAUSED
 from campaign.gui.frame.places import Campaign
-from campaign.gui.frame.progress import PAUSED
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.stage import SCALES
 from campaign.gui.play.known import Known

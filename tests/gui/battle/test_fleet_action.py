@@ -9,8 +9,8 @@ import pytest
 from campaign.drawing.shapes import Point
 from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.contents import left
+from campaign.gui.battle.mouse import GRASP
 from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine
-from campaign.gui.battle.steering import GRASP
 from campaign.gui.frame.showing import Key
 from campaign.model.battles.battle import InputKind
 from campaign.model.sides import Side

@@ -13,8 +13,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.contents import left
-from campaign.gui.battle.ending.fates import FateLine, share_of
-from campaign.gui.battle.ending.notes import stars
+from campaign.gui.battle.ending.fates import FateLine, share_of, stars
 from campaign.gui.battle.looks import looks_of
 from campaign.gui.battle.paper.lines import EnemyLine, VesselLine
 from campaign.gui.frame.page import PanelPart

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.drawing.shapes import Polygon
 from campaign.drawing.theme import LIGHT, Look
-from campaign.gui.battle.plans import no_plan, plans_of
+from campaign.gui.battle.looks import no_plan, plans_of
 from campaign.gui.battle.signs import PLAN_FROM, ship
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.model.battles.battle import Token

@@ -9,11 +9,9 @@ import pytest
 from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InBattle
-from campaign.gui.battle.ending.fates import FateLine, abreast
-from campaign.gui.battle.ending.log import RightWords, TaleLine
-from campaign.gui.battle.ending.notes import unhurt_in_words
+from campaign.gui.battle.ending.fates import FateLine, abreast, unhurt_in_words
 from campaign.gui.battle.ending.result import chart_of, once, others_of
-from campaign.gui.battle.ending.telling import RangeChart
+from campaign.gui.battle.ending.telling import RangeChart, RightWords, TaleLine
 from campaign.gui.frame.page import Row
 from campaign.gui.frame.stage import SCALES
 from campaign.model.battles.battle import AfterAction

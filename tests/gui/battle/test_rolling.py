@@ -10,13 +10,13 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import GiveFace
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.places import Campaign
 from campaign.gui.frame.rolling import GIVEN_UP, Rolling, RollScreen
 from campaign.gui.frame.showing import Key
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.gui.start.beginning import NewScreen
-from campaign.gui.start.beginnings import go_on_with
+from campaign.gui.start.opening import go_on_with
 from campaign.model.dice import Die, Why
 from campaign.model.sides import BOTH, Side
 from campaign.session.files.saves import checked

@@ -12,9 +12,8 @@ from campaign.gui.actions.values import UsePeople, UseSkirmish
 from campaign.gui.battle.ending.result import account, flags_of
 from campaign.gui.battle.looks import no_look
 from campaign.gui.battle.screen import BattleScreen
-from campaign.gui.engagement.skirmish import SkirmishScreen
-from campaign.gui.engagement.skirmish_briefing import SkirmishBriefing
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.engagement.skirmishes import SkirmishBriefing, SkirmishScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.library.battles.skirmishes import skirmish_source
 from campaign.session.skirmish import (

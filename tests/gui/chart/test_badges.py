@@ -12,7 +12,7 @@ from campaign.chart.laying import STEPS, laid
 from campaign.chart.pointing import ChartPointing
 from campaign.chart.scene import named, over_all, rooms_of
 from campaign.chart.stamps import whole
-from campaign.drawing.marks import Group, Stamp
+from campaign.drawing.plane import Group, Stamp
 from campaign.drawing.shapes import Line, Rect, RoundedBox, Words
 from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from campaign.chart.beyond import MOST, edge_pointers, worth_pointing_to
-from campaign.chart.graticule import FRAME
+from campaign.chart.margin import FRAME
+from campaign.chart.overlays import MOST, edge_pointers, worth_pointing_to
 from campaign.drawing.geometry import Camera, centre_of
-from campaign.drawing.marks import Stamp
 from campaign.drawing.painter import bounds
+from campaign.drawing.plane import Stamp
 from campaign.drawing.shapes import Rect
 from campaign.model.replacing import replace
 from campaign.model.sides import Side

@@ -7,18 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.cartouche import cartouche, has_room, size_of_cartouche
-from campaign.chart.ground import ZONES_UNDER, plane_of
+from campaign.chart.ground import ZONES_UNDER, plane_of, weather_over
+from campaign.chart.key import cartouche, has_room, size_of_cartouche
 from campaign.chart.layers.catalogue import KEYS, KINDS
-from campaign.chart.layers.chips import HIGH, chips_in, drawn_chips
 from campaign.chart.margin import rose_below
-from campaign.chart.minimap import minimap
+from campaign.chart.overlays import CHIP_HIGH, chips_in, drawn_chips, minimap
 from campaign.chart.pointing import ChartPointing
 from campaign.chart.scene import lit, pointers
-from campaign.chart.weather import weather_over
 from campaign.drawing.geometry import Camera, centre_of, hexside, showing
-from campaign.drawing.marks import Stamp, Stroke
 from campaign.drawing.painter import bounds, paint
+from campaign.drawing.plane import Stamp, Stroke
 from campaign.drawing.shapes import Layer, Polygon, Rect, RoundedBox, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.frame.stage import SCALES
@@ -128,7 +126,7 @@ def test_chips_stand_side_by_side_in_their_room_and_can_be_hit(wide: float, scal
     for shown in (frozenset[str](), KEYS):
         chips = chips_in(room, shown, look)
         assert chips
-        assert all(room.x <= chip.rect.x and chip.rect.right <= room.right and chip.rect.high >= HIGH for chip in chips)
+        assert all(room.x <= chip.rect.x and chip.rect.right <= room.right and chip.rect.high >= CHIP_HIGH for chip in chips)
         assert all(one.rect.right < other.rect.x for one, other in pairwise(chips))
         for chip in chips:
             words = bounds([shape for shape in drawn_chips((chip,), shown, look) if isinstance(shape, Words)])

@@ -14,7 +14,7 @@ from campaign.chart.legs import ASIDE, drawn_way, nearest
 from campaign.chart.pointing import ChartPointing, CourseDay
 from campaign.chart.scene import named
 from campaign.drawing.geometry import centre_of, hex_near
-from campaign.drawing.marks import Stamp, Stroke
+from campaign.drawing.plane import Stamp, Stroke
 from campaign.drawing.shapes import Line, Words
 from campaign.library.book import load_book
 from campaign.model.sea.courses import course

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.chart.doubts import SAID, doubts_of, rings, speed_of
-from campaign.chart.scene import below
+from campaign.chart.scene import SAID, below, doubts_of, rings, speed_of
 from campaign.drawing.geometry import hex_near
-from campaign.drawing.marks import Stroke
+from campaign.drawing.plane import Stroke
 from campaign.drawing.theme import Look
 from campaign.model.play.views import Marker, View
 from campaign.model.replacing import replace

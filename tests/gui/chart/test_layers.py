@@ -12,12 +12,12 @@ from campaign.chart.courses import courses
 from campaign.chart.layers.catalogue import AT_FIRST, KEYS, KINDS
 from campaign.chart.layers.drawing import STEPS, overlay, size_of
 from campaign.chart.layers.facts import LayerFacts, facts_of
-from campaign.chart.layers.legend import legend, lines_of
 from campaign.chart.laying import step_at
+from campaign.chart.overlays import legend, lines_of
 from campaign.chart.pointing import ChartPointing
 from campaign.chart.scene import layered, named, rooms_of
 from campaign.drawing.lettering import width_of
-from campaign.drawing.marks import Mark, Stroke
+from campaign.drawing.plane import Mark, Stroke
 from campaign.drawing.shapes import Disc, Line, Polygon, Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import TurnLayer

@@ -28,7 +28,7 @@ from campaign.chart.scene import (
 )
 from campaign.chart.stamps import fan, size_at, whole
 from campaign.drawing.geometry import Camera, centre_of
-from campaign.drawing.marks import Filling, Group, Mark, Stamp
+from campaign.drawing.plane import Filling, Group, Mark, Stamp
 from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import Look
 from campaign.gui.frame.stage import SCALES

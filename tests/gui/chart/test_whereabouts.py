@@ -10,7 +10,7 @@ from campaign.drawing.shapes import Rect, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.strips import TIP_LINES, tip
-from campaign.gui.play.voyage import course_in_words
+from campaign.gui.play.plan import course_in_words
 from campaign.model.commands import FormForce
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex, distance

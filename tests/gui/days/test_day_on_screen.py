@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.days.pins import RADIUS
-from campaign.chart.days.telling import MIDNIGHT
-from campaign.chart.days.tracks import sailed
+from campaign.chart.day import MIDNIGHT, sailed
+from campaign.chart.pins import RADIUS
 from campaign.drawing.geometry import centre_of
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.days import ShowDay, ShowLine
 from campaign.gui.actions.plain import InCampaign, InDay
-from campaign.gui.actions.values import AskWhy
+from campaign.gui.actions.values import AskWhy, ShowDay, ShowLine
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.days.clock import daylight
 from campaign.gui.days.telling import GLIDE, REPLAY, Going, Telling, by_one_clock

@@ -12,8 +12,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.plain import InNew, OnPage
 from campaign.gui.actions.values import TurnOption, UseScenario
 from campaign.gui.frame.stage import Stage
-from campaign.gui.start.beginning import NewScreen
-from campaign.gui.start.cards import length_of
+from campaign.gui.start.beginning import NewScreen, length_of
 from campaign.session.play.beginning import OPTIONS
 from tests.gui.workspaces import at_start, painted, strike, top_of
 

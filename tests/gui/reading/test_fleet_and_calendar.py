@@ -12,10 +12,8 @@ from campaign.drawing.shapes import Polygon, Rect, RoundedBox, Words
 from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import OpenTurn, ShowThing
 from campaign.gui.frame.page import Row
-from campaign.gui.reading.calendar import ALL, CalendarScreen
-from campaign.gui.reading.fleet import FleetScreen
-from campaign.gui.reading.fleet_lines import FleetLine
-from campaign.gui.reading.log import LogScreen
+from campaign.gui.reading.fleet import FleetLine, FleetScreen
+from campaign.gui.reading.log import ALL, CalendarScreen, LogScreen
 from campaign.library.book import load_book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace

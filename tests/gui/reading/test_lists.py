@@ -11,7 +11,7 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.actions.values import AskWhy, Jump, OpenReport
 from campaign.gui.frame.searching import SearchScreen
 from campaign.gui.reading.log import EVERYTHING, LogScreen, hexes_in
-from campaign.gui.reading.plots import PlotScreen
+from campaign.gui.reading.reports import PlotScreen
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import parse_hex
 from campaign.model.sea.plots import Plot

@@ -18,8 +18,7 @@ from campaign.gui.frame.places import HandOn
 from campaign.gui.frame.showing import Key
 from campaign.gui.reading.profile import profile
 from campaign.gui.reading.sheet import ShipScreen, ship_page
-from campaign.gui.reading.ship_tables import tables
-from campaign.gui.reading.ship_words import headed
+from campaign.gui.reading.ship_particulars import headed, tables
 from campaign.model.events import ConditionChanged
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace

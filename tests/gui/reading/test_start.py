@@ -14,7 +14,7 @@ from campaign.gui.actions.plain import AtStart
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.showing import Sheet
 from campaign.gui.frame.stage import Stage
-from campaign.gui.start.evening import HORIZON, LINE, dusk_of, tone_at
+from campaign.gui.start.backdrop import HORIZON, LINE, dusk_of, tone_at
 from campaign.gui.start.screen import StartScreen
 from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.model.play.decisions import DecisionKind

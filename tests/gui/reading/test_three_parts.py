@@ -16,8 +16,8 @@ from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.frame.lines import DoingLine, HeadLine, ShipLine
 from campaign.gui.frame.page import PanelPart
 from campaign.gui.frame.wording import KEYS
+from campaign.gui.panels.asked import QUESTIONS
 from campaign.gui.panels.folding import FEW
-from campaign.gui.panels.questions import QUESTIONS
 from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.model.play.decisions import DecisionKind
 from campaign.model.play.standing_orders import StandingOrder, Then

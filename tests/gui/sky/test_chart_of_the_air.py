@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.chart.airfields import ALWAYS_FROM, ON_FROM, AirBadge, air_badges, drawn_air_badge, fields_in_words
+from campaign.chart.badges import ALWAYS_FROM, ON_FROM, AirBadge, air_badges, drawn_air_badge, fields_in_words
 from campaign.chart.layers.airborne import OUTSIDE, arrow, lines_of_flight, rooms_of_tags, tag_at, tagged, tags
 from campaign.chart.layers.facts import LayerFacts, facts_of
 from campaign.chart.laying import step_at
 from campaign.chart.scene import in_flight, planned
 from campaign.drawing.geometry import centre_of
-from campaign.drawing.marks import Stamp, Stroke
+from campaign.drawing.plane import Stamp, Stroke
 from campaign.drawing.shapes import Line, Polygon, Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.aloft import PlanStrike, TickUnits
+from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.model.commands import FormForce, GiveAirMission

@@ -8,13 +8,13 @@ import pytest
 
 from campaign.drawing.shapes import Picture, Words
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.aloft import AimFor, StepPair, TickUnits
+from campaign.gui.actions.combat import AimFor, StepPair, TickUnits
 from campaign.gui.actions.plain import InAirFight, InCampaign
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.panels.air_lines import AirLine
-from campaign.gui.play.leaders import WORDS
+from campaign.gui.play.known import WORDS
 from campaign.gui.sky.fight import AirFightScreen
 from campaign.model import commands
 from campaign.model.battles.battle import Light

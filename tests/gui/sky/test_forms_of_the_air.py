@@ -11,7 +11,7 @@ from campaign.gui.actions.values import MakeOrder
 from campaign.gui.campaign.form import FormScreen
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.play.inputs import made, options
-from campaign.gui.play.leaders import WORDS
+from campaign.gui.play.known import WORDS
 from campaign.model.commands import (
     AssignNavalCooperation,
     Command,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.gui.actions.aloft import PlanStrike, TickUnits
+from campaign.gui.actions.combat import PlanStrike, TickUnits
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import Choose, Give
 from campaign.gui.campaign.screen import CampaignScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.aloft import ChangePlanned, TakePlanned
+from campaign.gui.actions.combat import ChangePlanned, TakePlanned
 from campaign.gui.actions.plain import InAirPlan, InCampaign
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign import skies

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.actions.aloft import AimFor, PlanStrike, TickEscorts, TickUnits
+from campaign.gui.actions.combat import AimFor, PlanStrike, TickEscorts, TickUnits
 from campaign.gui.actions.plain import InStrike
 from campaign.gui.actions.values import Give
 from campaign.gui.campaign.screen import CampaignScreen

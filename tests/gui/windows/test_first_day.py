@@ -9,7 +9,7 @@ import pytest
 from campaign.gui.alarm.screen import AlarmScreen
 from campaign.gui.battle.screen import BattleScreen
 from campaign.gui.campaign.screen import CampaignScreen
-from campaign.gui.frame.handover import HandoverScreen
+from campaign.gui.frame.pages import HandoverScreen
 from campaign.gui.frame.stage import Stage
 from campaign.gui.play.workspace import GOES_ON
 from campaign.gui.start.screen import StartScreen

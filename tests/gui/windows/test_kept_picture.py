@@ -9,9 +9,8 @@ import pytest
 from PIL import ImageChops
 
 from campaign.drawing.theme import THEMES, Look
-from campaign.gui.opengl import kept
-from campaign.gui.opengl.atlas import SIDE
-from campaign.gui.opengl.chart import ChartPainter
+from campaign.gui.opengl import ground
+from campaign.gui.opengl.chart import SIDE, ChartPainter
 from campaign.gui.opengl.ground import GroundPainter
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
@@ -41,7 +40,7 @@ def drawn_anew(glass: Glass) -> Image:
     """What the window shows when nothing was kept."""
     chart = glass.window._chart
     assert chart is not None
-    chart._kept = kept.KeptGround(chart._machine)
+    chart._kept = ground.KeptGround(chart._machine)
     return glass.picture()
 
 

@@ -14,8 +14,8 @@ from campaign.drawing.theme import THEMES, Look
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.screen import CampaignScreen
 from campaign.gui.opengl import chart, ground
-from campaign.gui.opengl.groups import GroupPainter
-from campaign.gui.opengl.kept import KeptGround
+from campaign.gui.opengl.chart import GroupPainter
+from campaign.gui.opengl.ground import KeptGround
 from tests.gui.windows.glass import Glass
 from tests.gui.workspaces import playing
 

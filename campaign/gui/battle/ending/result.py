@@ -15,10 +15,34 @@ from campaign.drawing.theme import Look
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.camera import USUAL
-from campaign.gui.battle.ending.fates import BARS, LAST, FateLine, Headline, SideLine, Untouched, abreast, share_of
-from campaign.gui.battle.ending.log import RightWords, fitted, told_lines, whole_log
-from campaign.gui.battle.ending.notes import changes, days_in_words, fate_in_words, hurt, in_brief, stars, unhurt_in_words
-from campaign.gui.battle.ending.telling import ColumnHeads, HitMark, PointsSide, RangeChart, TaleHead
+from campaign.gui.battle.ending.fates import (
+    BARS,
+    LAST,
+    FateLine,
+    Headline,
+    SideLine,
+    Untouched,
+    abreast,
+    changes,
+    days_in_words,
+    fate_in_words,
+    hurt,
+    in_brief,
+    share_of,
+    stars,
+    unhurt_in_words,
+)
+from campaign.gui.battle.ending.telling import (
+    ColumnHeads,
+    HitMark,
+    PointsSide,
+    RangeChart,
+    RightWords,
+    TaleHead,
+    fitted,
+    told_lines,
+    whole_log,
+)
 from campaign.gui.battle.looks import Looks
 from campaign.gui.frame.page import Row, button, in_foot, pane, tall
 from campaign.gui.frame.pages import Page

@@ -1,20 +1,24 @@
-"""Lines that tell how a battle went: points with what they were, heads of columns, and the range over time with its hits."""
+"""Lines that tell how a battle went: points with what they were, the range with its hits, and the log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
 
 from msgspec import Struct
 
-from campaign.drawing.lettering import shortened, width_of
+from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.drawing.shapes import Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.gui.battle.strip import sign
+from campaign.gui.frame.page import Row
 from campaign.model.battles.tabletop import clock
+from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.words.lengths import LengthUnit
+from campaign.session.reports.situation import Plain
+from campaign.session.words.lengths import LengthUnit, retold
+from campaign.session.words.rulebook import RULED
 
 # The chart: what stands at its right and below it, and how many lines at most say how far.
 RIGHT, BELOW, GRID = 54.0, 24.0, 4
@@ -198,3 +202,81 @@ class RangeChart(Struct, frozen=True):
                     yield Words(mark.words, (middle, y + away * look.scale), look.note, ink, "m", bold=True,
                                 halo=look.theme.panel)
                     break
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+# Lengths are told in kilometres, and in metres where they are short.
+TOLD_IN = (("km", 1000.0), ("m", 1.0))
+HOUR, SIZE, BETWEEN = 54.0, 15.0, 5.0
+
+
+class TaleLine(Struct, frozen=True):
+    """A sentence beside its hour, in so many `lines`."""
+
+    hour: str
+    name: str
+    lines: int = 1
+
+    @property
+    def high(self) -> float:
+        """Its lines, and a little between it and the next."""
+        return self.lines * SIZE * LEADING + BETWEEN
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """The hour in the second ink, the sentence in a column of its own."""
+        high = SIZE * LEADING * look.scale
+        y = rect.y + high / 2
+        yield Words(self.hour, (rect.x, y), look.text, look.theme.ink2)
+        for number, line in enumerate(self.broken(rect.wide, look)):
+            yield Words(line, (rect.x + HOUR * look.scale, y + number * high), look.text, look.theme.ink)
+
+    def broken(self, wide: float, look: Look) -> Sequence[str]:
+        """The sentence in lines of its column."""
+        return wrapped(self.name, look.text, max(look.text * 6, wide - HOUR * look.scale))
+
+
+class RightWords(Struct, frozen=True):
+    """A quiet line that ends where its room ends."""
+
+    name: str
+    high: float = 46.0
+
+    def drawn(self, rect: Rect, look: Look) -> Iterator[Shape]:
+        """In the second ink, in small letters where it is narrow; what has no room even so is left to its button."""
+        for size in (look.row, look.note):
+            if width_of(self.name, size) <= rect.wide:
+                yield Words(self.name, (rect.right, rect.middle[1]), size, look.theme.ink2, "r")
+                return
+
+
+def fitted(rows: Iterable[Row], wide: float, look: Look) -> tuple[Row, ...]:
+    """Rows of which each sentence has as many lines as it needs in a pane so wide."""
+    room = wide - 4.5 * look.gap
+    return tuple(replace(row, drawn=replace(row.drawn, lines=len(row.drawn.broken(room, look))))
+                 if isinstance(row.drawn, TaleLine) else row for row in rows)
+
+
+def told_lines(found: Plain, look: Look) -> Iterator[Row]:
+    """The sentences that tell it in few words, with their hours and in the unit of choice."""
+    for minute, words in found.get("weighty", ()):
+        hour, said = clock(found["began"] + minute), _in_unit(words, look)
+        yield Row(f"{hour}  {said}", drawn=TaleLine(hour, said))
+
+
+def whole_log(found: Plain, look: Look) -> Iterator[Row]:
+    """All lines with their hours."""
+    yield Row(found["caption"], style="title")
+    for minute, words in found["log"]:
+        said = RULED.sub("", words)
+        told = _in_unit(said, look) if said == words else said
+        hint = words if said != words else ""
+        yield Row(f"{clock(found['began'] + minute)}  {told[:1].upper()}{told[1:]}", hint=hint, indent=1)
+
+
+def _in_unit(words: str, look: Look) -> str:
+    """A line with its lengths in the unit of choice."""
+    for spoken in TOLD_IN:
+        words = retold(words, spoken, LengthUnit(look.unit)) if look.unit != LengthUnit.KM else words
+    return words

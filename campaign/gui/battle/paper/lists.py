@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from campaign.gui.actions.values import ChooseShip
 from campaign.gui.battle.command import Command
-from campaign.gui.battle.looks import Looks
+from campaign.gui.battle.looks import Looks, flies, is_marker
 from campaign.gui.battle.paper.lines import DivisionLine, EnemyLine, ListHead, VesselLine
 from campaign.gui.battle.strip import is_lost
-from campaign.gui.battle.water.sizes import flies, is_marker
 from campaign.gui.battle.water.tags import kind_of
 from campaign.gui.frame.page import Row
 from campaign.model.battles.battle import BattleView, Token

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from campaign.drawing.theme import Look
-from campaign.gui.actions.afloat import ChangeOrder
+from campaign.gui.actions.combat import ChangeOrder
 from campaign.gui.actions.values import AimAt, ChooseShip, ReadRule
 from campaign.gui.battle import panel
 from campaign.gui.battle.answers import Answers

@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.drawing.lettering import LEADING, shortened, width_of, wrapped
 from campaign.drawing.shapes import Layer, Rect, RoundedBox, Shape, Words
 from campaign.drawing.theme import Look
-from campaign.gui.actions.afloat import ShowToken
+from campaign.gui.actions.combat import ShowToken
 from campaign.gui.actions.plain import InBattle
 from campaign.gui.battle.strip import sign
 from campaign.gui.frame.page import Hotspot, Pane, Row

@@ -1,9 +1,10 @@
-"""What stands beneath a ship's picture: armament by reach, armour by thickness, condition in boxes, ratings, record, career."""
+"""A ship's particulars, in tables beneath her picture, or in words where there is no room to draw it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import floor
+from typing import Any
 
 from campaign.drawing.hulls import from_above
 from campaign.drawing.lettering import shortened, width_of, wrapped
@@ -12,7 +13,9 @@ from campaign.drawing.theme import Look
 from campaign.gui.frame.wording import without_rules
 from campaign.gui.reading.profile import star, tones
 from campaign.model.units.silhouettes import ShipPart, Silhouette
-from campaign.session.history.ship_card import ShipCard
+from campaign.session.history.ship_card import KINDS, ShipCard, day_in_words
+from campaign.session.reports.ships import rating_lines
+from campaign.session.reports.situation import Plain
 
 COLUMNS = (0.0, 0.222, 0.43, 0.64, 0.83)
 WIDTHS = (0.198, 0.175, 0.188, 0.165, 0.17)
@@ -36,7 +39,7 @@ def tables(card: ShipCard, plan: Silhouette, room: Rect, look: Look, letters: fl
         inner = Rect(column.x, room.y + letters * 2.9, column.wide, room.high - letters * 3)
         shapes += part(card, inner, look, letters)
         if part is _condition:
-            shapes += _from_above(card, plan, inner, below(shapes, inner), look, letters)
+            shapes += _from_above(card, plan, inner, _below(shapes, inner), look, letters)
     return tuple(shapes)
 
 
@@ -139,7 +142,7 @@ def _from_above(card: ShipCard, plan: Silhouette, room: Rect, top: float, look: 
             yield from star(at, letters * 0.7, str(number), look)
 
 
-def below(shapes: Sequence[Shape], room: Rect) -> float:
+def _below(shapes: Sequence[Shape], room: Rect) -> float:
     """How far down a column is written already."""
     return max((shape.at[1] for shape in shapes if isinstance(shape, Words) and room.x - 1 <= shape.at[0] <= room.right + 1),
                default=room.y)
@@ -198,3 +201,63 @@ def career(card: ShipCard, room: Rect, look: Look, letters: float) -> tuple[Shap
                    Words(stone.what, (at, y + letters * 1.2), letters, theme.ink, "m", bold=True),
                    Words(stone.when, (at, y + letters * 2.35), letters * 0.92, theme.ink2, "m")]
     return tuple(shapes)
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+          "December")
+DAYS = ("laid_down", "commissioned", "rebuilt")
+HULL = {
+    "standard_long_tons": "{:g} long tons standard", "full_long_tons": "{:g} long tons full", "length_m": "{:g} m long",
+    "beam_m": "{:g} m in the beam", "draught_m": "draught {:g} m", "trial_kn": "{:g} knots on trials",
+    "service_kn": "{:g} knots in service", "endurance": "endurance {}", "fuel_t": "{:g} t of fuel", "crew": "crew of {:g}",
+    "belt_mm": "belt {:g} mm", "deck_mm": "deck {:g} mm", "turret_mm": "turrets {:g} mm",
+}
+# Said of her on the sheet's first lines.
+SAID = ("id", "name")
+
+
+def headed(sheet: Plain) -> Iterator[tuple[str, str]]:
+    """Every heading that has something beneath it, in the order of the sheet."""
+    for name, value in sheet.items():
+        words = "" if name in SAID else _told(name, value, sheet).replace("_", " ")
+        if words:
+            yield name.replace("_", " ").capitalize(), words
+
+
+def _told(name: str, value: Any, sheet: Plain) -> str:
+    if name in DAYS:
+        return day_in_words(value, MONTHS) if value else ""
+    if name == "type":
+        return KINDS.get(value, str(value))
+    if name in ("nation", "crew_quality"):
+        return str(value).capitalize()
+    if name == "hull":
+        return "\n".join(_hull(value))
+    if name == "ratings":
+        # What goes on in a second line of a terminal goes on in the same paragraph here.
+        return "\n".join(rating_lines(sheet)).replace("\n  ", " ")
+    return _in_lines(value)
+
+
+def _hull(hull: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in hull.items():
+        if value:
+            yield HULL[name].format(value)
+
+
+def _in_lines(value: Any) -> str:
+    """Plain values of any shape as lines to read."""
+    if value in (None, "", [], {}, False):
+        return ""
+    if isinstance(value, dict):
+        return "\n".join(
+            f"{name.replace('_', ' ')}: {words}"
+            for name, part in value.items()
+            if (words := _in_lines(part).replace("\n", "; "))
+        )
+    if isinstance(value, (list, tuple)):
+        return "\n".join(filter(None, map(_in_lines, value)))
+    return "yes" if value is True else f"{value:g}" if isinstance(value, float) else str(value)

@@ -8,12 +8,12 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from campaign.chart.counters import counters_of
-from campaign.chart.days.telling import DayTold
+from campaign.chart.day import DayTold
 from campaign.chart.laying import laid
 from campaign.chart.scene import over_all
 from campaign.chart.stamps import whole
 from campaign.drawing.geometry import Camera, centre_of
-from campaign.drawing.marks import Dot, Extent, Group, Mark, Stamp
+from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp
 from campaign.drawing.shapes import Disc, Line, Point, Polygon, Rect, Shape, Words
 from campaign.drawing.theme import Look
 from campaign.model.book import Book

@@ -1,0 +1,217 @@
+"""A day on the chart: what of it is told, where forces were at each hour, their trails, and their counters on the way."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from msgspec import Struct
+
+from campaign.chart import things
+from campaign.chart.counters import FLAGS, Counter, counters_of
+from campaign.chart.laying import Placed, laid
+from campaign.chart.legs import drawn_way
+from campaign.chart.scene import over_all, stacks
+from campaign.chart.stamps import drawn, high_of, shadow, size_at
+from campaign.chart.things import Thing, id_of
+from campaign.drawing.geometry import centre_of
+from campaign.drawing.plane import Dot, Extent, Group, Mark, Stamp, Stroke
+from campaign.drawing.shapes import Ink, Point, Rect
+from campaign.drawing.theme import Look
+from campaign.model.book import Book
+from campaign.model.play.views import View
+from campaign.model.sea.hexes import Hex
+from campaign.model.sea.theatre import Theatre
+from campaign.model.units.forces import ForceId
+from campaign.session.days.report import DayLine, DayReport, DayTrack
+
+# Minutes of a day.
+MIDNIGHT = 24 * 60
+
+
+class DayTold(Struct, frozen=True):
+    """A day as it is told on the chart.
+
+    `minute` is where its clock stands; `fresh` is whether the counters of now lie where the day left them; `pins` whether
+    its lines are numbered on the chart, and `shown` the number of the one that is spoken of.
+    """
+
+    report: DayReport
+    minute: float = MIDNIGHT
+    fresh: bool = True
+    pins: bool = True
+    shown: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the clock has come to the end of the day."""
+        return self.minute >= MIDNIGHT
+
+    @property
+    def lines(self) -> tuple[DayLine, ...]:
+        """The lines that are numbered by now, those that lie somewhere."""
+        return tuple(line for line in self.report.lines
+                     if self.pins and line.where is not None and line.minute <= self.minute)
+
+    @property
+    def trailing(self) -> object:
+        """By what its trails are kept."""
+        return self.report.id, self.report.days, self.minute
+
+    @property
+    def at_rest(self) -> object:
+        """By what the counters are kept that do not move."""
+        return self.report.id, self.report.days, self.fresh, self.over
+
+    @property
+    def sailing(self) -> object:
+        """By what the counters are kept that do."""
+        return self.report.id, self.report.days, self.fresh, self.minute
+
+    @property
+    def pinned(self) -> object:
+        """By what its pins are kept."""
+        return self.report.id, self.report.days, self.fresh, self.shown, tuple(line.number for line in self.lines)
+
+
+# Tracks ---------------------------------------------------------------------------------------------------------------
+
+
+# How wide a trail is in pixels at its beginning and at its end, how much of its ink covers there, and its dots.
+THIN, WIDE = 1.4, 7.0
+FAINT, FULL = 0.22, 0.62
+DOT = 2.4
+
+
+class Sailed(Struct, frozen=True):
+    """A track as it is drawn: a place of the plane for each minute that is known."""
+
+    track: DayTrack
+    minutes: tuple[int, ...]
+    spots: tuple[Point, ...]
+
+    def begun(self, minute: float) -> bool:
+        """Whether anything is to be shown of it by then: own forces always, the enemy's from when he was first seen."""
+        return self.track.own or minute >= self.minutes[0]
+
+    def at(self, minute: float) -> Point:
+        """Where it was: between two places that are known as far as the time between them has passed."""
+        after = bisect_right(self.minutes, minute)
+        if after == 0:
+            return self.spots[0]
+        if after == len(self.spots):
+            return self.spots[-1]
+        (start, end), (one, other) = self.minutes[after - 1 : after + 1], self.spots[after - 1 : after + 1]
+        share = (minute - start) / max(1, end - start)
+        return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+    def until(self, minute: float) -> tuple[Point, ...]:
+        """The places that it came by until then, and where it was then."""
+        passed = self.spots[: bisect_right(self.minutes, minute)]
+        here = self.at(minute)
+        return passed if passed and passed[-1] == here else (*passed, here)
+
+
+@lru_cache(maxsize=256)
+def sailed(theatre: Theatre, track: DayTrack) -> Sailed | None:
+    """A track with its places on the line that a navigator would draw; None of one that led nowhere."""
+    known = [track.way[0], *(step for before, step in pairwise(track.way) if step[1] != before[1])] if track.way else []
+    if not known:
+        return None
+    way = tuple(where for _, where in known)
+    drawn = drawn_way(theatre, way) if len(way) > 1 else None
+    first = track.way[0][1]
+    # Whoever lies still first sets out when he leaves, not when the day begins.
+    leaves = max((minute for minute, where in _still(track.way, first)), default=known[0][0])
+    minutes = (leaves, *(minute for minute, _ in known[1:]))
+    return Sailed(track, minutes, tuple(map(drawn.at, range(len(way)))) if drawn is not None else (centre_of(first),))
+
+
+def _still(way: Sequence[tuple[int, Hex]], first: Hex) -> Iterator[tuple[int, Hex]]:
+    for step in way:
+        if step[1] != first:
+            return
+        yield step
+
+
+def longest(theatre: Theatre, tracks: Sequence[DayTrack]) -> int:
+    """How many hexes the longest of some tracks has."""
+    return max((len(found.spots) - 1 for track in tracks if (found := sailed(theatre, track)) is not None), default=0)
+
+
+def trails(theatre: Theatre, told: DayTold, look: Look) -> Group:
+    """The trails of a day as far as its clock has come."""
+    marks: list[Mark] = []
+    for track in told.report.tracks:
+        found = sailed(theatre, track)
+        if found is not None and found.begun(told.minute):
+            marks += _trail(found.until(told.minute), look.theme.sides[track.side])
+    return tuple(marks)
+
+
+def _trail(spots: Sequence[Point], ink: Ink) -> Iterator[Mark]:
+    """Pieces that grow wider and fuller towards the last place, with a dot in each hex."""
+    pieces = len(spots) - 1
+    for at, (one, other) in enumerate(pairwise(spots), 1):
+        share = at / pieces
+        yield Stroke((one, other), ink, Extent(THIN + (WIDE - THIN) * share), cover=FAINT + (FULL - FAINT) * share)
+    for at, spot in enumerate(spots[:-1]):
+        yield Dot(spot, Extent(1.0 + (DOT - 1.0) * (at + 1) / max(1, pieces)), ink)
+
+
+# Counters -------------------------------------------------------------------------------------------------------------
+
+
+def _underway(book: Book, told: DayTold) -> tuple[Sailed, ...]:
+    """The tracks whose forces are not at their ends yet; of a day that is past, whose counters lie elsewhere now, all."""
+    found = (sailed(book.theatre, track) for track in told.report.tracks)
+    return tuple(one for one in found if one is not None and one.begun(told.minute) and not (told.over and told.fresh))
+
+
+def staying(book: Book, view: View, told: DayTold, zoom: float, look: Look, chosen: Thing | None) -> Group:
+    """The counters that stay; of a day that is past none, for they lie where they are now."""
+    if not told.fresh:
+        return ()
+    moving = {one.track.about for one in _underway(book, told)}
+    camera = over_all(zoom)
+    placed = laid(counters_of(book, view), camera, look, None)
+    return stacks([one for one in placed if id_of(one.counter.thing) not in moving], camera, look, chosen)
+
+
+def on_their_way(book: Book, view: View, told: DayTold, zoom: float, look: Look) -> Group:
+    """The counters of forces where they were when the clock stood there."""
+    moving = _underway(book, told)
+    if not moving:
+        return ()
+    camera = over_all(zoom)
+    placed = {id_of(one.counter.thing): one for one in laid(counters_of(book, view), camera, look, None)} if told.fresh else {}
+    marks: list[Stamp] = []
+    for one in moving:
+        known = placed.get(one.track.about)
+        counter = known.counter if known is not None else _plain(one.track)
+        wide = size_at(zoom, look)
+        around = Rect(-wide / 2, -high_of(wide) / 2, wide, high_of(wide))
+        if known is not None and known.counter.submarine:
+            around = Rect(-known.rect.wide / 2, -known.rect.high / 2, known.rect.wide, known.rect.high)
+        shift = _shift(known, zoom, one, told) if known is not None else (0.0, 0.0)
+        at = one.at(told.minute)
+        marks.append(Stamp(at, tuple(shadow(counter, around)), shift))
+        marks.append(Stamp(at, tuple(drawn(counter, around, look, chosen=False)), shift))
+    return tuple(marks)
+
+
+def _shift(known: Placed, zoom: float, one: Sailed, told: DayTold) -> Point:
+    """By how much a counter lies aside where it comes to: it drifts there on its way, and does not jump at its end."""
+    x, y = centre_of(known.counter.hex)
+    right, down = known.rect.middle
+    start, end = one.minutes[0], one.minutes[-1]
+    share = min(1.0, max(0.0, (told.minute - start) / max(1, end - start)))
+    return round((right - x * zoom) * share), round((down - y * zoom) * share)
+
+
+def _plain(track: DayTrack) -> Counter:
+    """A counter for a force that is no more, or that a past day tells of: its name and its side."""
+    thing: Thing = things.Force(ForceId(track.about)) if track.own else things.Marker(track.about)
+    return Counter(thing, track.way[-1][1], track.side, own=track.own, name=track.name, words="", nation=FLAGS[track.side])
