@@ -29,8 +29,7 @@ from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId, UnitKind
+from campaign.model.setting.scenario import Branch, CargoId, Contingent, ContingentId, SupplyLine, UnitKind
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.play.sequence import advance

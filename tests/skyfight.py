@@ -29,8 +29,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AircraftType, AirSize, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.rules import engine
-from campaign.rules.chapters.sky.ch24_course import proceed, whose_word
-from campaign.rules.chapters.sky.ch24_decisions import candidates
+from campaign.rules.chapters.air.ch24_course import proceed, whose_word
+from campaign.rules.chapters.air.ch24_decisions import candidates
 from campaign.rules.play.orders import CHAPTER_OF, refusal
 from campaign.rules.proceedings import Proceedings
 from tests.proceeding import brought_about

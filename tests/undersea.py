@@ -9,13 +9,12 @@ from typing import Any
 
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import Flotilla, FlotillaPolicy
+from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Minefield
 from campaign.rules.facts.setup import raised_so_far
 from tests.sea import Sea
 

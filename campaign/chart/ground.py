@@ -14,7 +14,6 @@ from campaign.drawing.theme import Look, Theme, blend
 from campaign.model.charts.campaign import Weather
 from campaign.model.play.views import View
 from campaign.model.sea.drawn import in_the_plane
-from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import (
     CENTRAL_FROM_LONGITUDE,
     EAST_FROM_LONGITUDE,
@@ -25,6 +24,7 @@ from campaign.model.sea.theatre import (
     Zone,
 )
 from campaign.model.sides import Side
+from campaign.model.units.undersea import Minefield
 from campaign.session.maps import drawn_chart
 
 # Pixels a hex: under the first the limits of the weather zones are dotted, from the others narrows and blocked sides show.

@@ -29,9 +29,8 @@ from campaign.drawing.theme import Look, blend
 from campaign.model.book import Book
 from campaign.model.play.views import View
 from campaign.model.replacing import replace
-from campaign.model.sea.drawn import in_the_plane
+from campaign.model.sea.drawn import ChartName, NameRank, in_the_plane
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.names import ChartName, NameRank
 from campaign.model.sea.theatre import PortFacts, Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

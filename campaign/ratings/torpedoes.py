@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.charts.weapons import TorpedoChart
+from campaign.model.charts.undersea import TorpedoChart
 
 
 def number_to_hit(chart: TorpedoChart, strength: int, protection_class: int, *, far: bool = False) -> int:

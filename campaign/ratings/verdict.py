@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from campaign.model.battles.battle import AfterAction, Engagement, Feat, Goal, Outcome, Participant, ShipOutcome
-from campaign.model.battles.participants import described
+from campaign.model.battles.engagement import described
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.order_of_battle import OrderOfBattle

@@ -10,11 +10,12 @@ from campaign.model.play.state import State
 from campaign.model.refusals import IllegalCommand
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold
-from campaign.rules.play import air_orders, standing_orders
+from campaign.rules.play import standing_orders
 from campaign.rules.play.orders import carry_out, legal_commands, obey, refusal
-from campaign.rules.play.prepared import prepared_answer
 from campaign.rules.play.sequence import advance, opening
+from campaign.rules.play.standing_orders import prepared_answer
 from campaign.rules.proceedings import Proceedings
+from campaign.rules.standing import air_orders
 from campaign.rules.views.decisions import pending_for, somebody_must_decide
 from campaign.rules.views.view import view_for
 

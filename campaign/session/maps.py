@@ -6,18 +6,16 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.library.maps.drawn import load_drawn
-from campaign.library.maps.names import load_names
+from campaign.library.drawn_charts import load_drawn, load_names
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
-from campaign.model.sea.drawn import DrawnChart
+from campaign.model.sea.drawn import ChartName, DrawnChart
 from campaign.model.sea.hexes import Hex, column_of, hex_at, parse_hex, row_of
-from campaign.model.sea.mines import Minefield
-from campaign.model.sea.names import ChartName
 from campaign.model.sea.theatre import MinefieldFacts, Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import Airbase
+from campaign.model.units.undersea import Minefield
 from campaign.rules.chapters.war.victory import held_first
 from campaign.rules.facts.setup import allegiance_of
 from campaign.session.play.seat import Seat

@@ -12,7 +12,7 @@ from campaign.library.battles.book import load_skirmish_book, skirmishes_of_the_
 from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Party
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
@@ -30,7 +30,7 @@ from campaign.session.play.referee import FightingTable, Record, only_known_opti
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
 from campaign.store import skirmish_file
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import CANNOT_FOLLOW, Stored
 from campaign.store.skirmish_file import SUFFIX, Found, SetUp, SkirmishFile
 from campaign.store.trouble import AlreadyThere, DamagedSave, SaveTrouble

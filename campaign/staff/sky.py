@@ -22,7 +22,7 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.aircraft import LEVEL, SkyOver, points_on_land, whole
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, type_of
-from campaign.rules.standing.air.estimates import (
+from campaign.rules.standing.air_estimates import (
     FLIGHT_PRICE,
     Quarry,
     bomb_hits,
@@ -32,7 +32,7 @@ from campaign.rules.standing.air.estimates import (
     left_to_hit,
     losses_over,
 )
-from campaign.rules.standing.air.plans import Terms, hex_of_base, proposals
+from campaign.rules.standing.air_orders import Terms, hex_of_base, proposals
 from campaign.staff.judgement.danger import under_bombers
 from campaign.staff.judgement.doctrine import desert_ports, weight_of_the_lifeline
 

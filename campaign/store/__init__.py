@@ -5,7 +5,7 @@ of saves in `campaign.store.shelf`.
 """
 
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
+from campaign.store.codec import Codec, CodecTrouble, Encoded, NewerVersion, UnknownKind
 from campaign.store.records import Accepted, Fold, Head, Loaded, LogLine, Meta, Numbered, Recorded, Rewound, Stored
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NewerSave, NotASave, SaveTrouble
 

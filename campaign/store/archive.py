@@ -12,9 +12,9 @@ from campaign.model.events import DiceReseeded
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.store.codec.codec import Codec
+from campaign.store import ledger
+from campaign.store.codec import Codec
 from campaign.store.journal import Journal, batch_record
-from campaign.store.ledger import projection
 from campaign.store.reading import Reading
 from campaign.store.records import Accepted, Fold, Head, LogLine, Meta, Rewound, Stored
 from campaign.store.tables import posting
@@ -269,7 +269,7 @@ class Archive(Reading):
         """Makes every ledger anew from the events; folding needs `fold`. Log lines stay."""
         with self._turn:
             self._writable()
-            found = list(projection.rebuilt(self.events(), fold))
+            found = list(ledger.rebuilt(self.events(), fold))
             with spoken(self.path), posting.transaction(self._connection):
                 posting.replace_ledgers(self._connection, found)
 

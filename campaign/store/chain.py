@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from campaign.store.records import Meta, Sealed, Stored, sides_out
 
 FINGERPRINT_BYTES = 20

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from campaign.store.records import Head, Meta, Stored
 from campaign.store.tables import posting
 from campaign.store.tables.connection import APPLICATION_ID

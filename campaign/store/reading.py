@@ -14,7 +14,7 @@ from campaign.model.battles.battle import BattleId
 from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.store import chain
-from campaign.store.codec.codec import Codec, CodecTrouble, Encoded, NewerVersion
+from campaign.store.codec import Codec, CodecTrouble, Encoded, NewerVersion
 from campaign.store.records import Loaded, Numbered, Recorded, Sealed, sides_in
 from campaign.store.tables import posting
 from campaign.store.tables.rows import LEDGER_NAMES, column_types

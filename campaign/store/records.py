@@ -12,7 +12,7 @@ from campaign.model.book import Options
 from campaign.model.events import CampaignBegan
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
-from campaign.store.codec.codec import BATTLE
+from campaign.store.codec import BATTLE
 from campaign.store.trouble import WrongRow
 
 # What folding raises for events that read well and yet cannot have happened: only a file from elsewhere holds such.

@@ -14,7 +14,7 @@ from msgspec import Struct
 from campaign.intake.limits import SAVE_BYTES
 from campaign.store import chain
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from campaign.store.journal import journal_of, pages
 from campaign.store.making import fill, publish
 from campaign.store.records import CANNOT_FOLLOW, Fold, Meta, Sealed

@@ -19,7 +19,7 @@ from msgspec import Struct
 from campaign.intake.files import bytes_of
 from campaign.intake.json_text import JsonReader
 from campaign.intake.limits import SKIRMISH_BYTES, Unreadable
-from campaign.store.codec.codec import Codec, CodecTrouble, Encoded
+from campaign.store.codec import Codec, CodecTrouble, Encoded
 from campaign.store.trouble import AlreadyThere, Busy, CannotWrite, DamagedSave, NotASave
 
 GREETING = b"SUPERMARINA SKIRMISH 1\n"

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
-from campaign.store import chain
+from campaign.store import chain, ledger
 from campaign.store.journal import JournalRecord, journal_of, pages
-from campaign.store.ledger import projection
 from campaign.store.reading import Reading
 from campaign.store.records import CANNOT_FOLLOW, Fold, Sealed, step
 from campaign.store.tables import posting
@@ -68,7 +67,7 @@ def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:
         kept = {row["seq"]: row for row in posting.read_snapshots(connection, archive.head.seq)}
     walk.snapshots = len(kept)
     state: State | None = None
-    computed: dict[str, list[dict[str, Any]]] = {name: [] for name in projection.LEDGERS}
+    computed: dict[str, list[dict[str, Any]]] = {name: [] for name in ledger.LEDGERS}
     seq = 0
     try:
         for row in archive.sealed():
@@ -77,7 +76,7 @@ def _walk(archive: Reading, fold: Fold | None) -> tuple[int, _Walk]:
             if fold is not None:
                 before, state = state, step(state, one, fold)
                 if not one.is_fact:
-                    for name, entry in projection.entries(seq, one.event, before, state):
+                    for name, entry in ledger.entries(seq, one.event, before, state):
                         computed[name].append(entry)
             if (found := kept.get(seq)) is not None:
                 walk.faults += _snapshot_faults(archive, found, one.hash, state)

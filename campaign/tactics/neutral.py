@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from campaign.model.battles import tabletop
 from campaign.model.battles.battle import Engagement, Participant
-from campaign.model.battles.participants import described
+from campaign.model.battles.engagement import described
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.replacing import replace

@@ -15,7 +15,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from campaign.library.maps.theatre import load_theatre
+from campaign.library.theatres import load_theatre
 from campaign.model.replacing import replace
 from campaign.model.sea.drawn import DEPTHS, ROW, WASH_MILES, WATER_LINES, DrawnChart, Mesh, laid_down
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of

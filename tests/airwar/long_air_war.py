@@ -12,7 +12,7 @@ import pytest
 
 from campaign.model.play.calendar import Step, Turn
 from campaign.model.sides import BOTH, Side
-from campaign.rules.chapters.undersea.ch06_submarine_attack import TORPEDOED
+from campaign.rules.chapters.undersea.ch06_submarines import TORPEDOED
 from campaign.rules.chapters.undersea.ch07_mines import STRUCK
 from tests.airwar.accounts import Account, accounts
 from tests.airwar.crete import out_of_reach

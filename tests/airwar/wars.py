@@ -21,7 +21,7 @@ from campaign.model.setting.scenario import CargoId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
-from campaign.rules.standing.air.plans import proposals
+from campaign.rules.standing.air_orders import proposals
 from campaign.session.play.playing import play_on
 from campaign.staff.sky import DAILY
 from campaign.store.records import Meta

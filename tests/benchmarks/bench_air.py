@@ -29,7 +29,7 @@ from campaign.odds.many import fight
 from campaign.rules import engine
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.play.orders import carry_out
-from campaign.rules.play.prepared import prepared_answer
+from campaign.rules.play.standing_orders import prepared_answer
 from campaign.rules.proceedings import Proceedings
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.benchmarks.bench_packet import thirty

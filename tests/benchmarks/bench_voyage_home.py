@@ -17,7 +17,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND
 from campaign.rules import engine
-from campaign.rules.chapters.homeward.voyage_home import end_of_segment, struck
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, struck
 from tests.benchmarks.bench_campaign import flooding
 from tests.rules.homeward.fifty_cripples import afflicted, condition_of, theatre
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from campaign.library.charts.of_systems import chart_of
+from campaign.library.charts.files import chart_of
 from campaign.model.book import Book
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, CoastalCharts
 from tests.charts.cells import Ours, Row

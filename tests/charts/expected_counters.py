@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from campaign.library.charts.derivation import CHART, load_derivation_chart
+from campaign.library.charts.files import CHART, load_derivation_chart
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import WORKED, Blocks, numbers
 

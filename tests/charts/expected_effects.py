@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaign.library.charts.of_systems import chart_of
+from campaign.library.charts.files import chart_of
 from campaign.model.book import Book
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, SupremacyCharts
 from tests.charts.cells import Ours, Row

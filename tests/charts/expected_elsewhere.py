@@ -17,11 +17,11 @@ from campaign.model.sea.theatre import FuelSupply, PortFacts
 from campaign.model.setting.scenario import Flag
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings import condition, flights
-from campaign.rules.chapters.air import ch05_ferry
+from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.combat import losses
 from campaign.rules.chapters.ports import ch04_guns_ashore
 from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search
-from campaign.rules.facts import finds
+from campaign.rules.facts import contacts
 from campaign.tactics.supremacy_at_sea.charts import collection
 from campaign.tactics.supremacy_at_sea.fire import torpedoes
 from campaign.tactics.supremacy_at_sea.manoeuvre import speed
@@ -250,9 +250,9 @@ def _constants_of_the_game(book: Book) -> object:
         "flights_a_group": flights.FLIGHTS_A_GROUP,
         "many_groups": ch03_area_search.MANY_GROUPS,
         "many_flights": ch03_carrier_search.MANY_FLIGHTS,
-        "kinds_for_full": finds.KINDS_FOR_FULL,
+        "kinds_for_full": contacts.KINDS_FOR_FULL,
         "cargo_halves": ch04_guns_ashore.CARGO_HALVES,
-        "transfer": ch05_ferry.TRANSFER_FACTOR,
+        "transfer": ch05_carriers.TRANSFER_FACTOR,
         "strongest_class": losses.STRONGEST_CLASS,
         "turns_a_month": Turn.of("Feb I 41").number - Turn.of("Jan I 41").number,
         "transports": sorted(transports),

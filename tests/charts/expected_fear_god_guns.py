@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from campaign.library.charts.of_systems import chart_of
+from campaign.library.charts.files import chart_of
 from campaign.tactics.fear_god.charts.collection import CHARTS, charts_in
 from tests.charts.cells import Ours, Row
 from tests.charts.ledger_copy import Blocks, numbers

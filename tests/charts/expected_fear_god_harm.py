@@ -8,7 +8,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Any
 
-from campaign.library.charts.of_systems import chart_of
+from campaign.library.charts.files import chart_of
 from campaign.model.book import Book
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME, FearGodCharts
 from tests.charts.cells import Ours, Row

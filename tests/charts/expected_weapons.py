@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
+from campaign.library.charts.files import load_torpedo_chart
 from campaign.library.charts.tactical import load_charts_of
-from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.reading.faults import Source
 from campaign.model.book import Book
 from campaign.tactics.supermarina.charts.collection import SupermarinaCharts

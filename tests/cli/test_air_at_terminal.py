@@ -164,7 +164,7 @@ def test_a_sortie_is_called_off_by_its_word_alone(game: Game, monkeypatch: pytes
     here = seat(game)
     (decision,) = here.pending
     assert read(Knowledge.of(here), answers_to(here, decision)[0].line).commands == (NameScreen(AXIS),)
-    monkeypatch.setattr("campaign.rules.chapters.sky.leaders._is_hopeless", lambda book, sortie: True)
+    monkeypatch.setattr("campaign.rules.chapters.air.leaders._is_hopeless", lambda book, sortie: True)
 
     assert read(Knowledge.of(here), answers_to(here, decision)[0].line).commands == (AbandonSortie(AXIS),)
 

@@ -33,15 +33,14 @@ from campaign.model.play.air_war import (
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, SupplyLine
-from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
+from campaign.model.setting.scenario import Branch, CargoId, FlotillaId, PortId, SupplyLine
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules import engine
-from campaign.rules.chapters.ashore import ch23_transport
+from campaign.rules.chapters.ashore import ch21_moving
 from campaign.session.grammar.knowledge import Knowledge
 from campaign.session.grammar.parts import grammar_of
 from campaign.session.grammar.phrasing import phrase
@@ -263,7 +262,7 @@ def in_libya() -> Game:
     book = load_book("mediterranean", Options(supply_points=True, first_turn="Nov I 41"))
     state = engine.begin(book, SEED, SeededDice(SEED)).state
     now = engine.proceedings(book, state, SeededDice(SEED))
-    ch23_transport.arrive(now, Side.ALLIED)
+    ch21_moving.arrive(now, Side.ALLIED)
     return in_memory(book, now.state)
 
 

@@ -30,7 +30,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.lift.ch04_lots import lot
+from campaign.rules.chapters.combat.losses import lot
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.rules.views.view import view_for
 from campaign.session.oil import fuel_outlook

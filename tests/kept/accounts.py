@@ -21,7 +21,7 @@ from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import archive_of
 from campaign.session.reports.situation import situation
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import step
 from tests.kept.shelf import NAMES, READERS
 

@@ -19,7 +19,7 @@ from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.state import BattleStage
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
-from campaign.model.units.submarines import FlotillaPolicy
+from campaign.model.units.undersea import FlotillaPolicy
 from campaign.session.play.beginning import Beginning
 from campaign.session.play.game import Game
 

@@ -10,7 +10,7 @@ import pytest
 from campaign.library.campaigns.chronicle import lost_in
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, timeline_of
 from campaign.library.campaigns.shared import order_of_battle as oob
-from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.files import load_derivation_chart
 from campaign.model.play.calendar import Turn
 from campaign.model.setting.timeline import Timeline
 from campaign.model.sides import Nation

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campaign.library.book import load_book
 from campaign.library.campaigns.chronicle import lost_in, stays, with_history
-from campaign.library.campaigns.scenarios import load_scenario
+from campaign.library.composing import load_scenario
 from campaign.model.book import Options
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace

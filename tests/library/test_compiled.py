@@ -15,10 +15,9 @@ from typing import Any, NoReturn
 import pytest
 from msgspec import Struct
 
-from campaign.intake import private
+from campaign.intake import cache
+from campaign.intake.cache import PackedReader, PrivateFolder, packed
 from campaign.intake.limits import Unreadable
-from campaign.intake.packed import PackedReader, packed
-from campaign.intake.private import PrivateFolder
 from campaign.library import compiled
 from campaign.library.book import ScenarioPart, load_book, scenario_keys
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, campaign_charts, order_of_battle, theatre_named, timeline_of
@@ -188,7 +187,7 @@ def test_a_full_disk_costs_nothing_but_time_and_leaves_no_draft(
     monkeypatch.setattr(os, "fdopen" if fails == "open" else "replace", full)
 
     assert sounded() == DEEP
-    assert not [path for path in place.iterdir() if path.name.endswith(private.DRAFT)]
+    assert not [path for path in place.iterdir() if path.name.endswith(cache.DRAFT)]
 
 
 def test_whoever_reads_while_others_write_has_a_whole_copy(tmp_path: Path) -> None:
@@ -227,10 +226,10 @@ def test_what_is_edited_while_it_is_read_is_not_kept(place: Path, monkeypatch: p
 
 def test_old_copies_and_abandoned_drafts_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder does not grow for ever; a draft that somebody may still be writing stays."""
-    monkeypatch.setattr(private, "MOST_FILES", 3)
+    monkeypatch.setattr(cache, "MOST_FILES", 3)
     folder = PrivateFolder(tmp_path / "books")
     folder.keep("first", b"1")
-    old, fresh = (folder.place / f"{name}{private.DRAFT}" for name in ("old", "fresh"))
+    old, fresh = (folder.place / f"{name}{cache.DRAFT}" for name in ("old", "fresh"))
     for path in (old, fresh):
         path.write_bytes(b"half")
     os.utime(old, (0, 0))
@@ -244,7 +243,7 @@ def test_old_copies_and_abandoned_drafts_go(tmp_path: Path, monkeypatch: pytest.
 def test_a_copy_that_is_used_outlives_newer_ones_that_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What every scenario shares is written first and read most: its age in writing must not push it out."""
     folder = PrivateFolder(tmp_path / "books")
-    monkeypatch.setattr(private, "MOST_FILES", 2)
+    monkeypatch.setattr(cache, "MOST_FILES", 2)
     for age, name in enumerate(("newer", "shared")):
         folder.keep(name, b"x")
         os.utime(folder.place / name, (1000 - age, 1000 - age))

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
+from campaign.intake.cache import PackedReader, packed
 from campaign.intake.limits import Unreadable
-from campaign.intake.packed import PackedReader, packed
 from campaign.library import compiled
 from campaign.library.battles import book
 from campaign.library.battles.book import load_skirmish_book, skirmishes_of_the_game
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.library.book import text_if_read
 from campaign.library.campaigns.shared import derivation_chart
-from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.files import load_derivation_chart
 from campaign.library.reading.faults import Source
 from campaign.model.battles.skirmish import Skirmish
 

@@ -9,9 +9,7 @@ import pytest
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.fleets.defaults import DEFAULTS, defaults_taken
 from campaign.model.replacing import replace
-from campaign.model.units.fittings import Rangefinder, RangefinderKind, TorpedoProtection
-from campaign.model.units.lading import Lading, Stowed
-from campaign.model.units.shells import Shell, ShellKind
+from campaign.model.units.fittings import Lading, Rangefinder, RangefinderKind, Shell, ShellKind, Stowed, TorpedoProtection
 from campaign.model.units.ships import Armour, ClassId, Gun, GunId, ShipClass
 
 OOB = order_of_battle()

@@ -11,11 +11,9 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.seas import load_sea
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.reading.faults import FaultyData
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Presence
-from campaign.model.units.fittings import Rangefinder, RangefinderKind, TorpedoProtection
-from campaign.model.units.lading import Lading, Stowed
-from campaign.model.units.shells import Shell, ShellKind
+from campaign.model.units.fittings import Lading, Rangefinder, RangefinderKind, Shell, ShellKind, Stowed, TorpedoProtection
 from campaign.model.units.ships import ClassId, GunId, ShipId
 from tests.library.spoiling import own, refused
 

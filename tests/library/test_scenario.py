@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from campaign.library.book import load_book, scenario_keys
-from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.campaigns.shared import order_of_battle as oob
-from campaign.library.charts.derivation import load_derivation_chart
-from campaign.library.maps.theatre import load_theatre
+from campaign.library.charts.files import load_derivation_chart
+from campaign.library.composing import load_scenario
 from campaign.library.reading.faults import Fault, FaultyData
+from campaign.library.theatres import load_theatre
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import CargoKind, PortId, ScenarioFacts

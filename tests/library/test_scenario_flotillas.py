@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.campaigns.shared import order_of_battle as oob
+from campaign.library.composing import load_scenario
 from campaign.model.setting.scenario import FlotillaMission
 from tests.library.spoiling import CALABRIA, hold_to_file, own, refused
 from tests.library.test_scenario import theatre

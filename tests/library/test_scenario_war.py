@@ -8,8 +8,8 @@ import pytest
 
 from campaign.library import places
 from campaign.library.book import load_book
-from campaign.library.campaigns.scenarios import load_scenario
 from campaign.library.charts.campaign import load_campaign_charts
+from campaign.library.composing import load_scenario
 from campaign.model.setting.scenario import Flag, Location
 from campaign.model.sides import Allegiance, Side
 from tests.library.spoiling import hold_to_file, own, refused, spoiled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.library.fleets.service_records import faults_of_absence, faults_of_service
+from campaign.library.fleets.ships import faults_of_absence, faults_of_service
 from campaign.model.units.ships import Absence, Service
 
 

@@ -10,9 +10,8 @@ from campaign.library import places
 from campaign.library.battles.book import load_skirmish_book
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Engagement, Ground
-from campaign.model.battles.digest import digest_of
-from campaign.model.battles.mines import Laid
-from campaign.model.battles.presence import Presence
+from campaign.model.battles.engagement import digest_of
+from campaign.model.battles.presence import Laid, Presence
 from campaign.model.sides import Side
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId

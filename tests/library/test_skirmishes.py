@@ -12,7 +12,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.library.battles.skirmishes import ALSO_CALLED, skirmish_keys, slug
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Engagement, Feat, Goal, Ground, Light, Opening, Task
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.sea.hexes import Hex

@@ -12,7 +12,7 @@ from campaign.library.campaigns.timeline import load_timeline
 from campaign.model.book import LATER_OPTIONS, Options
 from campaign.model.play.ports import Cargo
 from campaign.model.setting.scenario import Scheduled
-from campaign.rules.chapters.lift.ch09_odds import can_assault
+from campaign.rules.chapters.lift.ch09_settling import can_assault
 from campaign.session.play.beginning import OPTIONS
 from tests.library.spoiling import hold_to_file, refused, spoiled
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from campaign.library.maps.theatre import load_theatre
+from campaign.library.theatres import load_theatre
 from campaign.model.sea.courses import course, sea_distance, shortest
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import Narrow, NarrowKind, Theatre

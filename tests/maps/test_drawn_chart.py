@@ -10,13 +10,11 @@ import pytest
 import shapely
 
 from campaign.library import places
-from campaign.library.maps.drawn import load_drawn
-from campaign.library.maps.names import load_names
-from campaign.library.maps.theatre import load_theatre
+from campaign.library.drawn_charts import load_drawn, load_names
 from campaign.library.reading.faults import FaultyData
-from campaign.model.sea.drawn import DEPTHS, LEVELS, ROW, WATER_LINES, Mesh, in_the_plane, laid_down, on_the_globe
+from campaign.library.theatres import load_theatre
+from campaign.model.sea.drawn import DEPTHS, LEVELS, ROW, WATER_LINES, Mesh, NameRank, in_the_plane, laid_down, on_the_globe
 from campaign.model.sea.hexes import Hex, column_of, hex_at, row_of
-from campaign.model.sea.names import NameRank
 from campaign.model.sea.theatre import HexKind, Terrain
 from maps.build.meshes import meshed, smoothed, stranded
 from maps.build.seal import sealed

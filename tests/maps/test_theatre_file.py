@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.faults import FaultyData
+from campaign.library.theatres import load_theatre
 from campaign.model.sea.theatre import side_between
 from campaign.model.setting.scenario import PortId
 from tests.library.spoiling import own, refused

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.library.book import load_book, scenario_keys
 from campaign.model.battles.battle import AfterAction, Engagement, Light, Outcome, ShipOutcome
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book, Options
 from campaign.model.commands import (
     AcceptAfterAction,

@@ -31,7 +31,7 @@ from campaign.model.sea.courses import course
 from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.forces import Mission, Reaction
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.tactics.registry import system_named

@@ -15,7 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
 from campaign.rules import engine
 from campaign.session.play.playing import play_on
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from campaign.store.records import Meta
 from tests.properties.accounts import Accounts
 from tests.properties.accounts_of_points import unequal

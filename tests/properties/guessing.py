@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.commands import (
     AcceptAfterAction,
@@ -51,12 +51,11 @@ from campaign.model.play.standing_orders import Priority
 from campaign.model.play.state import State
 from campaign.model.sea.courses import course
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, SupplyLine
-from campaign.model.setting.scenario import CargoKind, Land, PortId, UnitKind
+from campaign.model.setting.scenario import Branch, CargoKind, Land, PortId, SupplyLine, UnitKind
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Mission, Reaction, TaskForce
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_facts, ch21_moving, ch22_status
 from campaign.rules.chapters.combat import ch06_battle

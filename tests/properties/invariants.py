@@ -30,7 +30,7 @@ from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import is_sunk
 from campaign.rules.chapters.air.ch05_carriers import capacity as flights_held
 from campaign.rules.chapters.air.ch05_carriers import flights_of, room_on_field
-from campaign.rules.chapters.ashore.ch23_transport import carries
+from campaign.rules.chapters.ashore.ch21_moving import carries
 from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import hits_on, points_bound

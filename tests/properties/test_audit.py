@@ -26,8 +26,7 @@ from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId, FlotillaId, Location, PortId
+from campaign.model.setting.scenario import Branch, CargoId, Contingent, ContingentId, FlotillaId, Location, PortId, SupplyLine
 from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, ShipStatus

@@ -25,7 +25,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.lift.ch02_carriage import capacity, room_left, shipping_size
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from tests.landsea import troops
 from tests.proceeding import resolved
 from tests.sea import CRAFT, ORION, TRANSPORT, TRIBAL, Sea, british, cargo, italian, sea

@@ -13,7 +13,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.war import Delivery, Front
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.rules.chapters.war import moving_front
+from campaign.rules.chapters.war import timeline
 from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement
 from campaign.rules.views.view import view_for
 from tests.fronts import at, book_of_front, opening
@@ -76,13 +76,13 @@ def test_what_was_forecast_is_what_happens(before: list[int], landed: int, more:
     """SM-GAP-70.12 The prospect for as many loads more as then land says which entries move, and when they come."""
     front = Front(tuple(Delivery(loads, 13) for loads in before))
     state = at(opening(BOOK), turn, front, tripoli_libya=landed)
-    seen = moving_front.prospects(BOOK, view_for(BOOK, state, Side.AXIS))
+    seen = timeline.prospects(BOOK, view_for(BOOK, state, Side.AXIS))
     promised = [one for one in seen if one.loads <= more][-1].found
-    happened, _ = brought_about(moving_front.end_of_turn, BOOK, at(state, turn, front, tripoli_libya=landed + more))
+    happened, _ = brought_about(timeline.end_of_turn, BOOK, at(state, turn, front, tripoli_libya=landed + more))
     assert happened.war.front.shifts == {move.entry: move.shift for move in (*promised.entries, *promised.along)
                                          if move.after != move.before}
     for one in seen[1:]:
         less = replace(state, war=at(state, turn, front, tripoli_libya=landed + one.loads - 1).war)
-        short, _ = brought_about(moving_front.end_of_turn, BOOK, less)
+        short, _ = brought_about(timeline.end_of_turn, BOOK, less)
         assert short.war.front.shifts != {move.entry: move.shift for move in (*one.found.entries, *one.found.along)
                                           if move.after != move.before}

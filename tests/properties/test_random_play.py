@@ -35,7 +35,7 @@ from campaign.rules import engine
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.views.decisions import somebody_must_decide
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from tests.proceeding import replayed, resolved
 from tests.properties.arena import Played, end_of, games
 

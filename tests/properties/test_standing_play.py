@@ -56,10 +56,9 @@ from campaign.rules import engine
 from campaign.rules.facts.geography import port_side
 from campaign.rules.play import standing_orders
 from campaign.rules.standing.course import plan_for
-from campaign.rules.standing.harbours import harbour_work
+from campaign.rules.standing.harbours import cargo_work, harbour_work, run_plan
 from campaign.rules.standing.matters import open_matters
-from campaign.rules.standing.runs import cargo_work, run_plan
-from campaign.rules.standing.sightings import is_news
+from campaign.rules.views.strength import is_news
 from campaign.tactics.registry import system_named
 from tests.proceeding import resolved
 from tests.properties.arena import crowded

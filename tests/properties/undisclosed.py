@@ -50,10 +50,10 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus
 from campaign.model.units.forces import ForceId, Mission, Reaction, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
+from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Prey
 from campaign.model.units.wounds import Measure, VoyageHome, Wounds
 from campaign.rules.events.copying import with_each, with_entry
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import is_full
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from tests.properties.undisclosed_ashore import ashore_probes, stockpiles

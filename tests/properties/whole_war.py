@@ -24,8 +24,8 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply, MinefieldFacts, PortRegion
-from campaign.model.setting.ashore import Branch, SupplyLine
 from campaign.model.setting.scenario import (
+    Branch,
     Briefing,
     CargoId,
     CargoKind,
@@ -42,6 +42,7 @@ from campaign.model.setting.scenario import (
     ScenarioFacts,
     Scheduled,
     SubmarineArrival,
+    SupplyLine,
     TakingArms,
     UnitKind,
     WarFacts,

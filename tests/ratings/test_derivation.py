@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.library.campaigns.shared import order_of_battle as oob
-from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.files import load_derivation_chart
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.counters import CounterValues

@@ -17,7 +17,7 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, Sighting
-from campaign.rules.standing.sightings import is_news
+from campaign.rules.views.strength import is_news
 from tests.sea import TRIBAL, british, given, italian, next_segment, rule_broken, sea
 from tests.standing import standing
 

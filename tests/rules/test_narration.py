@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct, structs
 
 from campaign.model.battles.battle import AfterAction, Engagement, Outcome, ShipOutcome
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book, Options
 from campaign.model.commands import AcceptAfterAction, AttackForces, Command, EndStep
 from campaign.model.dice import SeededDice

@@ -8,10 +8,9 @@ from random import Random
 import msgspec
 
 from campaign.library.book import load_book
-from campaign.model.grouping import kept_in_groups
 from campaign.model.replacing import replace
 from campaign.model.revised import revised, revised_in
-from campaign.model.sameness import changes, kept, kept_for_each, settled
+from campaign.model.sameness import changes, kept, kept_for_each, kept_in_groups, settled
 from campaign.rules.facts.setup import starting_state
 
 

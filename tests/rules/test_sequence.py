@@ -40,10 +40,9 @@ from campaign.model.units.forces import ForceId, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.sailing.weather import settle_weather
 from campaign.rules.chapters.war.victory import end_of_campaign, result_of, total
-from campaign.rules.play.sequence import advance
-from campaign.rules.views.occasions import OCCASIONS
+from campaign.rules.play.sequence import advance, settle_weather
+from campaign.rules.views.decisions import OCCASIONS
 from tests.proceeding import brought_about, events_of, replayed, resolved
 from tests.sea import TRANSPORT, WARSPITE, british, given, italian, of_type, play, rule_broken, sea, ships
 

@@ -35,7 +35,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
-from campaign.rules.chapters.sky.ch24_interception import may_rise
+from campaign.rules.chapters.air.ch24_fights import may_rise
 from campaign.rules.events.copying import with_entry
 from campaign.rules.facts.air import is_fighter
 

@@ -16,7 +16,7 @@ from campaign.model.play.views import PublicPoints
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
+from campaign.model.setting.scenario import Branch, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.session.engagements import verdict

@@ -23,12 +23,12 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Reaction
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import FlotillaPolicy
+from campaign.model.units.undersea import FlotillaPolicy
 from campaign.session.play.game import Ask, Game
 from campaign.session.play.seat import Public
 from campaign.session.play.undoing import archive_of
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import Meta, Stored
 from tests.properties.arena import crowded
 from tests.sea import ORION, TRANSPORT, Sea, italian, sea

@@ -19,7 +19,7 @@ from campaign.session.play import playing
 from campaign.session.play.game import Ask, Effect, Game
 from campaign.session.play.seat import Public
 from campaign.session.play.undoing import archive_of
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import Meta
 
 SCENARIO = "calabria"

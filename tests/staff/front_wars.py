@@ -19,8 +19,7 @@ from campaign.model.play.views import View
 from campaign.model.play.war import Delivery
 from campaign.model.setting.scenario import CargoKind
 from campaign.model.sides import BOTH, Side
-from campaign.rules.facts.front_in_words import measured, moves_in_words
-from campaign.rules.facts.moving_front import comes, coming, desert_entries
+from campaign.rules.facts.moving_front import comes, coming, desert_entries, measured, moves_in_words
 from campaign.staff import commander
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.port.supply import supply_orders

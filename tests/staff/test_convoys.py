@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.model.commands import FormForce
 from campaign.model.events import IntentRecorded
 from campaign.model.play.decisions import Decision, DecisionKind
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side

@@ -7,7 +7,7 @@ from campaign.model.play.war import MasState, TenthMas, War
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, WarFacts
 from campaign.model.sides import Nation, Side
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.engine import refusal, view_for
 from campaign.staff.judgement.doctrine import DOCTRINES
 from campaign.staff.operations.frogmen import frogmen, harbour_targets, kept_for_the_frogmen

@@ -9,7 +9,7 @@ from campaign.model.play.war import Front
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
-from campaign.model.units.submarines import Prey
+from campaign.model.units.undersea import Prey
 from campaign.rules.views.view import view_for
 from campaign.staff import sky
 from campaign.staff.judgement import doctrine

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.model.events import ForceDisbanded, ForceScattered, IntentRecorded
 from campaign.model.play.decisions import DecisionKind
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, READERS
@@ -22,7 +22,7 @@ from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import Public
 from campaign.staff.commander import answer
 from campaign.staff.judgement.orders import Intended, bound_for
-from campaign.store.codec.codec import Codec, Encoded
+from campaign.store.codec import Codec, Encoded
 from tests.sea import TRANSPORT, italian, sea, ships
 from tests.session.stage import STAFF, begun
 

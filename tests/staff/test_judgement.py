@@ -10,7 +10,7 @@ from campaign.model.battles.battle import BattleId, Light
 from campaign.model.commands import AttackForces, EndStep, FormForce, MoveForce, ReactToAttack, SearchSurface
 from campaign.model.events import AttackDeclared, BattleJoined, ForceFormed
 from campaign.model.play.decisions import Decision, DecisionKind
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.state import BattleStage
 from campaign.model.play.views import AttackView, Marker, View
 from campaign.model.replacing import replace

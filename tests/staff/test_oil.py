@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.commands import FormForce, LoadSupplies, UnloadCargo
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import PortRegion
 from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts

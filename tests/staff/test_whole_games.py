@@ -15,7 +15,7 @@ from campaign.model.events import (
     ShipRanDry,
     ShipsJoined,
 )
-from campaign.model.play.intents import Purpose
+from campaign.model.play.standing_orders import Purpose
 from campaign.model.play.state import State
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Mission, Ship, ShipStatus

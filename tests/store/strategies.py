@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from campaign.model.units.condition import Details
-from campaign.store.codec.schema import Unread
+from campaign.store.schema import Unread
 
 SMALL = 2
 _PLAIN: dict[Any, st.SearchStrategy[Any]] = {

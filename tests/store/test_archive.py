@@ -17,7 +17,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, CannotWrite, Codec, LogLine, SaveTrouble, Stored
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.tables.posting import read_numbers, snapshot_row, state_in
 from tests.store.voyage import META, WARSPITE, ZARA, begun, played, round_trip, start, state_after, told
 

@@ -14,7 +14,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules.fold import fold
 from campaign.store import AlreadyThere, Archive, DamagedSave, NotASave, Stored
 from campaign.store.chain import broken_at, sealed
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.journal import GREETING, Journal, journal_of, pages
 from campaign.store.rescuing import rescue
 from tests.store.voyage import begun, played, round_trip, start, state_after, told

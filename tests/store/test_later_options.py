@@ -11,7 +11,7 @@ from campaign.model.replacing import replace
 from campaign.session.play.beginning import Beginning, begin
 from campaign.session.play.game import Game
 from campaign.store.chain import genesis
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from tests.fronts import book_of_front, opening
 
 

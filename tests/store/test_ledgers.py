@@ -57,16 +57,15 @@ from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.war import DueShip, MasState, PoolGroup, TenthMas
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
+from campaign.model.units.undersea import Minefield
 from campaign.rules.fold import fold
-from campaign.store import Archive
-from campaign.store.ledger import projection
-from campaign.store.ledger.transition import Transition
+from campaign.store import Archive, ledger
+from campaign.store.ledger_of_ships import Transition
 from campaign.store.tables.rows import LEDGER_NAMES, VIEWS
 from tests.store.voyage import CONVOY, MALTA, META, SUPPLIES, TARANTO, WARSPITE, ZARA, played, start, told
 
@@ -311,10 +310,10 @@ def test_ledgers_made_anew_are_the_ledgers_kept_day_by_day(tmp_path: Path) -> No
     path = tmp_path / "s.sqlite"
     saved(path, history())
     with Archive.open(path) as archive:
-        before = {name: archive.ledger(name) for name in projection.LEDGERS}
+        before = {name: archive.ledger(name) for name in ledger.LEDGERS}
         archive.rebuild(fold)
 
-        assert {name: archive.ledger(name) for name in projection.LEDGERS} == before
+        assert {name: archive.ledger(name) for name in ledger.LEDGERS} == before
         assert all(before.values())
         assert archive.verify(fold).sound
 
@@ -324,9 +323,9 @@ def test_a_ledger_that_is_not_asked_has_nothing_to_say() -> None:
     for each in told([CampaignBegan("calabria", start()), *history()]):
         assert each.after is not None
         change = Transition(each.event, each.before, each.after)
-        rows = [(name, row) for name, ledger in projection.LEDGERS.items() for row in ledger.project(change)]
+        rows = [(name, row) for name, ledger in ledger.LEDGERS.items() for row in ledger.project(change)]
 
-        found = projection.entries(1, each.event, each.before, each.after)
+        found = ledger.entries(1, each.event, each.before, each.after)
         assert [(name, {key: row[key] for key in row if key not in WHEN}) for name, row in found] == rows
 
 
@@ -342,4 +341,4 @@ def test_an_event_that_changes_nothing_adds_nothing() -> None:
     state = start()
     same = replace(state, ships={key: replace(ship) for key, ship in state.ships.items()})
 
-    assert projection.entries(2, UmpireRuled("nothing"), state, same) == []
+    assert ledger.entries(2, UmpireRuled("nothing"), state, same) == []

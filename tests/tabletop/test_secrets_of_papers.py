@@ -11,7 +11,7 @@ import pytest
 
 from campaign.library.battles.skirmishes import skirmish_keys
 from campaign.model.battles.battle import Engagement, Ground, Participant, Patch, Task
-from campaign.model.battles.mines import Laid
+from campaign.model.battles.presence import Laid
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.forms import papers_named

@@ -20,7 +20,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
-from campaign.store.codec.schema import packed, schema_of, unpacked
+from campaign.store.schema import packed, schema_of, unpacked
 from campaign.tactics.contract import AnySystem
 from tests.tactics.fleets import (
     ABRUZZI,

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from campaign.model.battles.battle import Outcome, Task
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.condition import Condition

@@ -15,7 +15,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.referee import accept, battle_table
 from campaign.session.play.seat import Public, seat_for
 from campaign.session.play.undoing import undo
-from campaign.store.codec.codec import Codec
+from campaign.store.codec import Codec
 from campaign.store.trouble import AbsentSystem, CannotWrite
 from campaign.tactics import registry
 from campaign.tactics.registry import UnknownSystem, system_named, system_names

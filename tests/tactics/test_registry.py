@@ -12,7 +12,7 @@ from campaign.tactics import registry
 
 CHECKOUT = Path(__file__).parents[2]
 ASKED = (
-    "import sys; from campaign.store.codec.codec import codec; from campaign.tactics import registry; "
+    "import sys; from campaign.store.codec import codec; from campaign.tactics import registry; "
     "codec(); registry.system_names(); registry.papers_names(); {}; "
     "print(sorted(name for name in sys.modules if name.startswith('campaign.tactics.') and name.endswith('.system')))"
 )

@@ -14,7 +14,7 @@ from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import Light
 from campaign.model.battles.tabletop import Lines
 from campaign.model.charts.rows import Bands, ChartFault
-from campaign.model.charts.weapons import ToHit
+from campaign.model.charts.undersea import ToHit
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType

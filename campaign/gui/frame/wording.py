@@ -19,11 +19,9 @@ from campaign.model.play.standing_orders import MatterKind, OnSighted, Priority
 from campaign.model.sea.theatre import HexKind, NarrowKind, PortRegion
 from campaign.model.setting.scenario import CargoKind, Flag, UnitKind
 from campaign.model.units.aircraft import AirStatus
-from campaign.model.units.fittings import Sector, Subtype, TorpedoProtection
+from campaign.model.units.fittings import Sector, ShellKind, Stowed, Subtype, TorpedoProtection
 from campaign.model.units.forces import Lapse, Mission, Reaction, ShipStatus
-from campaign.model.units.lading import Stowed
 from campaign.model.units.outline import BridgeForm
-from campaign.model.units.shells import ShellKind
 from campaign.model.units.ships import Battery
 from campaign.model.units.wounds import Measure, News
 

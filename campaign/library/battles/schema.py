@@ -19,8 +19,7 @@ from campaign.model.setting.scenario import Briefing
 from campaign.model.shape import At, AtLeast, AtLeastOne, AtMost, Below, Length, NotEmpty, Sources, Words
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition
-from campaign.model.units.fittings import Combustible
-from campaign.model.units.lading import Lading
+from campaign.model.units.fittings import Combustible, Lading
 from campaign.model.units.ships import CrewQuality, Ratings
 
 Share = Annotated[float, AtLeast(0), AtMost(1)]

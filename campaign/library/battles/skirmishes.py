@@ -12,13 +12,22 @@ from pathlib import Path
 from msgspec import Struct
 
 from campaign.library import places
-from campaign.library.battles.aims import goals_of
-from campaign.library.battles.kinds import arm_of, fault_of_home, faults_of_kind, model_of, patches_of, presence_of
-from campaign.library.battles.plot import Wrong, opening_of, postures_of
 from campaign.library.battles.schema import SentParty, SentUnit, WrittenSkirmish, skirmish_form
 from campaign.library.battles.seas import fleets_of, sea_keys
+from campaign.library.battles.setup import (
+    Wrong,
+    arm_of,
+    fault_of_home,
+    faults_of_kind,
+    goals_of,
+    model_of,
+    opening_of,
+    patches_of,
+    postures_of,
+    presence_of,
+)
 from campaign.library.campaigns.contradictions import against_day
-from campaign.library.fleets.published import faults_of_ratings
+from campaign.library.fleets.ships import faults_of_ratings
 from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source, keys_in, unknown
 from campaign.model.battles.battle import (

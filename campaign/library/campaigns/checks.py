@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from campaign.library.campaigns.contradictions import REMEDY, against_life, against_ship, against_unit, base_of, station_of
-from campaign.library.campaigns.flotillas import check_flotillas
-from campaign.library.campaigns.ground import faults_of_place, faults_of_stowage
+from campaign.library.campaigns.parts import check_flotillas, check_war, faults_of_place, faults_of_stowage, newcomers
 from campaign.library.campaigns.schema import PlacingPart, ScenarioFile, berths_of, cargoes_of, parts_of, placed_by
-from campaign.library.campaigns.war import check_war, newcomers
 from campaign.library.charts.campaign import capacities
 from campaign.library.reading.documents import Document
 from campaign.library.reading.entries import Faults

@@ -16,9 +16,9 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.war import PoolGroup
 from campaign.model.replacing import replace
 from campaign.model.sea.theatre import Theatre
-from campaign.model.setting.ashore import Contingent
 from campaign.model.setting.scenario import (
     CargoFacts,
+    Contingent,
     FlotillaFacts,
     FlotillaId,
     FlotillaMission,

@@ -28,7 +28,7 @@ DEFAULT_THEATRE = "mediterranean"
 def theatre_named(name: str) -> Theatre:
     """A map that comes with the game."""
     def read() -> Theatre:
-        from campaign.library.maps.theatre import load_theatre
+        from campaign.library.theatres import load_theatre
 
         return load_theatre(name)
 
@@ -63,7 +63,7 @@ def derivation_chart() -> DerivationChart:
     from campaign.ratings.derivation import DerivationChart
 
     def read() -> DerivationChart:
-        from campaign.library.charts.derivation import load_derivation_chart
+        from campaign.library.charts.files import load_derivation_chart
 
         return load_derivation_chart()
 

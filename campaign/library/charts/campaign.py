@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import structs
+from msgspec import Meta, structs
 
 from campaign.library import places
-from campaign.library.charts import hands
-from campaign.library.charts.heads import CAMPAIGN_HEAD, RULE
-from campaign.library.charts.weapons import load_torpedo_chart
+from campaign.library.charts.files import CAMPAIGN_HEAD, RULE, load_torpedo_chart
 from campaign.library.reading.data_file import DataFile
 from campaign.library.reading.faults import Fault, FaultyData, Source
+from campaign.library.reading.nouns import form_of
 from campaign.library.reading.shapes import NounSchema
 from campaign.model.battles.battle import Light
 from campaign.model.charts.air import (
@@ -34,6 +33,7 @@ from campaign.model.charts.campaign import (
     AreaSearchChart,
     AvoidChart,
     BattleConditionsChart,
+    BattleSky,
     CampaignCharts,
     FuelChart,
     PointsChart,
@@ -57,7 +57,7 @@ from campaign.model.charts.shore import (
     PortDamageChart,
     ShoreCharts,
 )
-from campaign.model.charts.submarines import AntiSubmarineChart, FlotillaChart, MineChart, SubmarineSearchChart, UnderseaCharts
+from campaign.model.charts.undersea import AntiSubmarineChart, FlotillaChart, MineChart, SubmarineSearchChart, UnderseaCharts
 from campaign.model.charts.war import (
     AccountChart,
     EastAfricaChart,
@@ -68,9 +68,30 @@ from campaign.model.charts.war import (
     WarCharts,
 )
 from campaign.model.play.calendar import MONTHS
-from campaign.model.play.landings import CarriageChart, LandingChart, LiftCharts, RaidChart
-from campaign.model.play.settling import LandingAloneChart
+from campaign.model.play.landings import CarriageChart, LandingAloneChart, LandingChart, LiftCharts, RaidChart
 from campaign.model.units.ships import ShipType
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+def _arrivals_of(years: Mapping[int, Mapping[str, int]]) -> dict[str, int]:
+    """Half-months in order, of years with their months."""
+    return {f"{month} I {year % 100:02d}": months[month]
+            for year, months in sorted(years.items()) for month in MONTHS if month in months}
+
+
+def _skies_of(lights: Mapping[str, Mapping[str, Mapping[int, Any]]]) -> dict[tuple[Light, Weather], tuple[BattleSky, ...]]:
+    """What each face means, by light and weather."""
+    sky = SKY.make
+    assert sky is not None
+    return {(Light(light), Weather(weather)): tuple(sky(faces[face]) for face in sorted(faces))
+            for light, weathers in lights.items() for weather, faces in weathers.items()}
+
+
+SKY = form_of(BattleSky)
+ARRIVALS = NounSchema(dict[int, dict[str, Count]], _arrivals_of)
+SKIES = NounSchema(dict[str, dict[str, dict[int, SKY.wire]]], _skies_of)
+
 
 DIE = tuple(str(face) for face in range(1, 11))
 LAST_ROLL = 100
@@ -289,11 +310,11 @@ READ_FROM: Mapping[str, Reader] = {
     "area_search.yaml": _noun(AreaSearchChart, also=_area_search),
     "surface_search.yaml": _noun(SurfaceSearchChart),
     "weather.yaml": _noun(WeatherChart),
-    "fuel.yaml": _noun(FuelChart, also=_arrivals, pool_arrivals=hands.ARRIVALS),
+    "fuel.yaml": _noun(FuelChart, also=_arrivals, pool_arrivals=ARRIVALS),
     "repair.yaml": _noun(RepairChart),
     "scatter.yaml": _noun(ScatterChart),
     "avoid_combat.yaml": _noun(AvoidChart, also=_avoid),
-    "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, rows=hands.SKIES),
+    "battle_conditions.yaml": _noun(BattleConditionsChart, also=_skies, rows=SKIES),
     "victory_points.yaml": _noun(PointsChart, also=lambda sheet: sheet.falling("least", "ladder")),
     "small_craft.yaml": _noun(SmallCraftChart),
     "passage.yaml": _noun(PassageChart),

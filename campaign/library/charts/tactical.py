@@ -13,7 +13,7 @@ from campaign.tactics import registry
 
 def load_charts_of(system: str, folder: Source | None = None) -> Any:
     """All charts of a system, from its own folder or another; raises FaultyData with every fault of every file."""
-    from campaign.library.charts.of_systems import load_charts
+    from campaign.library.charts.files import load_charts
 
     charts = registry.system_named(system).charts
     return None if charts is None else load_charts(charts, folder)

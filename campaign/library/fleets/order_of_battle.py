@@ -8,12 +8,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from campaign.library import places
-from campaign.library.fleets.aircraft import check_type, check_unit
-from campaign.library.fleets.ships import NAVY, check_class, check_gun, check_ship
-from campaign.library.reading.entries import NATION, SOURCE, Faults, Section, read_section
-from campaign.library.reading.faults import FaultyData, Source, yaml_files
+from campaign.library.fleets.ships import NAVY, check_class, check_gun, check_ship, faults_of_service
+from campaign.library.reading.entries import NATION, SOURCE, Entry, Faults, Section, read_section
+from campaign.library.reading.faults import FaultyData, Source, unknown, yaml_files
 from campaign.model.sea.projection import hex_of
-from campaign.model.units.aircraft import Airbase, AircraftType, AirUnitFacts
+from campaign.model.units.aircraft import Airbase, AircraftRole, AircraftType, AirUnitFacts
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Gun, ShipClass, ShipFacts, Torpedo
 
@@ -49,9 +48,9 @@ def load_order_of_battle(folder: Source | None = None, beside: OrderOfBattle | N
     for of_ship in ships:
         check_ship(of_ship, faults, classes.ids | other.classes.keys())
     for of_type in types:
-        check_type(of_type, faults)
+        _check_type(of_type, faults)
     for of_unit in units:
-        check_unit(of_unit, faults, types.ids | other.aircraft.keys())
+        _check_unit(of_unit, faults, types.ids | other.aircraft.keys())
     _all_new(faults, ((guns, other.guns), (torpedoes, other.torpedoes), (classes, other.classes), (ships, other.ships),
                       (types, other.aircraft), (bases, other.bases), (units, other.air_units)))
     for base in bases:
@@ -86,3 +85,20 @@ def _files(root: Source, name: str, faults: Faults, *, some: bool) -> list[Sourc
         for fault in trouble.faults:
             faults.add(fault)
         return []
+
+
+def _check_type(entry: Entry[AircraftType], faults: Faults) -> None:
+    """Bombs have a weight, and torpedo bombers bring torpedoes."""
+    kind = entry.noun
+    if (kind.ordnance.bombs > 0) != (kind.ordnance.bomb_lb > 0):
+        faults.add(entry.fault("`bombs` and `bomb_lb` were expected together, or neither", "ordnance"))
+    if kind.role is AircraftRole.TORPEDO_BOMBER and not kind.ordnance.torpedo:
+        faults.add(entry.fault("a torpedo bomber brings `torpedo: true`", "ordnance"))
+
+
+def _check_unit(entry: Entry[AirUnitFacts], faults: Faults, types: frozenset[str]) -> None:
+    """An air unit flies a known type."""
+    if said := unknown(entry.noun.aircraft, types, "type of aircraft"):
+        faults.add(entry.fault(said, "aircraft"))
+    for what, path in faults_of_service(entry.noun.service):
+        faults.add(entry.fault(what, *path))

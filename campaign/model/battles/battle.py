@@ -12,8 +12,7 @@ from typing import NewType
 from msgspec import Struct, field
 
 from campaign.model.battles.marks import Gauge, RangeBand, Rank
-from campaign.model.battles.mines import Laid
-from campaign.model.battles.presence import Arm, Division, Presence
+from campaign.model.battles.presence import Arm, Division, Laid, Presence
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import Condition

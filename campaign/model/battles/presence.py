@@ -1,4 +1,4 @@
-"""In what ways a unit may take part in a battle, beside as one ship from the start, and who sails under whom."""
+"""In what ways a unit or a minefield may be part of a battle, beside as one ship from the start, and who knows of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 
 
@@ -41,3 +42,16 @@ class Division(Struct, frozen=True):
     name: str
     flagship: ShipId
     units: tuple[ShipId, ...]
+
+
+class Laid(Struct, frozen=True):
+    """Thickly, or shallow so that boats strike too; and the sides that know of it, where that is told."""
+
+    heavily: bool = False
+    shallow: bool = False
+    known_to: tuple[Side, ...] | None = None
+
+
+def is_known(laid: Laid | None, reader: Side | None) -> bool:
+    """Whether a side, or the umpire, knows of what was laid: only those that are said to, where that is said."""
+    return reader is None or laid is None or laid.known_to is None or reader in laid.known_to

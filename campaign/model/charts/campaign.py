@@ -14,9 +14,8 @@ from campaign.model.charts.ashore import AshoreCharts
 from campaign.model.charts.passage import PassageChart
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.charts.shore import ShoreCharts
-from campaign.model.charts.submarines import UnderseaCharts
+from campaign.model.charts.undersea import TorpedoChart, UnderseaCharts
 from campaign.model.charts.war import WarCharts
-from campaign.model.charts.weapons import TorpedoChart
 from campaign.model.play.calendar import MONTHS, Phase, Step
 from campaign.model.play.landings import LiftCharts
 from campaign.model.sea.theatre import Zone

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.grammar import FeedsOn, Place, TurnName, said
-from campaign.model.setting.ashore import Branch, SupplyLine
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import Branch, CargoId, SupplyLine
 from campaign.model.sides import Side
 
 

@@ -10,7 +10,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import ForceId
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 
 
 @said("give a flotilla a mission; `all`: every one", "mission {mission} {flotilla}",

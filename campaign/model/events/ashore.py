@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from campaign.model.play.ashore import SupplyStatus
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Contingent, ContingentId
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoId, Contingent, ContingentId
 from campaign.model.sides import Side
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.play.calendar import Turn
-from campaign.model.play.landings import CraftLog, Landed, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
-from campaign.model.play.settling import LandingOdds
+from campaign.model.play.landings import CraftLog, Landed, LandingOdds, LandingPlan, LiftWatch, PlanId, Raid, RaidTarget, Wave
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoFacts, CargoId, PortId
 from campaign.model.sides import Side

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.sea.mines import Minefield
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
+from campaign.model.units.undersea import Minefield
 
 
 class MinefieldLaid(Struct, frozen=True):

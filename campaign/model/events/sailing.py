@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from campaign.model.battles.battle import Light
-from campaign.model.play.intents import Intent
+from campaign.model.play.standing_orders import Intent
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side

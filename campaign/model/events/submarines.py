@@ -10,7 +10,7 @@ from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId,
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import FlotillaPolicy, Prey, SubmarineStrike
+from campaign.model.units.undersea import FlotillaPolicy, Prey, SubmarineStrike
 
 
 class SubmarinesArrived(Struct, frozen=True):

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Contingent, ContingentId
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoId, Contingent, ContingentId
 from campaign.model.sides import Side
 
 

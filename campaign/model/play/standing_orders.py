@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from campaign.model.battles.battle import Light
 from campaign.model.grammar import Usual, Waypoint, said
+from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category
@@ -211,3 +212,23 @@ class Noted(Struct, frozen=True):
     kept_in: tuple[ShipId, ...] = ()
     dry: tuple[ShipId, ...] = ()
     ships: int = 0
+
+
+# What a staff means to do ---------------------------------------------------------------------------------------------
+
+
+class Purpose(Enum):
+    """What a force is formed for: a port of its own, troops on a coast, the guns of a landing, or the way home by itself."""
+
+    PORT = "port"
+    FETCH = "fetch"
+    GUNS = "guns"
+    HOME = "home"
+
+
+class Intent(Struct, frozen=True):
+    """One force's purpose, with the port it is bound for, or the hex that it is to lie off."""
+
+    purpose: Purpose
+    port: PortId | None = None
+    hex: Hex | None = None

@@ -12,21 +12,19 @@ from campaign.model.charts.campaign import Weather
 from campaign.model.play.air_war import AirWar
 from campaign.model.play.ashore import Ashore
 from campaign.model.play.calendar import Cursor
-from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
-from campaign.model.play.lookouts import Lookout
 from campaign.model.play.ports import Cargo, JobId, Port, RepairJob
-from campaign.model.play.standing_orders import ConvoyRun, Matter, Noted, Priority, RunId, StandingTask
+from campaign.model.play.standing_orders import ConvoyRun, Intent, Matter, Noted, Priority, RunId, StandingTask
 from campaign.model.play.war import War
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
+from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import Find, ForceId, Reaction, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Flotilla, SubmarineStrike
+from campaign.model.units.undersea import Flotilla, Minefield, SubmarineStrike
 
 
 class AirUnit(Struct, frozen=True):
@@ -177,3 +175,23 @@ class State(Struct, frozen=True):
     def standing_answers_of(self, side: Side) -> StandingAnswers:
         """A side's answers in advance."""
         return self.standing.get(side, StandingAnswers())
+
+
+class Berth(Struct, frozen=True):
+    """Where a ship lay when the step began, and in what condition; None while nothing was amiss with her."""
+
+    port: PortId
+    worn: Condition | None = None
+
+    @property
+    def condition(self) -> Condition:
+        """Her condition then."""
+        return SOUND if self.worn is None else self.worn
+
+
+class Lookout(Struct, frozen=True):
+    """The ships that lay in a side's ports when its movement step began, and the markers that appeared since, and where."""
+
+    side: Side
+    berths: Mapping[ShipId, Berth]
+    appeared: tuple[tuple[str, Hex], ...] = ()

@@ -12,21 +12,19 @@ from campaign.model.play.air_war import AirWarView
 from campaign.model.play.ashore import AshoreView
 from campaign.model.play.calendar import Cursor
 from campaign.model.play.decisions import Decision
-from campaign.model.play.intents import Intent
 from campaign.model.play.landings import LiftState
 from campaign.model.play.ports import Cargo, JobId, RepairJob
-from campaign.model.play.standing_orders import ConvoyRun, Noted, RunId, StandingTask
+from campaign.model.play.standing_orders import ConvoyRun, Intent, Noted, RunId, StandingTask
 from campaign.model.play.state import AirUnit, BattleStage, StandingAnswers
 from campaign.model.play.war import WarView
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import Zone
 from campaign.model.setting.scenario import CargoId, FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, TaskForce
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla, Minefield
 
 
 class OwnForce(Struct, frozen=True):

@@ -6,6 +6,7 @@ nothing; the hexes of the theatre do.
 
 from __future__ import annotations
 
+from enum import Enum
 from math import sqrt
 from typing import Any, TypeAlias
 
@@ -13,6 +14,7 @@ from msgspec import Struct
 
 from campaign.model.sea.hexes import column_of, row_of
 from campaign.model.sea.projection import Projection
+from campaign.model.shape import Words
 
 # Arrays of numbers, which the core hands on without knowing the library that makes them.
 Array: TypeAlias = Any
@@ -92,3 +94,30 @@ def on_the_globe(projection: Projection, spot: Place) -> Place:
     return projection.place_of(
         projection.anchor[0] + across * projection.hex_miles, projection.anchor[1] + up * projection.hex_miles
     )
+
+
+# Names on the chart ---------------------------------------------------------------------------------------------------
+
+
+class NameRank(Enum):
+    """How large a name stands on the chart."""
+
+    OCEAN = "ocean"
+    SEA = "sea"
+    GULF = "gulf"
+    COUNTRY = "country"
+
+
+class ChartName(Struct, frozen=True):
+    """A name and its two homes: latitude, longitude, and degrees that it is turned to the left."""
+
+    name: Words
+    rank: NameRank
+    home: tuple[float, float, float]
+    second: tuple[float, float, float]
+
+
+class ChartNames(Struct, frozen=True):
+    """The names of one chart, the weightiest first."""
+
+    names: tuple[ChartName, ...]

@@ -10,7 +10,6 @@ from msgspec import Struct, field
 
 from campaign.model.play.calendar import Turn
 from campaign.model.sea.hexes import Hex, parse_hex
-from campaign.model.setting.ashore import Contingent
 from campaign.model.shape import (
     At,
     AtLeast,
@@ -286,3 +285,33 @@ class ScenarioFacts(Struct, frozen=True):
     left_out: Annotated[frozenset[str], Unwritten()] = frozenset()
     left_out_types: Annotated[frozenset[ShipType], Unwritten()] = frozenset()
     convoys: tuple[str, ...] = ()
+
+
+ContingentId = NewType("ContingentId", str)
+
+
+class Branch(Enum):
+    """What a contingent consists of: REs of ground troops, or air groups with their men."""
+
+    GROUND = "ground"
+    AIR = "air"
+
+
+class SupplyLine(Enum):
+    """How far a supply line can be traced (SM-GAP-39): home by rail, overland to a depot, or nowhere, which is isolated."""
+
+    HOME = "home"
+    OVERLAND = "overland"
+    NONE = "none"
+
+
+class Contingent(Struct, frozen=True):
+    """A body of troops or aircraft ashore, under one name: so many REs or air groups in a hex, with that supply line."""
+
+    id: ContingentId
+    name: str
+    side: Side
+    arm: Branch
+    size: float
+    hex: Hex
+    line: SupplyLine

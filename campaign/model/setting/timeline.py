@@ -9,8 +9,17 @@ from typing import Annotated
 from msgspec import Struct, field
 
 from campaign.model.play.calendar import Turn
-from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoFacts, CargoId, Flag, FlotillaId, Land, PortId
+from campaign.model.setting.scenario import (
+    Branch,
+    CargoFacts,
+    CargoId,
+    ContingentId,
+    Flag,
+    FlotillaId,
+    Land,
+    PortId,
+    SupplyLine,
+)
 from campaign.model.shape import At, AtMost, ById, Count, NotEmpty, NotNegative, Otherwise, Words
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId

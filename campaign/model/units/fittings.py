@@ -1,4 +1,4 @@
-"""What a ship is fitted with and how it stands on board, as words of the trade and in no rule system's terms."""
+"""What a ship is fitted with, fires and carries, and how it stands on board, in words of the trade and of no rule system."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from campaign.model.shape import Above, AtLeast, AtMost, Words
+from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Words
 
 
 class Subtype(Enum):
@@ -127,3 +127,49 @@ class Rangefinder(Struct, frozen=True):
 
     base_m: Annotated[float, Above(0), AtMost(16)]
     kind: RangefinderKind
+
+
+class ShellKind(Enum):
+    """What a shell is made for: to pierce, with a cap of the first or of a later design or with none, or to burst."""
+
+    ARMOUR_PIERCING_CAPPED = "apc"
+    ARMOUR_PIERCING_LATE_CAP = "apc_late"
+    ARMOUR_PIERCING = "ap"
+    COMMON_POINTED_CAPPED = "cpc"
+    SEMI_ARMOUR_PIERCING = "sap"
+    COMMON = "common"
+    HIGH_EXPLOSIVE = "he"
+
+
+class Shell(Struct, frozen=True):
+    """One kind of shell of a gun; `muzzle_velocity_m_s` where it is not the gun's, a burster where it is known."""
+
+    kind: ShellKind
+    kg: Annotated[float, Above(0), AtMost(1500)]
+    burster_kg: Annotated[float, AtLeast(0), AtMost(200)] | None = None
+    muzzle_velocity_m_s: Annotated[float, AtLeast(150), AtMost(1200)] | None = None
+
+
+class Stowed(Enum):
+    """What lies in a hold or a tank."""
+
+    AMMUNITION = "ammunition"
+    CRUDE_OIL = "crude_oil"
+    REFINED_OIL = "refined_oil"
+    AVIATION_PETROL = "aviation_petrol"
+    TROOPS = "troops"
+    SUPPLIES = "supplies"
+    VEHICLES = "vehicles"
+    AIRCRAFT = "aircraft"
+
+
+# Counted by the head; everything else is weighed in tons.
+BY_THE_HEAD = frozenset({Stowed.TROOPS, Stowed.VEHICLES, Stowed.AIRCRAFT})
+
+
+class Lading(Struct, frozen=True):
+    """So much of one kind, spread evenly over so many holds or tanks: tons, or heads of troops, vehicles and aircraft."""
+
+    kind: Stowed
+    amount: AtLeastOne
+    holds: AtLeastOne = 1

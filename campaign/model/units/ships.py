@@ -33,16 +33,16 @@ from campaign.model.units.fittings import (
     Combustible,
     Engines,
     Housing,
+    Lading,
     Launch,
     Rangefinder,
     RocketLauncher,
     Sector,
+    Shell,
     Subtype,
     TorpedoProtection,
 )
-from campaign.model.units.lading import Lading
 from campaign.model.units.outline import Outline
-from campaign.model.units.shells import Shell
 
 ShipId = NewType("ShipId", str)
 ClassId = NewType("ClassId", str)

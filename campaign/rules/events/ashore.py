@@ -11,8 +11,7 @@ from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import Branch, CargoId, Contingent, ContingentId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import floor
 from typing import assert_never, get_args
 
 from campaign.model import events
-from campaign.model.play.landings import GroundState, Landed, RaidTarget, Wave
+from campaign.model.book import Book
+from campaign.model.events import LandingSettled
+from campaign.model.play.landings import TRIFLE, GroundState, Landed, LandingOdds, RaidTarget, Wave
 from campaign.model.play.log import Subject, SubjectsOf
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
@@ -17,7 +20,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.facts.landings import settled_in_words
+from campaign.rules.facts.wording import defended_place
 from campaign.words.counting import capitalised, quantity
 
 WAVES = {Wave.ASSAULT: "the assault wave", Wave.FOLLOW_UP: "the follow-up wave", Wave.RAID: "a raid"}
@@ -94,7 +97,7 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
             # Who fought knows what he fought against; the name of a plan is its owner's.
             which = f"Landing {plan}" if reader.owns(side) else "The enemy's landing"
             named = f" by {', '.join(reader.cargo(unit) for unit in units)}" if reader.owns(side) else ""
-            return f"{which} at {reader.place(where)}{named}: {settled_in_words(reader.book, event)} [SM-GAP-69]"
+            return f"{which} at {reader.place(where)}{named}: {_settled_in_words(reader.book, event)} [SM-GAP-69]"
         case events.RaidersLanded(raid=raid):
             who = reader.cargo(raid.unit) if reader.owns(raid.side) else "a raiding party"
             by = "by night" if raid.night else "by day"
@@ -328,3 +331,36 @@ def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancel
         return f"Landing {plan.id} of {plan.turn} is struck off: {event.reason} [SM-9B3]"
     units = ", ".join(f"{reader.cargo(unit)} at {reader.place(where)}" for unit, where in plan.units)
     return f"Landing {plan.id} is planned for {plan.turn}: {units} [SM-9B3]"
+
+
+# Landings in words ----------------------------------------------------------------------------------------------------
+
+
+def odds_in_words(book: Book, found: LandingOdds) -> str:
+    """Both sides with their parts, their ratio, and what the die must show."""
+    attack, defence = found.attack, found.defence
+    garrison = defence.garrison
+    brings = (f"assault wave {_res(attack.assault)}", f"follow-up {_res(attack.follow_up)}",
+              f"{attack.gunfire} points of gunfire {_res(attack.gunfire_res)}")
+    held = f"garrison of {defended_place(book, garrison.place)} {_res(garrison.res)} {garrison.source.value}"
+    meets = [held, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
+    if defence.sum < defence.least:
+        meets.append(f"no less than {_res(defence.least)}")
+    first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, where no die helps"
+    holds = "" if found.column is None else f"column {found.column:g}, it holds on {found.needed} or more"
+    needs = first if found.needed is None else holds
+    # A ratio is cut, not rounded: 0.499 is below the column of a half.
+    ratio = floor(found.ratio * 100 + TRIFLE) / 100
+    return (f"attack {_res(attack.res)} RE ({', '.join(brings)}) against {_res(defence.res)} ({', '.join(meets)}), "
+            f"{ratio:.2f} to 1: {needs}")
+
+
+def _settled_in_words(book: Book, event: LandingSettled) -> str:
+    """How a landing was settled: both sides with their parts, the die, and what came of it."""
+    fell = "" if event.roll is None else f"; the die shows {event.roll}"
+    end = "holds" if event.holds else "fails"
+    return f"{odds_in_words(book, event.odds)}{fell}: the landing {end}"
+
+
+def _res(res: float) -> str:
+    return f"{round(res, 3):g}"

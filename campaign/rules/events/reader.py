@@ -18,7 +18,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.words.counting import listed, quantity
 

@@ -12,10 +12,10 @@ from campaign.model.units.forces import ForceId, Recon, Seen, Ship, Sighting, Ta
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import VoyageHome
 from campaign.rules.events.copying import with_each, with_entry, without
-from campaign.rules.events.lookout import watched
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
 from campaign.rules.events.sequence import ANSWERS
 from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.lookouts import watched
 from campaign.rules.facts.roster import ships_of
 from campaign.words.counting import capitalised, listed
 

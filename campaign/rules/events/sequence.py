@@ -21,11 +21,11 @@ from campaign.rules.events.air_war import at_phase_start
 from campaign.rules.events.air_war import at_step_start as sorties_at_step_start
 from campaign.rules.events.copying import with_entry
 from campaign.rules.events.lift import nothing_lifted, player_turn_over
-from campaign.rules.events.lookout import at_movement, fallen
 from campaign.rules.events.reader import ZONES, Quiet, Reader, Word
 from campaign.rules.events.submarines import at_step_start, flotilla_ruled
 from campaign.rules.events.war import no_longer_held
-from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
+from campaign.rules.facts.ashore import HUNGER, HUNGER_WORDS
+from campaign.rules.facts.lookouts import at_movement, fallen
 from campaign.words.counting import quantity
 
 SIGHTINGS_KEPT_FOR = 28

@@ -13,7 +13,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.air import raid_seen
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import is_full
 from campaign.words.counting import capitalised, listed, quantity
 
 SEEN_AS = {ShipType.TRANSPORT: "a transport", ShipType.LANDING_CRAFT: "a landing craft"}

@@ -15,10 +15,10 @@ from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId,
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Recon
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Flotilla, FlotillaPolicy
+from campaign.model.units.undersea import Flotilla, FlotillaPolicy
 from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word, movement_points
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import is_full
 from campaign.words.counting import capitalised, listed, quantity
 
 NO_MOVEMENT_LEFT = 99

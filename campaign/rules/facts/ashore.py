@@ -1,4 +1,4 @@
-"""Who is ashore and must be fed, how far away a depot may be, and where a side draws supply points without end."""
+"""Who is ashore and must be fed, how far a depot may be, where a side draws without end, and which places are owed supplies."""
 
 from __future__ import annotations
 
@@ -14,11 +14,22 @@ from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance, neighbours, parse_hex
 from campaign.model.sea.theatre import HexKind, PortRegion, Theatre
-from campaign.model.setting.ashore import ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId, Location, PortId, UnitKind
+from campaign.model.setting.scenario import CargoId, ContingentId, Location, PortId, SupplyLine, UnitKind
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.geography import coast_side, port_side
+
+RULE_OF = {
+    Location.ALBANIA: "SM-11A1", Location.RHODES: "SM-11A2", Location.CRETE: "SM-11A2", Location.LIBYA: "SM-11A3",
+    Location.TUNISIA: "SM-11A4", Location.GREECE: "SM-11B1", Location.MALTA: "SM-11B2",
+}
+NAMES = {
+    Location.ALBANIA: "Albania", Location.RHODES: "Rhodes", Location.CRETE: "Crete", Location.LIBYA: "Libya",
+    Location.TUNISIA: "Tunisia", Location.GREECE: "the army in Greece", Location.MALTA: "Malta",
+}
+# Under this rule the account tells the enemy that Malta went short, but not what she had.
+HUNGER, HUNGER_WORDS = RULE_OF[Location.MALTA], "supplies that Malta went without"
+
 
 TRIFLE = 1e-9
 LABEL = 5

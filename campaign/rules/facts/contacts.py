@@ -1,11 +1,11 @@
-"""The labels under which a side knows the enemy's task forces."""
+"""The labels under which a side knows the enemy's task forces, and how much a find of one tells."""
 
 from __future__ import annotations
 
 from campaign.model.book import Book
 from campaign.model.play.state import State
 from campaign.model.sides import Side
-from campaign.model.units.forces import ForceId
+from campaign.model.units.forces import Find, ForceId
 
 
 def next_force_id(state: State, side: Side) -> ForceId:
@@ -37,3 +37,11 @@ def forces_by_contact(state: State, side: Side) -> dict[str, ForceId]:
 
 def _prefix(force: ForceId) -> str:
     return force[:2]
+
+
+KINDS_FOR_FULL = 2
+
+
+def is_full(finds: tuple[Find, ...]) -> bool:
+    """SM-3.1 Two kinds of reconnaissance, or one that is full by itself, show exact types and numbers."""
+    return any(find.full for find in finds) or len({find.kind for find in finds}) >= KINDS_FOR_FULL

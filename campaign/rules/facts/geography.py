@@ -1,4 +1,4 @@
-"""Places and owners: which hex a ship is in, whose port or coast this is, what weather lies over a hex."""
+"""Places and owners: the hex of a ship, where nations stand, whose a port, coast or airfield is, and the weather over a hex."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from campaign.model.play.state import State
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sides import Allegiance, Nation, Side
+from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import Ship
+from campaign.model.units.ships import ShipId
+from campaign.rules.facts.setup import allegiance_of
 
 
 def hex_of(state: State, ship: Ship) -> Hex | None:
@@ -39,3 +42,27 @@ def coast_side(book: Book, state: State | View, where: Hex) -> Side | None:
 def weather_at(book: Book, state: State, where: Hex) -> Weather:
     """The weather of the zone that a hex lies in."""
     return state.weather[book.theatre.zone(where)]
+
+
+# Nations and airfields ------------------------------------------------------------------------------------------------
+
+
+def stance_of(book: Book, known: State | View, nation: Nation) -> Allegiance:
+    """SM-GAP-64.1 A nation stands where it last turned to, else where the scenario has it; who is not named is neutral."""
+    return known.stances.get(nation) or allegiance_of(book, nation)
+
+
+def side_of_nation(book: Book, state: State, nation: Nation) -> Side | None:
+    """The side a nation fights on today, or None."""
+    return stance_of(book, state, nation).side
+
+
+def side_of_ship(book: Book, state: State, ship: ShipId) -> Side | None:
+    """The side that a ship of the order of battle would serve today."""
+    return side_of_nation(book, state, book.oob.ships[ship].nation)
+
+
+def base_side(book: Book, state: State, base: BaseId) -> Side | None:
+    """Whose an airfield is: its last conqueror's, else its nation's side."""
+    held = state.airfields.get(base)
+    return held.side if held is not None else side_of_nation(book, state, book.oob.bases[base].nation)

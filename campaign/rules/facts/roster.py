@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaign.model.grouping import kept_in_groups
 from campaign.model.play.state import State
-from campaign.model.sameness import kept, kept_for_each
+from campaign.model.sameness import kept, kept_for_each, kept_in_groups
 from campaign.model.units.forces import ForceId, Ship
 from campaign.model.units.ships import ShipId
 

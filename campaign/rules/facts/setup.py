@@ -18,7 +18,7 @@ from campaign.model.setting.scenario import FlotillaFacts, FlotillaId, PortId
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ForceId, Mission, Ship, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.facts.contacts import contact_of_marker
 
 

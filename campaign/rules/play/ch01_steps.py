@@ -14,8 +14,8 @@ from campaign.model.play.state import StandingAnswers, State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.rules.chapters.combat.ch06_parting import reform_due
-from campaign.rules.chapters.homeward.measures import when_cripples_have_their_word
-from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
+from campaign.rules.chapters.sailing.voyage_home import when_cripples_have_their_word
+from campaign.rules.chapters.undersea.ch04_patrols import crowded_by
 from campaign.rules.facts.laws import Law, in_the_air
 from campaign.rules.facts.lookouts import harbours_seen
 from campaign.rules.proceedings import Proceedings

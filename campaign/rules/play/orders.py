@@ -10,16 +10,14 @@ from campaign.model.commands import Command, RuleAsUmpire
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.rules.chapters.air import ch05_ferry
+from campaign.rules.chapters.air import ch05_carriers, ch24_cooperation, ch24_decisions, ch24_sorties, ch24_standing
 from campaign.rules.chapters.ashore import ch21_facts, ch21_moving, ch22_status
 from campaign.rules.chapters.combat import ch06_attack, ch06_battle, ch06_parting, ch06_reaction
-from campaign.rules.chapters.homeward import measures
-from campaign.rules.chapters.lift import ch04_cargo, ch04_lift, ch04_stowed_craft, ch09_landings, ch09_raids, ch11_supply
-from campaign.rules.chapters.ports import ch01_port_damage, ch04_bombardment, ch04_ground_support, ch08_fuel, ch08_repair
-from campaign.rules.chapters.sailing import ch01_movement, ch01_task_forces
+from campaign.rules.chapters.lift import ch04_cargo, ch04_craft, ch04_lift, ch09_landings, ch09_raids, ch11_supply
+from campaign.rules.chapters.ports import ch01_port_damage, ch04_bombardment, ch04_guns_ashore, ch08_fuel, ch08_repair
+from campaign.rules.chapters.sailing import ch01_movement, ch01_task_forces, voyage_home
 from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search, ch03_surface_search
-from campaign.rules.chapters.sky import ch24_cooperation, ch24_decisions, ch24_sorties, ch24_standing
-from campaign.rules.chapters.undersea import ch04_answers, ch04_flotillas, ch04_transit, ch06_hunting
+from campaign.rules.chapters.undersea import ch04_answers, ch04_flotillas, ch04_transit, ch06_submarines
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas, land_facts, rulings
 from campaign.rules.facts.laws import Law, first_refusal
 from campaign.rules.play import ch01_steps
@@ -51,13 +49,13 @@ CHAPTERS: tuple[Chapter, ...] = (
     ch03_surface_search,
     ch04_cargo,
     ch04_lift,
-    ch04_stowed_craft,
+    ch04_craft,
     ch09_landings,
     ch09_raids,
     ch03_carrier_search,
     ch04_bombardment,
-    ch04_ground_support,
-    ch05_ferry,
+    ch04_guns_ashore,
+    ch05_carriers,
     ch01_port_damage,
     ch04_flotillas,
     ch04_transit,
@@ -68,12 +66,12 @@ CHAPTERS: tuple[Chapter, ...] = (
     ch24_standing,
     ch06_attack,
     ch06_battle,
-    ch06_hunting,
+    ch06_submarines,
     ch06_reaction,
     ch06_parting,
     ch08_fuel,
     ch08_repair,
-    measures,
+    voyage_home,
     laws,
     ch11_supply,
     ch10_force_pool,

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan
+from campaign.model.charts.campaign import Weather
+from campaign.model.dice import Die, Why
+from campaign.model.events import PhaseBegan, PlayerTurnBegan, SegmentBegan, StepBegan, StepEnded, TurnBegan, WeatherSettled
 from campaign.model.play.calendar import Phase, Step, Subsegment, Turn
+from campaign.model.sea.theatre import Zone
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore import ch21_depots, ch22_status, ch23_transport
-from campaign.rules.chapters.homeward import voyage_home
+from campaign.rules.chapters.air import ch24_upkeep
+from campaign.rules.chapters.ashore import ch21_depots, ch21_moving, ch22_status
 from campaign.rules.chapters.lift import ch04_craft, ch09_landings, ch09_raids, ch09_settling
 from campaign.rules.chapters.ports import ch08_fuel, ch08_repair
 from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
-from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
-from campaign.rules.chapters.sailing.weather import settle_weather
+from campaign.rules.chapters.sailing import voyage_home
+from campaign.rules.chapters.sailing.voyage import met_where_they_stayed
 from campaign.rules.chapters.search.ch03_area_search import fly_searches
-from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
-from campaign.rules.chapters.search.ch03_spotting import lapse_at_segment_end, lapse_at_subsegment_end
-from campaign.rules.chapters.sky import ch24_upkeep
+from campaign.rules.chapters.search.ch03_spotting import (
+    lapse_at_segment_end,
+    lapse_at_subsegment_end,
+    spotted_where_they_stayed,
+)
 from campaign.rules.chapters.undersea import ch04_flotillas, ch04_patrols, ch07_mines
 from campaign.rules.chapters.war import (
-    arrivals,
+    ch01_capture,
     ch10_east_africa,
     ch10_force_pool,
     ch10_tenth_mas,
-    ch11_malta,
     ch11_requirements,
-    moving_front,
     timeline,
     victory,
 )
@@ -112,7 +115,7 @@ def _next_phase(now: Proceedings) -> None:
         _begin_player_turn(now, PLAYER_TURNS[order + 1])
         return
     ch07_mines.lapsed(now)
-    moving_front.end_of_turn(now)
+    timeline.end_of_turn(now)
     ch11_requirements.end_of_turn(now)
     victory.held_at_the_end_of_the_year(now)
     if victory.is_last_turn(book, now.state.cursor.turn):
@@ -144,15 +147,24 @@ def _begin_player_turn(now: Proceedings, side: Side) -> None:
     now.add(PlayerTurnBegan(side))
     # The order is that of SM-GAP-01: work in dock, what arrives, fuel, Malta, the pool.
     ch08_repair.initial_phase(now, side)
-    arrivals.initial_phase(now, side)
+    timeline.initial_phase(now, side)
     ch04_flotillas.arrivals(now, side)
     ch08_fuel.initial_phase(now, side)
-    ch23_transport.arrive(now, side)
+    ch21_moving.arrive(now, side)
     ch21_depots.supplied(now, side)
     ch22_status.initial_phase(now, side)
     ch24_upkeep.initial_phase(now, side)
     if side is Side.AXIS:
-        ch11_malta.surrender(now)
+        ch01_capture.surrender(now)
         ch10_tenth_mas.recovered(now)
     else:
         ch10_force_pool.consulted(now)
+
+
+def settle_weather(now: Proceedings) -> None:
+    """SM-GAP-49 At the start of a game turn each zone rolls for poor weather, by month."""
+    book, state = now.book, now.state
+    for zone in Zone:
+        percent = book.charts.weather.poor_percent[zone][state.cursor.turn.month - 1]
+        face = now.roll(Die.PERCENT, Why("SM-GAP-49", "weather", (zone.value,), f"poor at {percent} or less"))
+        now.add(WeatherSettled(zone, Weather.POOR if face <= percent else Weather.CLEAR))

@@ -1,4 +1,4 @@
-"""Standing orders at work: ordinary legal orders, derived from what a side knows, resolved like all others (SM-GAP-61)."""
+"""Orders that come by themselves, legal and resolved like all others: standing orders (SM-GAP-61) and prepared answers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,31 @@ from collections.abc import Iterator
 
 from campaign.model import events
 from campaign.model.book import Book
-from campaign.model.commands import AttackForces, Command, EndStep, EnterPort, FormForce, SearchSurface, UnloadCargo
+from campaign.model.commands import (
+    AttackForces,
+    Command,
+    EndStep,
+    EnterPort,
+    FormForce,
+    ReactToAttack,
+    SearchSurface,
+    UnloadCargo,
+)
 from campaign.model.play.calendar import Phase, Step
 from campaign.model.play.standing_orders import Matter, MatterKind, Priority, RunId, StandingTask, Unfinished
-from campaign.model.play.state import StandingAnswers, State
+from campaign.model.play.state import BattleStage, StandingAnswers, State
 from campaign.model.play.views import OwnForce
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.model.units.forces import ForceId
+from campaign.model.units.forces import ForceId, Reaction
+from campaign.rules.chapters.air import leaders
+from campaign.rules.chapters.combat.ch06_reaction import answer_refused
+from campaign.rules.chapters.undersea import ch04_answers
 from campaign.rules.facts.cripples import asking
 from campaign.rules.play.orders import refusal
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import DayPlan, plan_for
-from campaign.rules.standing.harbours import harbour_work
+from campaign.rules.standing.harbours import cargo_work, harbour_work, parts, run_plan
 from campaign.rules.standing.matters import (
     attackers_by_hex,
     attacks_at_once,
@@ -27,7 +39,7 @@ from campaign.rules.standing.matters import (
     open_matters,
     wants_judgement,
 )
-from campaign.rules.standing.runs import cargo_work, parts, run_plan
+from campaign.rules.views.strength import UNKNOWN, has_transports, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 
 STEPS = (Step.NAVAL_MOVEMENT, Step.COMBAT)
@@ -240,3 +252,48 @@ def _uses(state: State, side: Side) -> bool:
 def _in_step(state: State, step: Step) -> bool:
     cursor, nothing_pends = state.cursor, state.attack is None and state.strike is None
     return cursor.phase is Phase.NAVAL and cursor.step is step and not state.step_ended and nothing_pends
+
+
+# Answers given in advance ---------------------------------------------------------------------------------------------
+
+
+def prepared_answer(book: Book, state: State) -> Command | None:
+    """SM-6A.5 An attack is answered at once when each attacked force, or its side, has prepared an answer open to it."""
+    if state.air_war.sortie is not None:
+        return leaders.prepared_answer(book, state)
+    if state.strike is not None:
+        return ch04_answers.prepared_answer(book, state)
+    attack = state.attack
+    if attack is None or attack.stage is not BattleStage.REACTING:
+        return None
+    side = attack.acting.enemy
+    general = state.standing_answers_of(side).reaction
+    answers: list[tuple[ForceId, Reaction]] = []
+    for key in attack.targets:
+        wanted = state.forces[key].reaction or general or _by_strength(book, state, key)
+        if wanted is None:
+            return None
+        answers.append((key, _open_to_it(book, state, key, wanted)))
+    return ReactToAttack(side, tuple(answers))
+
+
+def _open_to_it(book: Book, state: State, force: ForceId, wanted: Reaction) -> Reaction:
+    """SM-6A.8 A convoy that has no escort to leave behind scatters whole; who cannot do as he was told stands."""
+    instead = (wanted, Reaction.SCATTER_ALL) if wanted is Reaction.SCATTER_TRANSPORTS else (wanted,)
+    return next((one for one in instead if answer_refused(book, state, force, one) is None), Reaction.STAND)
+
+
+def _by_strength(book: Book, state: State, force: ForceId) -> Reaction | None:
+    """SM-GAP-61.26 A side may answer by strength: stand from the ratio it named, else avoid, or scatter with convoys."""
+    side = state.forces[force].side
+    ratio = state.standing_answers_of(side).stand_at
+    if ratio is None:
+        return None
+    view = view_for(book, state, side)
+    attack = view.attack
+    known = [view.markers[label] for label in attack.enemy_contacts if label in view.markers] if attack is not None else []
+    against = sum(strength_of_marker(book, marker, UNKNOWN) for marker in known) or UNKNOWN
+    own = view.forces[force].ships
+    if strength(book, view, own) >= ratio * against:
+        return Reaction.STAND
+    return Reaction.SCATTER_ALL if has_transports(book, own) else Reaction.AVOID

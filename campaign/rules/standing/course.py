@@ -20,13 +20,13 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
-from campaign.rules.standing.sightings import is_news
 from campaign.rules.standing.ways import WIDE_BERTH, in_one_order, types_of, way, within
 from campaign.rules.views.strength import (
     CAPITAL,
     FAR,
     UNKNOWN,
     by_sea,
+    is_news,
     is_spent,
     is_strength_known,
     least_fuel,

@@ -16,8 +16,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import markers_beside
-from campaign.rules.standing.sightings import is_news, noted_sightings
-from campaign.rules.views.strength import UNKNOWN, strength, strength_of_marker
+from campaign.rules.views.strength import UNKNOWN, is_news, noted_sightings, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 from campaign.words.counting import listed, quantity
 

@@ -12,9 +12,9 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
-from campaign.rules.chapters.sky.ch24_course import whose_word
-from campaign.rules.chapters.sky.ch24_interception import may_rise
-from campaign.rules.chapters.sky.ch24_sorties import can_launch, guns_have_fired
+from campaign.rules.chapters.air.ch24_course import whose_word
+from campaign.rules.chapters.air.ch24_fights import may_rise
+from campaign.rules.chapters.air.ch24_sorties import can_launch, guns_have_fired
 from campaign.rules.facts.air import raid_seen
 
 NOT_YET_SEEN = (SortieStage.INTERCEPTION, SortieStage.SCREEN)

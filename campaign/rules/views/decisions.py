@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from campaign.model.book import Book
 from campaign.model.commands import AttackForces, Bombard
 from campaign.model.play.air_war import Sortie
@@ -14,17 +16,21 @@ from campaign.model.sameness import kept
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import SubmarineStrike
+from campaign.model.units.undersea import SubmarineStrike
+from campaign.rules.chapters.air import ch24_course, ch24_decisions, ch24_sorties, ch24_standing
+from campaign.rules.chapters.ashore import ch21_moving, ch22_status
 from campaign.rules.chapters.combat import ch06_attack
+from campaign.rules.chapters.lift.ch04_lift import evacuation_due, transshipment_due
+from campaign.rules.chapters.lift.ch09_raids import raid_due
+from campaign.rules.chapters.lift.ch09_settling import planning_due, support_due, wave_due
 from campaign.rules.chapters.ports import ch04_bombardment
-from campaign.rules.chapters.ports.ch04_ground_support import support_to_give
-from campaign.rules.chapters.sky import ch24_course, ch24_decisions, ch24_sorties
-from campaign.rules.chapters.undersea import ch06_hunting
-from campaign.rules.chapters.war import ch10_tenth_mas
+from campaign.rules.chapters.ports.ch01_port_damage import work_for_engineers
+from campaign.rules.chapters.ports.ch04_guns_ashore import support_to_give
+from campaign.rules.chapters.undersea import ch04_flotillas, ch06_submarines
+from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
 from campaign.rules.facts.cripples import asking, needs_in_words
 from campaign.rules.facts.laws import first_refusal
 from campaign.rules.facts.wording import port_name, ship_name
-from campaign.rules.views.occasions import occasions
 
 
 # Kept: saves 5 in 100 of a whole war.
@@ -113,7 +119,7 @@ def _in_combat(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if any(first_refusal(shells, book, state, order) is None for order in ch04_bombardment.candidates(book, state, side)):
         question = "Enemy ports or airfields lie in reach of your guns. Bombard, or end the step?"
         return (Decision(DecisionKind.COMBAT, side, "SM-4A4", question),)
-    if ch06_hunting.somebody_can_hunt(book, state, side):
+    if ch06_submarines.somebody_can_hunt(book, state, side):
         question = "Spotted submarines lie where your escorts are. Hunt them, or end the step?"
         return (Decision(DecisionKind.COMBAT, side, "SM-GAP-11", question),)
     return ()
@@ -150,3 +156,27 @@ def _in_an_attack(state: State, side: Side) -> tuple[Decision, ...]:
                 return ()
             question = "Place the forces that broke off into an adjoining hex."
             return (Decision(DecisionKind.PLACEMENT, side, "SM-6C.6", question, ",".join(attack.to_place)),)
+
+
+# Outside the naval phase ----------------------------------------------------------------------------------------------
+
+
+Occasion = Callable[[Book, State, Side], str | None]
+
+# Each says in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
+OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
+    Phase.INITIAL: (
+        work_for_engineers, ch10_force_pool.something_to_choose, ch10_east_africa.something_to_choose,
+        ch10_tenth_mas.something_to_choose, planning_due, ch22_status.feeding_due,
+        ch04_flotillas.to_be_ordered, ch24_standing.assignment_due),
+    Phase.MOVEMENT: (wave_due, raid_due, evacuation_due, ch21_moving.haul_due),
+    Phase.AIR: (ch24_standing.raids_due,),
+    Phase.GROUND_COMBAT: (support_due,),
+    Phase.EXPLOITATION: (wave_due, raid_due, transshipment_due),
+}
+
+
+def occasions(book: Book, state: State, side: Side) -> tuple[str, ...]:
+    """SM-1A.7 A phase waits for its player only when one of the chapters gives him something to decide in it."""
+    found = (occasion(book, state, side) for occasion in OCCASIONS.get(state.cursor.phase, ()))
+    return tuple(words for words in found if words is not None)

@@ -1,4 +1,4 @@
-"""How a side judges what it sees: strengths, distances, fuel and damage, from its own view alone."""
+"""How a side judges what it sees: strengths, distances, fuel, damage and what is news, from its own view alone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from campaign.model.book import Book
+from campaign.model.play.standing_orders import NotedSighting
 from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sameness import kept
 from campaign.model.sea.courses import sea_distance, steps_to
@@ -136,3 +137,40 @@ def heavy(book: Book, ships: Iterable[ShipId]) -> bool:
 def _all_of(book: Book, types: tuple[ShipType, ...]) -> frozenset[ShipId]:
     """Every ship there is of some types."""
     return frozenset([key for key, values in book.counters.items() if values.type in types])
+
+
+STALE_AFTER = 7
+
+
+def is_news(view: View, marker: Marker) -> bool:
+    """SM-GAP-61.11 A sighting is news the first time, when it shows more than was shown, and again after seven segments."""
+    last = marker.last
+    if last is None:
+        return False
+    known = view.noted.sightings.get(marker.contact)
+    if known is None:
+        return True
+    if last.segment <= known.segment:
+        return bool(_ships(marker) - set(known.ships))
+    more = set(last.seen.categories) - set(known.categories) or _ships(marker) - set(known.ships)
+    return bool(more) or last.segment - known.segment > STALE_AFTER
+
+
+def noted_sightings(view: View) -> dict[str, NotedSighting]:
+    """All sightings as they are shown now; the segment stays that of the first showing while nothing new was seen."""
+    found: dict[str, NotedSighting] = {}
+    for contact, marker in view.markers.items():
+        last, known = marker.last, view.noted.sightings.get(contact)
+        if last is None:
+            continue
+        if known is not None and not is_news(view, marker):
+            found[contact] = known
+            continue
+        ships = tuple(sorted({*(known.ships if known is not None else ()), *_ships(marker)}))
+        kinds = {*(known.categories if known is not None else ()), *last.seen.categories}
+        found[contact] = NotedSighting(last.segment, tuple(sorted(kinds, key=lambda kind: kind.value)), ships)
+    return found
+
+
+def _ships(marker: Marker) -> set[ShipId]:
+    return set(marker.last.seen.ships or ()) if marker.last is not None else set()

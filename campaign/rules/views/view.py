@@ -8,32 +8,42 @@ from typing import Any
 
 from campaign.model.battles.battle import Engagement, Participant
 from campaign.model.book import Book
-from campaign.model.grouping import kept_in_groups
+from campaign.model.play.ashore import AshoreView
 from campaign.model.play.landings import LiftState, LiftWatch
 from campaign.model.play.ports import Cargo, Port
 from campaign.model.play.standing_orders import Noted
 from campaign.model.play.state import AirUnit, Attack, PointsEntry, State
-from campaign.model.play.views import AttackView, EnemyInPort, Marker, OwnForce, PortView, PublicPoints, View
+from campaign.model.play.views import (
+    AttackView,
+    EnemyInPort,
+    FlotillaMarker,
+    Marker,
+    OwnForce,
+    PortView,
+    PublicPoints,
+    StrikeView,
+    View,
+)
+from campaign.model.play.war import MaltaSeen, WarView
 from campaign.model.replacing import replace
-from campaign.model.sameness import NOTHING, kept, kept_for_each, settled
-from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.sameness import NOTHING, kept, kept_for_each, kept_in_groups, settled
+from campaign.model.setting.scenario import CargoId, FlotillaId, PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, Ship, ShipStatus, TaskForce
 from campaign.model.units.ships import ShipId
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.search.ch03_spotting import looks, seen_of
-from campaign.rules.facts.allegiances import side_of_nation
-from campaign.rules.facts.geography import port_side
+from campaign.rules.chapters.war.ch11_requirements import duties_now
+from campaign.rules.facts.ashore import HUNGER, HUNGER_WORDS, owner_of
+from campaign.rules.facts.contacts import is_full
+from campaign.rules.facts.geography import port_side, side_of_nation
 from campaign.rules.facts.lookouts import as_shown
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.supply_places import HUNGER, HUNGER_WORDS
 from campaign.rules.views.air import air_war_view
-from campaign.rules.views.ashore import ashore_view
 from campaign.rules.views.decisions import pending_for
-from campaign.rules.views.undersea import flotilla_markers, own_flotillas, strike_of
-from campaign.rules.views.war import war_view
 
 UNSEEN = "unseen"
 _READ: dict[Side, tuple[tuple[PointsEntry, ...], tuple[PublicPoints, ...]]] = {}
@@ -66,7 +76,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
         fuel_pool=state.fuel_pool if side is Side.AXIS else None,
         attack=None if state.attack is None else _attack(book, state, state.attack, side),
         result=state.result,
-        war=war_view(book, state, side),
+        war=_war_view(book, state, side),
         lift=lift_view(state, side),
         standing_orders={key: task for key, task in state.standing_orders.items()
                          if key in state.forces and state.forces[key].side is side},
@@ -74,16 +84,16 @@ def view_for(book: Book, state: State, side: Side) -> View:
         repair_first={key: tuple(ship for ship in ships if state.ships[ship].side is side)
                       for key, ships in state.repair_first.items() if port_side(state, key) is side},
         noted=state.noted.get(side, Noted()),
-        flotillas=own_flotillas(state, side),
-        flotilla_markers=flotilla_markers(book, state, side),
+        flotillas=_own_flotillas(state, side),
+        flotilla_markers=_flotilla_markers(book, state, side),
         submarines_due=tuple(due for due in state.submarines_due if side_of_nation(book, state, due.nation) is side),
-        strike=strike_of(book, state, side),
+        strike=_strike_of(book, state, side),
         mines=state.mines,
         stances=state.stances,
         neutrals=state.neutrals,
         airfields=state.airfields,
         air_war=air_war_view(book, state, side),
-        ashore=ashore_view(state, side),
+        ashore=_ashore_view(state, side),
         bombarded=tuple(key for key in state.bombarded if state.ships[key].side is side),
         intents={key: intent for key, intent in state.intents.items() if state.forces[key].side is side},
     )
@@ -284,3 +294,83 @@ def _outside(one: Participant) -> Participant:
     return replace(one, force="", out_of_fuel=False, task=one.looks or one.task, looks=None, condition=Condition(
         shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
         fires=state.fires))
+
+
+# Supply points ashore -------------------------------------------------------------------------------------------------
+
+
+def _ashore_view(state: State, side: Side) -> AshoreView:
+    """SM-GAP-56.12 How much a side has stocked is its secret; where it lies, and how forces ashore fare, is public."""
+    ashore = state.ashore
+    return AshoreView(
+        depots=ashore.depots.get(side, {}),
+        enemy_depots=tuple(sorted(ashore.depots.get(side.enemy, {}))),
+        contingents=ashore.contingents,
+        statuses={key: status for key, status in ashore.statuses.items()
+                  if key in ashore.contingents or owner_of(state, key) is side},
+        loads={unit: points for unit, points in ashore.loads.items() if state.cargoes[unit].facts.side is side},
+        withheld=tuple(key for key in ashore.withheld if owner_of(state, key) is side),
+        hauled=tuple(unit for unit in ashore.hauled if state.cargoes[unit].facts.side is side),
+    )
+
+
+# Submarines -----------------------------------------------------------------------------------------------------------
+
+
+def _own_flotillas(state: State, side: Side) -> dict[FlotillaId, Flotilla]:
+    """SM-GAP-56.12 An owner knows all of his flotillas but who has found them, and for whom they searched in vain."""
+    return {key: own for key, own in _as_its_owner_knows_it(state.flotillas, side).items() if own is not None}
+
+
+# Kept: flotillas lie on their stations for weeks.
+@kept_for_each(4)
+def _as_its_owner_knows_it(flotilla: Flotilla, side: Side) -> Flotilla | None:
+    return replace(flotilla, searched=(), finds=(), contact=None) if flotilla.side is side else None
+
+
+def _flotilla_markers(book: Book, state: State, side: Side) -> dict[str, FlotillaMarker]:
+    """SM-GAP-56.13 Of an enemy flotilla the marker is known; points and mission while it is fully spotted."""
+    found = [marker for marker in _as_its_enemy_knows_it(state.flotillas, book, side).values() if marker is not None]
+    return {marker.contact: marker for marker in sorted(found, key=lambda marker: (len(marker.contact), marker.contact))}
+
+
+@kept_for_each(4)
+def _as_its_enemy_knows_it(flotilla: Flotilla, book: Book, side: Side) -> FlotillaMarker | None:
+    if flotilla.side is side or flotilla.contact is None or not (flotilla.finds or not book.options.hidden_markers):
+        return None
+    full = is_full(flotilla.finds)
+    return FlotillaMarker(
+        flotilla.contact, flotilla.hex, flotilla.port, tuple(find.kind for find in flotilla.finds),
+        flotilla.points if full else None, flotilla.mission if full else None)
+
+
+def _strike_of(book: Book, state: State, side: Side) -> StrikeView | None:
+    """SM-GAP-56.14 Whose flotilla asks for his word sees what it has found, and nobody else learns that it asks."""
+    if state.strike is None or state.flotillas[state.strike.flotilla].side is not side:
+        return None
+    force = state.strike.force
+    seen = seen_of(book, state, force, state.finds.get(force, ()))
+    return StrikeView(state.strike.flotilla, state.contacts[force], state.forces[force].hex, seen)
+
+
+# Supplies and special rules -------------------------------------------------------------------------------------------
+
+
+def _war_view(book: Book, state: State, side: Side) -> WarView:
+    """SM-GAP-56.10 Duties, tallies and the force pool are public; Malta's larder and the 10th MAS are their owners' secrets."""
+    war = state.war
+    larder = war.malta.stock if side is Side.ALLIED else None
+    return WarView(
+        duties=duties_now(book, state, side),
+        landed=war.supply.landed,
+        landed_before=war.supply.landed_before,
+        failed=war.supply.failed,
+        malta=MaltaSeen(larder, war.malta.turns_out, war.malta.surrendered),
+        flags=war.flags,
+        garrisons=war.garrisons,
+        pool=war.pool,
+        tenth_mas=war.tenth_mas if side is Side.AXIS else None,
+        east_africa=war.east_africa,
+        front=war.front,
+        defenders=war.defenders,
+    )

@@ -22,7 +22,7 @@ from campaign.session.days.report import DayKind
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
 from campaign.session.words.naming import GROUPS, RANK
 from campaign.session.words.whereabouts import said, whereabouts
-from campaign.store.codec.codec import BATTLE
+from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered
 from campaign.words.counting import listed, quantity
 

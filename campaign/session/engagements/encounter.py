@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Category, ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.combat.ch06_sky import conditions_by
+from campaign.rules.chapters.combat.ch06_battle import conditions_by
 from campaign.rules.chapters.search.ch03_spotting import looks
 from campaign.session.engagements.choices import light_of
 from campaign.session.play.trouble import NotFound

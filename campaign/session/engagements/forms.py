@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import Fault, FaultyData
 from campaign.model.battles.battle import AfterAction, BattleId, Engagement, Outcome, Participant, ShipOutcome, fates
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.tabletop import (
     CONFIRMED,
     OVERRULED,

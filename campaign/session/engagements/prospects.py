@@ -18,9 +18,8 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.combat.ch06_battle import participant
+from campaign.rules.chapters.combat.ch06_battle import conditions_by, participant, setting_of
 from campaign.rules.chapters.combat.ch06_reaction import percent_caught, percent_to_avoid
-from campaign.rules.chapters.combat.ch06_sky import conditions_by, setting_of
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.views.strength import worth

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from campaign.model.battles.battle import Engagement, Light, Participant, Patch, Posture, Token
-from campaign.model.battles.mines import is_known
-from campaign.model.battles.participants import described
-from campaign.model.battles.presence import Arm, Presence
+from campaign.model.battles.engagement import described
+from campaign.model.battles.presence import Arm, Presence, is_known
 from campaign.model.battles.tabletop import GroundScale, Lines, Part, PlotPaper, PrintedTable, Spot, clock
 from campaign.model.book import Book
 from campaign.model.replacing import replace

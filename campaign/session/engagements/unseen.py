@@ -17,10 +17,10 @@ from campaign.model.units.forces import Category, Mission, Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import UNHURT
-from campaign.rules.chapters.lift.ch04_lots import lot
+from campaign.rules.chapters.combat.losses import lot
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
-from campaign.rules.facts.allegiances import stance_of
+from campaign.rules.facts.geography import stance_of
 from campaign.rules.views.strength import HEAVY
 
 # What may not be attacked at sea, or keeps to its harbour, is under no marker that is attacked.

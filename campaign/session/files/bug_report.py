@@ -31,7 +31,7 @@ from campaign.session.play.seat import Seat, game_of, seat_for
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, point_of
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import Numbered
 from campaign.store.trouble import AlreadyThere, NotASave, SaveTrouble, spoken
 
@@ -200,7 +200,7 @@ def _plain(value: Any) -> Any:
     """Any noun in plain values, in one order whatever the order in which it came about."""
     import msgspec
 
-    from campaign.store.codec.schema import packed, schema_of
+    from campaign.store.schema import packed, schema_of
 
     kind: Any = type(value)
     pack = schema_of(kind).pack

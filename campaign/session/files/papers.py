@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.library.reading.faults import FaultyData
 from campaign.model.battles.battle import AfterAction, Engagement
-from campaign.model.battles.participants import described
+from campaign.model.battles.engagement import described
 from campaign.model.battles.tabletop import GroundScale, Log, Packet, Reference, RosterCard, ShipPaper, TurningTemplate, clock
 from campaign.model.book import Book
 from campaign.model.commands import AcceptAfterAction, Command, RuleAsUmpire

@@ -25,7 +25,7 @@ from campaign.session.play.players import UMPIRE, Players
 from campaign.session.play.seat import PlayerSeat, Public, seat_for
 from campaign.session.reports.situation import Plain, awaited, day_in_words
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from campaign.store.records import Meta, step
 from campaign.store.trouble import NotASave
 

@@ -19,16 +19,15 @@ from campaign.library.campaigns.history import load_history
 from campaign.library.campaigns.shared import DEFAULT_THEATRE, order_of_battle, theatre_named, timeline_of
 from campaign.library.campaigns.timeline import load_timeline
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.derivation import CHART as DERIVATION
-from campaign.library.charts.derivation import load_derivation_chart
+from campaign.library.charts.files import CHART as DERIVATION
+from campaign.library.charts.files import load_derivation_chart, load_torpedo_chart
 from campaign.library.charts.tactical import load_charts_of
-from campaign.library.charts.weapons import load_torpedo_chart
 from campaign.library.fleets.defaults import Taken, defaults_taken
 from campaign.library.fleets.order_of_battle import load_order_of_battle
 from campaign.library.lessons import load_lesson
-from campaign.library.maps.theatre import load_theatre
 from campaign.library.reading.documents import Document
 from campaign.library.reading.faults import FaultyData
+from campaign.library.theatres import load_theatre
 from campaign.model.names import shortened
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass

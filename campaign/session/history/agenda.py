@@ -20,7 +20,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.ashore import strength
-from campaign.rules.facts.allegiances import stance_of
+from campaign.rules.facts.geography import stance_of
 from campaign.rules.facts.moving_front import coming, fixed
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.history.log import told_by_kind

@@ -26,7 +26,7 @@ from campaign.session.reports.situation import Plain
 from campaign.session.reports.table import Table
 from campaign.session.words import rulebook
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import BATTLE
+from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered, Recorded
 from campaign.words.counting import quantity
 

@@ -16,7 +16,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoFacts, CargoKind, Location, PortId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.ashore import NAMES
 from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.days.dates import DayId, day_of

@@ -13,7 +13,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore.ch21_needs import RESERVE, needs
+from campaign.rules.chapters.ashore.ch21_depots import RESERVE, needs
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.wording import port_name

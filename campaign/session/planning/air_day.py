@@ -11,7 +11,7 @@ from campaign.model.book import Book
 from campaign.model.play.air_war import Sortie
 from campaign.model.sea.hexes import Hex
 from campaign.rules.facts.air import flights_in
-from campaign.rules.standing.air.plans import hex_of_base
+from campaign.rules.standing.air_orders import hex_of_base
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.reports.aircraft import result_of, sorties_of
 from campaign.session.reports.records import Flown

@@ -24,7 +24,7 @@ from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
 from campaign.ratings.aircraft import SkyOver, points_at_sea, points_on_land, whole
 from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, size_of
 from campaign.rules.facts.wording import port_name
-from campaign.rules.standing.air.estimates import (
+from campaign.rules.standing.air_estimates import (
     FLIGHT_PRICE,
     TWO_DICE,
     WEAR,
@@ -37,7 +37,7 @@ from campaign.rules.standing.air.estimates import (
     prey_in_port,
     prey_of_marker,
 )
-from campaign.rules.standing.air.plans import hex_of_base
+from campaign.rules.standing.air_orders import hex_of_base
 from campaign.staff.sky import goals_ashore
 from campaign.words.counting import listed, quantity
 

@@ -17,8 +17,8 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import field_room, flights_in, hex_named, reach_of, type_of
-from campaign.rules.facts.allegiances import stance_of
-from campaign.rules.standing.air.plans import hex_of_base
+from campaign.rules.facts.geography import stance_of
+from campaign.rules.standing.air_orders import hex_of_base
 from campaign.session.words.aircraft import ROLES, by_role, mission_in_words
 from campaign.words.counting import quantity
 

@@ -27,10 +27,9 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, shipping_size
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.chapters.war.moving_front import prospects
-from campaign.rules.facts.front_in_words import moves_in_words
-from campaign.rules.facts.moving_front import is_played
-from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.chapters.war.timeline import prospects
+from campaign.rules.facts.ashore import NAMES
+from campaign.rules.facts.moving_front import is_played, moves_in_words
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind

@@ -18,10 +18,10 @@ from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.forces import Mission, Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.ratings.condition import Ammunition, ammunition_of, has_hurt_boats, hits_of, present_values
 from campaign.ratings.hits import boats_left, is_squadron
-from campaign.rules.chapters.ashore.ch21_needs import needs
+from campaign.rules.chapters.ashore.ch21_depots import needs
 from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.ashore import is_endless

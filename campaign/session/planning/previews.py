@@ -21,7 +21,7 @@ from campaign.model.units.wounds import Measure, VoyageHome
 from campaign.ratings.passage.repairs import repair_roll
 from campaign.ratings.passage.speed import patch_percent
 from campaign.rules.chapters.combat.losses import price
-from campaign.rules.chapters.lift.ch09_odds import foreseen, lost_by_failing, prospects, units_by_hex
+from campaign.rules.chapters.lift.ch09_settling import foreseen, lost_by_failing, prospects, units_by_hex
 from campaign.rules.facts.cripples import hull, pace
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, dangers_on, in_words, place_of, reckoned, told

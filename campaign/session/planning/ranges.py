@@ -23,8 +23,7 @@ from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.lift.ch02_carriage import capacity
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.search.ch03_area_search import serves_at_sea, sites
-from campaign.rules.chapters.search.ch03_carrier_search import decks
-from campaign.rules.chapters.search.ch03_sites import Site
+from campaign.rules.chapters.search.ch03_carrier_search import Site, decks
 from campaign.rules.chapters.undersea.ch04_patrols import area
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.ways import way

@@ -29,9 +29,9 @@ from campaign.session.play.players import Players
 from campaign.session.play.trouble import Refused
 from campaign.staff.judgement.orders import Intended, Order, command_of
 from campaign.store.archive import Archive
-from campaign.store.codec.codec import codec
-from campaign.store.codec.schema import Unread
+from campaign.store.codec import codec
 from campaign.store.records import CANNOT_FOLLOW, Loaded, LogLine, Meta, Numbered, Stored
+from campaign.store.schema import Unread
 from campaign.store.trouble import AbsentSystem, damaged
 from campaign.tactics import registry
 

@@ -12,7 +12,7 @@ from campaign.model.events import Event, OrderDropped
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.sides import BOTH, Side
-from campaign.rules.chapters.sky.leaders import leaders_word
+from campaign.rules.chapters.air.leaders import leaders_word
 from campaign.session.play.game import Effect, Game
 from campaign.session.play.referee import fight_out
 from campaign.session.play.seat import PlayerSeat, Public, game_of

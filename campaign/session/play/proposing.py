@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from campaign.model.commands import FormForce, GiveStandingOrder
 from campaign.model.play.decisions import DecisionKind
-from campaign.rules.chapters.sky import leaders
+from campaign.rules.chapters.air import leaders
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.play.trouble import Refused
 from campaign.staff.proposals import Proposal, proposals

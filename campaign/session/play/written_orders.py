@@ -22,7 +22,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.sea.hexes import Hex, parse_hex
 from campaign.model.sides import Side
 from campaign.session.play.trouble import Malformed, NotFound, Refused
-from campaign.store.codec.codec import CodecTrouble, Encoded, codec
+from campaign.store.codec import CodecTrouble, Encoded, codec
 
 NAME = "order"
 KINDS: dict[str, type] = {kind.__name__: kind for kind in COMMANDS}

@@ -15,11 +15,10 @@ from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Side
-from campaign.rules.chapters.ashore.ch21_needs import Need, needs, reached
-from campaign.rules.chapters.ashore.ch23_transport import carries
+from campaign.rules.chapters.ashore.ch21_depots import Need, needs, reached
+from campaign.rules.chapters.ashore.ch21_moving import carries
 from campaign.rules.events.ashore import LINES, in_points, strength
-from campaign.rules.facts.ashore import effect_on, forces_ashore, is_endless, is_transport_unit, line_of, overland
-from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.facts.ashore import NAMES, effect_on, forces_ashore, is_endless, is_transport_unit, line_of, overland
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 from campaign.session.reports.wording import place

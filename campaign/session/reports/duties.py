@@ -9,10 +9,9 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.views import View
 from campaign.model.play.war import Duty
 from campaign.model.setting.scenario import CargoKind, Location
-from campaign.rules.chapters.war.moving_front import prospects
-from campaign.rules.facts.front_in_words import measured, moves_in_words
-from campaign.rules.facts.moving_front import comes, next_entries
-from campaign.rules.facts.supply_places import NAMES
+from campaign.rules.chapters.war.timeline import prospects
+from campaign.rules.facts.ashore import NAMES
+from campaign.rules.facts.moving_front import comes, measured, moves_in_words, next_entries
 from campaign.rules.facts.wording import port_name
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row

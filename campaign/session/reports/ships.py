@@ -18,8 +18,8 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import Service, ShipClass, ShipFacts, ShipId, ShipType
 from campaign.ratings.condition import hits_of
-from campaign.rules.facts.allegiances import stance_of
 from campaign.rules.facts.cripples import wounds_in_words
+from campaign.rules.facts.geography import stance_of
 from campaign.session.play.seat import Seat, game_of
 from campaign.session.reports.situation import Plain, place_words
 from campaign.session.reports.wording import boats_in_words, where_she_is

@@ -14,7 +14,7 @@ from campaign.model.play.views import Marker, OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.session.days.dates import DAYS, MONTHS
 from campaign.session.play.players import name_of
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of

@@ -27,9 +27,8 @@ from campaign.model.sea.theatre import CoastId
 from campaign.model.setting.scenario import Holdings, PortId
 from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.units.aircraft import BaseId
-from campaign.rules.facts.allegiances import base_side
 from campaign.rules.facts.ashore import forces_ashore
-from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.geography import base_side, port_side
 from campaign.rules.facts.wording import port_name
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.game import Game

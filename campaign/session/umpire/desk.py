@@ -14,7 +14,7 @@ from campaign.session.play.seat import Seat, UmpireSeat, game_of
 from campaign.session.play.trouble import NotFound
 from campaign.session.reports.situation import Plain, plain_moment
 from campaign.session.umpire.asked import Asked, battles, decisions, facts_due, hungry, landings, raids
-from campaign.store.codec.codec import BATTLE
+from campaign.store.codec import BATTLE
 from campaign.store.records import Recorded
 
 # What stands to be done, part by part, in the order in which a desk has it.

@@ -11,7 +11,7 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
-from campaign.rules.chapters.sky.ch24_upkeep import carrier_of, in_service, turns_until_back
+from campaign.rules.chapters.air.ch24_upkeep import carrier_of, in_service, turns_until_back
 from campaign.rules.facts.air import flights_in, type_of
 
 # In which order roles are named, and what one and many of them are called.

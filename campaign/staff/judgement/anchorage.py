@@ -8,9 +8,8 @@ from math import inf
 from msgspec import Struct
 
 from campaign.model.book import Book
-from campaign.model.grouping import kept_in_groups
 from campaign.model.play.views import PortView, View
-from campaign.model.sameness import kept, kept_for_each, settled
+from campaign.model.sameness import kept, kept_for_each, kept_in_groups, settled
 from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.sides import Allegiance, Side

@@ -14,7 +14,7 @@ from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.chapters.war.moving_front import seen_by
+from campaign.rules.chapters.war.timeline import seen_by
 from campaign.rules.facts.moving_front import comes, is_played, next_entries, window
 from campaign.rules.views.strength import has_transports
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.commands import Command, FormForce, MoveForce, SearchSurface
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId

@@ -12,7 +12,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.staff.judgement.doctrine import Doctrine
 from campaign.staff.judgement.fitness import is_fit

@@ -19,9 +19,9 @@ from campaign.model.commands import (
     UnloadCargo,
 )
 from campaign.model.play.calendar import Phase, Turn
-from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.landings import LandingPlan, Wave
 from campaign.model.play.ports import Cargo
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
@@ -29,7 +29,7 @@ from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift.ch02_carriage import capacity, is_craft, shipping_size
-from campaign.rules.chapters.lift.ch09_odds import can_assault, foreseen, waves_at_best, where_at_sea
+from campaign.rules.chapters.lift.ch09_settling import can_assault, foreseen, waves_at_best, where_at_sea
 from campaign.rules.views.strength import CAPITAL, CRUISERS, SMALL_ESCORTS, by_sea, speed
 from campaign.staff.judgement.anchorage import in_port
 from campaign.staff.judgement.doctrine import Doctrine

@@ -9,7 +9,7 @@ from campaign.model.book import Book
 from campaign.model.charts.passage import Level, Size
 from campaign.model.commands import FormForce, JoinForce, TakeMeasure
 from campaign.model.names import fitting
-from campaign.model.play.intents import Intent, Purpose
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex, distance

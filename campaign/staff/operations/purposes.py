@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from campaign.model.book import Book
-from campaign.model.play.intents import Purpose
 from campaign.model.play.landings import Wave
 from campaign.model.play.ports import Cargo
+from campaign.model.play.standing_orders import Purpose
 from campaign.model.play.views import OwnForce, View
 from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex

@@ -8,9 +8,9 @@ from math import ceil
 from campaign.model.book import Book
 from campaign.model.commands import Command, Evacuate, FormForce, LoadCargo, RaidLand, RaidReembark
 from campaign.model.play.calendar import Phase
-from campaign.model.play.intents import Intent, Purpose
 from campaign.model.play.landings import RaidTarget
 from campaign.model.play.ports import Cargo
+from campaign.model.play.standing_orders import Intent, Purpose
 from campaign.model.play.views import View
 from campaign.model.sea.hexes import Hex, distance
 from campaign.model.setting.scenario import CargoKind, PortId

@@ -15,9 +15,9 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import HexKind, Theatre
 from campaign.model.setting.scenario import FlotillaMission, PortId
 from campaign.model.sides import Side
-from campaign.model.units.submarines import Flotilla, FlotillaPolicy, Prey
+from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Prey
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
-from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
+from campaign.rules.chapters.undersea.ch04_patrols import flotilla_points_left
 from campaign.rules.views.strength import FAR, by_sea
 from campaign.staff.judgement.bases import SMALL_PORT
 from campaign.staff.judgement.doctrine import DESERT, weight_of_the_lifeline

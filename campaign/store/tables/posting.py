@@ -23,9 +23,8 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import READERS, Side
 from campaign.model.units.condition import SOUND
-from campaign.store import chain
-from campaign.store.codec.codec import BATTLE, Codec, CodecTrouble, Encoded
-from campaign.store.ledger import projection
+from campaign.store import chain, ledger
+from campaign.store.codec import BATTLE, Codec, CodecTrouble, Encoded
 from campaign.store.records import Accepted, Head, Meta, Sealed, Stored
 from campaign.store.tables.rows import LEDGER_NAMES, columns_of
 from campaign.store.trouble import WrongRow, damaged
@@ -84,7 +83,7 @@ def prepared(
     for stored, row in zip(batch, ready.rows, strict=True):
         if stored.after is not None:
             latest = stored.after, row
-            for table, entry in projection.entries(row.seq, stored.event, stored.before, stored.after):
+            for table, entry in ledger.entries(row.seq, stored.event, stored.before, stored.after):
                 ready.entries[table].append(entry)
         for line in stored.lines:
             side = words[line.side]
@@ -371,9 +370,9 @@ def read_numbers(connection: sqlite3.Connection, up_to: int) -> tuple[dict[str, 
     return numbers, last
 
 
-def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[projection.Entry]) -> None:
+def replace_ledgers(connection: sqlite3.Connection, entries: Iterable[ledger.Entry]) -> None:
     """Empties every ledger and fills it again."""
-    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in projection.LEDGERS}
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in ledger.LEDGERS}
     for name, entry in entries:
         waiting[name].append(entry)
     for name, some in waiting.items():

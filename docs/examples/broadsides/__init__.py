@@ -20,7 +20,7 @@ from campaign.model.battles.battle import (
     Token,
     fates,
 )
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.dice import Die, Roll, Why

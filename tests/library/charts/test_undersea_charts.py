@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.charts.campaign import load_campaign_charts
 from campaign.model.charts.rows import ChartFault
-from campaign.model.charts.submarines import AntiSubmarineChart, FlotillaChart, SharesThrough
+from campaign.model.charts.undersea import AntiSubmarineChart, FlotillaChart, SharesThrough
 from campaign.model.units.forces import Category
 from tests.library.spoiling import hold_to_file, refused, spoiled
 

@@ -8,9 +8,8 @@ import pytest
 from msgspec import structs
 
 from campaign.library.charts.campaign import load_campaign_charts
-from campaign.library.charts.of_systems import load_charts
+from campaign.library.charts.files import DAMAGE, TO_HIT, load_charts, load_torpedo_chart
 from campaign.library.charts.tactical import load_charts_of
-from campaign.library.charts.weapons import DAMAGE, TO_HIT, load_torpedo_chart
 from campaign.model.replacing import replace
 from campaign.tactics.supermarina.charts.collection import CHARTS as CHARTS_OF_SUPERMARINA
 from tests.library.spoiling import hold_to_file, refused, spoiled

@@ -32,8 +32,7 @@ from campaign.ratings.hits import Hits
 from campaign.rules.chapters.air.ch05_carriers import capacity, deck_is_clear, decks_checked, flies, flights_of, room_on_field
 from campaign.rules.chapters.combat.losses import lost
 from campaign.rules.chapters.search.ch03_area_search import fly_searches, sites
-from campaign.rules.chapters.search.ch03_carrier_search import decks
-from campaign.rules.chapters.search.ch03_sites import chance
+from campaign.rules.chapters.search.ch03_carrier_search import chance, decks
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for

@@ -11,8 +11,7 @@ from campaign.model.events import ContingentRecorded, PointsDrawn, PointsStored,
 from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Contingent, ContingentId
-from campaign.model.setting.scenario import Holdings, PortId, Scheduled, WarFacts
+from campaign.model.setting.scenario import Contingent, ContingentId, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.rules import engine
 from tests.proceeding import replayed

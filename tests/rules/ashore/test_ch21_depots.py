@@ -30,8 +30,7 @@ from campaign.model.play.landings import RaidTarget
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import ContingentId
-from campaign.model.setting.scenario import CargoId, CargoKind, Holdings, PortId, Scheduled, UnitKind, WarFacts
+from campaign.model.setting.scenario import CargoId, CargoKind, ContingentId, Holdings, PortId, Scheduled, UnitKind, WarFacts
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.rules.narration import line_for
 from tests.landsea import troops

@@ -9,8 +9,7 @@ from campaign.model.commands import Command, RecordContingent, RecordOverrun, Sp
 from campaign.model.events import ContingentRecorded, LandFactEntered, PointsDrawn, PointsUse
 from campaign.model.play.calendar import Phase
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
-from campaign.model.setting.scenario import PortId
+from campaign.model.setting.scenario import Branch, Contingent, ContingentId, PortId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_facts

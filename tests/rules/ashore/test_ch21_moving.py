@@ -8,13 +8,12 @@ from campaign.model.commands import CarryPoints, Command, HaulPoints, SetLiftWat
 from campaign.model.events import CargoLost, PlayerTurnBegan, PointsDrawn, PointsStored, PointsUse, PointsWay
 from campaign.model.play.calendar import Phase
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Contingent
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoId, Contingent
 from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.chapters.ashore import ch21_moving
 from campaign.rules.narration import line_for
-from campaign.rules.views.occasions import occasions
+from campaign.rules.views.decisions import occasions
 from tests.landsea import troops
 from tests.sea import TRANSPORT, Sea, given, italian, of_type, play, rule_broken
 from tests.shoresea import (

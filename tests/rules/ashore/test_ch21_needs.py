@@ -8,8 +8,7 @@ from campaign.library.book import load_book
 from campaign.model.commands import LoadSupplies
 from campaign.model.events import DutyFailed, PointsScored, SupplyAccountClosed
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Branch
-from campaign.model.setting.scenario import CargoId, CargoKind, Location, PortId, WarFacts
+from campaign.model.setting.scenario import Branch, CargoId, CargoKind, Location, PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.rules.chapters.lift import ch11_supply
 from campaign.rules.facts.ashore import location_of

@@ -6,8 +6,7 @@ import pytest
 
 from campaign.model.play.landings import LandingPlan, PlanId
 from campaign.model.setting.scenario import CargoId
-from campaign.rules.chapters.lift.ch09_odds import garrison_at
-from campaign.rules.chapters.lift.ch09_settling import odds_now
+from campaign.rules.chapters.lift.ch09_settling import garrison_at, odds_now
 from tests.landsea import troops
 from tests.shoresea import ALLIED, BENGHAZI, CUT_OFF, contingent, shore_sea, status
 

@@ -15,8 +15,7 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Branch, Contingent, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.setting.scenario import Branch, CargoId, Contingent, ContingentId, PortId, SupplyLine
 from campaign.rules import engine
 from campaign.rules.play.sequence import advance
 from tests.landsea import troops

@@ -19,14 +19,13 @@ from campaign.model.play.ashore import SupplyStatus
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
-from campaign.model.setting.ashore import Branch, ContingentId, SupplyLine
-from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.setting.scenario import Branch, CargoId, ContingentId, PortId, SupplyLine
 from campaign.model.sides import Side
 from campaign.rules import engine
 from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.facts.ashore import effect_on, forces_ashore, line_of
 from campaign.rules.narration import line_for
-from campaign.rules.views.occasions import occasions
+from campaign.rules.views.decisions import occasions
 from campaign.rules.views.view import view_for
 from campaign.session.reports.ashore import effects_in_words
 from tests.landsea import troops

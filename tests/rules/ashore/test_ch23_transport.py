@@ -13,7 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, CargoKind, PortId, UnitKind
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.ashore.ch23_transport import carries
+from campaign.rules.chapters.ashore.ch21_moving import carries
 from campaign.rules.chapters.lift.ch02_carriage import shipping_size
 from tests.landsea import troops
 from tests.sea import TRANSPORT, Sea, given, italian, next_segment, of_type, passage, play, rule_broken, ships

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.library.book import load_book
 from campaign.model.battles.battle import AfterAction, BattleId, Conditions, Light, Outcome, Setting, ShipOutcome, Task
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import AcceptAfterAction, EndStep, PlaceForce, ReactToAttack, ReformForce
 from campaign.model.events import (
@@ -36,8 +36,8 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Reaction, Recon, ShipStatus
 from campaign.model.units.ships import ShipId
+from campaign.rules.chapters.combat.ch06_battle import moment_of
 from campaign.rules.chapters.combat.ch06_parting import candidates
-from campaign.rules.chapters.combat.ch06_sky import moment_of
 from campaign.rules.engine import pending_for, refusal
 from tests.sea import (
     ARK_ROYAL,

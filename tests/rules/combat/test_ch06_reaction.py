@@ -31,10 +31,10 @@ from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipType
 from campaign.rules import engine
 from campaign.rules.chapters.combat.ch06_reaction import avoid_chance, candidates, slowest
-from campaign.rules.chapters.lift.ch04_lots import lot
+from campaign.rules.chapters.combat.losses import lot
 from campaign.rules.engine import refusal
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.play.prepared import prepared_answer
+from campaign.rules.play.standing_orders import prepared_answer
 from tests.proceeding import resolved
 from tests.sea import (
     CRAFT,

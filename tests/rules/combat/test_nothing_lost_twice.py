@@ -28,7 +28,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.war import timeline
-from campaign.rules.chapters.war.arrivals import may_leave
+from campaign.rules.chapters.war.timeline import may_leave
 from campaign.rules.standing.matters import asked_by_now, open_matters
 from campaign.rules.views.view import view_for
 from tests.landsea import troops

@@ -34,7 +34,7 @@ from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import Measure, News
 from campaign.rules import engine
-from campaign.rules.chapters.homeward.voyage_home import end_of_segment, struck
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, struck
 from campaign.rules.facts.cripples import hull
 from campaign.rules.facts.setup import starting_state
 from campaign.rules.fold import fold

@@ -19,7 +19,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.wounds import Casualty, Measure, Peril, VoyageHome, Wounds
 from campaign.rules import engine
-from campaign.rules.chapters.homeward.measures import candidates
+from campaign.rules.chapters.sailing.voyage_home import candidates
 from campaign.rules.play import standing_orders
 from campaign.rules.views.decisions import pending_for
 from campaign.staff.commander import answer, give_way

@@ -31,8 +31,8 @@ from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.wounds import Casualty, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
 from campaign.rules import engine
-from campaign.rules.chapters.homeward.voyage_home import end_of_segment, harbour_taken, struck
 from campaign.rules.chapters.ports.ch08_fuel import allowance
+from campaign.rules.chapters.sailing.voyage_home import end_of_segment, harbour_taken, struck
 from campaign.rules.facts.cripples import pace
 from campaign.rules.narration import line_for
 from tests.homeward import Loaded, homeward, points, voyage, wounded

@@ -35,7 +35,7 @@ from campaign.rules.chapters.lift import ch04_craft, ch04_lift
 from campaign.rules.chapters.lift.ch02_carriage import beachhead, lift_left, mission_of_craft, room_left, shipping_size
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.play.sequence import advance
-from campaign.rules.views.occasions import occasions
+from campaign.rules.views.decisions import occasions
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

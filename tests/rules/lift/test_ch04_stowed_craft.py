@@ -15,7 +15,7 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.lift import ch04_craft, ch04_stowed_craft
+from campaign.rules.chapters.lift import ch04_craft
 from campaign.rules.chapters.lift.ch02_carriage import room_left
 from campaign.rules.narration import line_for
 from campaign.rules.views.view import view_for
@@ -157,8 +157,8 @@ def test_craft_that_lie_beside_transports_may_be_hoisted_and_those_aboard_lowere
     book, state = in_port()
     stowed = next_segment(aboard(Sea(book, state)))
 
-    found = list(ch04_stowed_craft.candidates(book, state, Side.AXIS))
+    found = list(ch04_craft.candidates(book, state, Side.AXIS))
     assert [one.ships for one in found if isinstance(one, HoistCraft)] == [ships("Esperia", "Calitea")]
     assert len(found) == 1
-    assert list(ch04_stowed_craft.candidates(book, stowed, Side.AXIS)) == [LOWER]
-    assert not list(ch04_stowed_craft.candidates(book, stowed, Side.ALLIED))
+    assert list(ch04_craft.candidates(book, stowed, Side.AXIS)) == [LOWER]
+    assert not list(ch04_craft.candidates(book, stowed, Side.ALLIED))

@@ -33,8 +33,7 @@ from campaign.rules.chapters.lift.ch02_carriage import assault_factor, points_le
 from campaign.rules.engine import legal_commands
 from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
-from campaign.rules.views.decisions import pending_for
-from campaign.rules.views.occasions import occasions
+from campaign.rules.views.decisions import occasions, pending_for
 from campaign.rules.views.view import view_for
 from tests.landsea import troops
 from tests.proceeding import brought_about, events_of

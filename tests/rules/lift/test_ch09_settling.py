@@ -26,7 +26,7 @@ from campaign.model.events import (
     TroopsEliminated,
 )
 from campaign.model.play.calendar import Phase, Turn
-from campaign.model.play.settling import GarrisonSource, LandingOdds
+from campaign.model.play.landings import GarrisonSource, LandingOdds
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, Land, UnitKind
@@ -34,8 +34,7 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.lift import ch04_craft
-from campaign.rules.chapters.lift.ch09_odds import foreseen, garrison_at, prospects
-from campaign.rules.chapters.lift.ch09_settling import odds_now, settled, units_ashore
+from campaign.rules.chapters.lift.ch09_settling import foreseen, garrison_at, odds_now, prospects, settled, units_ashore
 from campaign.rules.narration import line_for
 from campaign.rules.play.sequence import advance
 from campaign.rules.views.decisions import pending_for

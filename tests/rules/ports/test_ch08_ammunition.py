@@ -8,7 +8,7 @@ from campaign.model.events import ShipsBerthed, ShipsReplenished
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.ports.ch08_ammunition import replenishment
+from campaign.rules.chapters.ports.ch08_repair import replenishment
 from tests.proceeding import brought_about
 from tests.sea import ORION, british, given, italian, sea, ships
 

@@ -27,8 +27,7 @@ from campaign.model.units.counters import CounterValues
 from campaign.model.units.forces import ForceId
 from campaign.ratings.condition import has_hurt_boats, hits_of, with_boats_whole, with_hits
 from campaign.ratings.hits import Hits, boats_left
-from campaign.rules.chapters.ports.ch08_boats import boats_in_port
-from campaign.rules.chapters.ports.ch08_repair import put_right_in_port
+from campaign.rules.chapters.ports.ch08_repair import boats_in_port, put_right_in_port
 from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, events_of

@@ -35,7 +35,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.sailing.ch01_movement import points_left
 from campaign.rules.chapters.sailing.ch01_task_forces import candidates
 from campaign.rules.engine import refusal
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import is_full
 from campaign.rules.facts.roster import ships_of
 from tests.sea import (
     SUBMARINE,

@@ -17,7 +17,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
 from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches, sites
-from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
+from campaign.rules.chapters.search.ch03_carrier_search import Site, best_site, chance
 from campaign.rules.engine import legal_commands, refusal
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import (

@@ -13,15 +13,15 @@ from campaign.model.play.state import State
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen
-from campaign.rules.chapters.search.ch03_coast import spotted_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import (
     damage_class,
     is_spotted,
     lapse_at_segment_end,
     lapse_at_subsegment_end,
     seen_of,
+    spotted_where_they_stayed,
 )
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import is_full
 from tests.proceeding import brought_about, events_of, resolved
 from tests.sea import CRAFT, TRANSPORT, Sea, airbase, british, given, italian, of_type, play, sea, ships
 

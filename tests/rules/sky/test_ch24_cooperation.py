@@ -43,8 +43,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import SubmarineStrike
-from campaign.rules.chapters.sky.ch24_cooperation import candidates, hex_of_mission
+from campaign.model.units.undersea import SubmarineStrike
+from campaign.rules.chapters.air.ch24_cooperation import candidates, hex_of_mission
 from campaign.rules.narration import visible_to
 from campaign.rules.play.orders import legal_commands
 from campaign.rules.views.view import view_for

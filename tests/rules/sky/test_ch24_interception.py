@@ -24,7 +24,7 @@ from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import Radar, ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.chapters.sky.ch24_interception import Rising, in_time, may_rise, needed_in_time, too_many_by_night
+from campaign.rules.chapters.air.ch24_fights import Rising, in_time, may_rise, needed_in_time, too_many_by_night
 from campaign.rules.facts.air import has_radar, raid_seen
 from campaign.rules.narration import reason
 from campaign.rules.proceedings import Proceedings

@@ -23,7 +23,7 @@ from campaign.model.units.aircraft import AircraftRole, AirStatus, BaseId
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
-from campaign.rules.chapters.sky.ch24_sorties import (
+from campaign.rules.chapters.air.ch24_sorties import (
     sortie_of,
 )
 from campaign.rules.chapters.war.ch11_requirements import set_down

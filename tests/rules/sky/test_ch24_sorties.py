@@ -26,8 +26,8 @@ from campaign.model.sides import Allegiance
 from campaign.model.units.aircraft import AirStatus, BaseId
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import SubmarineStrike
-from campaign.rules.chapters.sky.ch24_sorties import (
+from campaign.model.units.undersea import SubmarineStrike
+from campaign.rules.chapters.air.ch24_sorties import (
     can_launch,
     candidates,
     hex_of_target,

@@ -31,13 +31,13 @@ from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId
 from campaign.model.units.forces import ForceId
-from campaign.model.units.submarines import SubmarineStrike
+from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules import engine
-from campaign.rules.chapters.sky.ch24_standing import candidates
+from campaign.rules.chapters.air.ch24_standing import candidates
 from campaign.rules.narration import visible_to
-from campaign.rules.play import air_orders
 from campaign.rules.play.orders import legal_commands
-from campaign.rules.play.prepared import prepared_answer
+from campaign.rules.play.standing_orders import prepared_answer
+from campaign.rules.standing import air_orders
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about, resolved
 from tests.sea import ARK_ROYAL, TRANSPORT, Sea, Thing, british, given, italian, next_segment, of_type, play

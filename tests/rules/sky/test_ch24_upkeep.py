@@ -17,8 +17,8 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipId
 from campaign.ratings.condition import with_hits
 from campaign.ratings.hits import Hits
+from campaign.rules.chapters.air.ch24_upkeep import home_of, in_service, initial_phase
 from campaign.rules.chapters.ports.ch01_port_damage import quiet_turns
-from campaign.rules.chapters.sky.ch24_upkeep import home_of, in_service, initial_phase
 from campaign.rules.chapters.war import timeline
 from campaign.rules.facts.air import field_room, grounded
 from campaign.rules.narration import visible_to

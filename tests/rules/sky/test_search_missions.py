@@ -19,9 +19,9 @@ from campaign.model.sides import Allegiance, Nation
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
+from campaign.rules.chapters.air.ch24_cooperation import seas_searched
 from campaign.rules.chapters.search import ch03_area_search
 from campaign.rules.chapters.search.ch03_area_search import candidates, fly_searches
-from campaign.rules.chapters.sky.ch24_cooperation import seas_searched
 from campaign.rules.narration import reason
 from campaign.rules.views.view import view_for
 from tests.proceeding import rolls_of

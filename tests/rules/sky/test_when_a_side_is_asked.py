@@ -9,8 +9,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId
 from campaign.model.units.forces import ForceId
-from campaign.rules.chapters.sky.ch24_standing import assignment_due, raids_due
-from campaign.rules.play.prepared import prepared_answer
+from campaign.rules.chapters.air.ch24_standing import assignment_due, raids_due
+from campaign.rules.play.standing_orders import prepared_answer
 from campaign.rules.views.decisions import pending_for
 from tests.sea import ARK_ROYAL, Sea, british, italian
 from tests.skyfight import (

@@ -24,7 +24,7 @@ from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of
 from campaign.ratings.flights import in_flights
 from campaign.ratings.hits import Cause, Hits, is_sunk, marked
-from campaign.rules.chapters.sky import ch24_fights, ch25_flak
+from campaign.rules.chapters.air import ch24_fights
 from campaign.rules.facts.air import size_of
 from campaign.rules.facts.setup import starting_state
 from tests.proceeding import brought_about
@@ -126,7 +126,7 @@ def under_fire(points: int, *units: Squad) -> tuple[float, float]:
     whole = in_flights(size_of(book, key) for key in keys(*names))
     for seed in range(TRIALS):
         ready = aloft(book, state, raid("AL1", *names, side=AXIS))
-        _, events = brought_about(ch25_flak.fire, book, ready, flying(ready), dice=SeededDice(seed))
+        _, events = brought_about(ch24_fights.fire, book, ready, flying(ready), dice=SeededDice(seed))
         (fired,) = of_type(events, FlakFired)
         lost.append(100 * in_flights(size_of(book, key) for key in fired.units) / whole)
         kept.append(fired.kept)

@@ -38,7 +38,7 @@ from campaign.model.play.state import State
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus
 from campaign.rules import engine
-from campaign.rules.chapters.sky.ch24_course import free_escorts, going_past
+from campaign.rules.chapters.air.ch24_course import free_escorts, going_past
 from tests.proceeding import resolved
 from tests.sea import ARK_ROYAL, Sea, british, given, italian, of_type, play, rule_broken
 from tests.skyfight import (

@@ -24,7 +24,7 @@ from campaign.model.play.air_war import AirDebt, AirTarget, Pairs, Sortie, Sorti
 from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.rules import engine
-from campaign.rules.chapters.sky.ch24_decisions import question
+from campaign.rules.chapters.air.ch24_decisions import question
 from tests.sea import ARK_ROYAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken
 from tests.skyfight import (
     ALLIED,

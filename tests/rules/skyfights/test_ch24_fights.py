@@ -15,7 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirUnitId
 from campaign.ratings.aircraft import Aloft
-from campaign.rules.chapters.sky import ch24_fights
+from campaign.rules.chapters.air import ch24_fights
 from tests.proceeding import brought_about
 from tests.sea import ARK_ROYAL, Sea, british, italian, of_type
 from tests.skyfight import (

@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.units.forces import ShipStatus
-from campaign.rules.chapters.sky import ch25_flak
+from campaign.rules.chapters.air import ch24_fights
 from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, rolls_of
 from tests.sea import CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, Thing, airbase, given, italian, of_type, ships
@@ -51,7 +51,7 @@ def guns(*things: Thing | Squad, weather: Weather = Weather.CLEAR) -> Sea:
 def points(book_state: Sea, where: str, target: AirTarget = AirTarget.FORCE) -> float:
     """The points of all guns that fire at an Allied raid."""
     book, state = book_state
-    return ch25_flak.flak_points(book, state, Hex(where), ALLIED.enemy, target)
+    return ch24_fights.flak_points(book, state, Hex(where), ALLIED.enemy, target)
 
 
 def fired(book_state: Sea, sortie: Sortie, *rolls: tuple[str, int]) -> FlakFired:
@@ -59,7 +59,7 @@ def fired(book_state: Sea, sortie: Sortie, *rolls: tuple[str, int]) -> FlakFired
     book, state = book_state
     dice = ScriptedDice(rolls)
     state = aloft(book, state, sortie)
-    _, events = brought_about(ch25_flak.fire, book, state, flying(state), dice=dice)
+    _, events = brought_about(ch24_fights.fire, book, state, flying(state), dice=dice)
     dice.done()
     (found,) = of_type(events, FlakFired)
     assert isinstance(found, FlakFired)
@@ -94,7 +94,7 @@ def test_only_who_is_afloat_and_of_the_side_that_is_raided_fires() -> None:
     gone = replace(state, ships={zara: replace(state.ships[zara], status=ShipStatus.SUNK)})
 
     assert points(Sea(book, gone), AT_SEA) == 0
-    assert ch25_flak.flak_points(book, state, Hex(AT_SEA), ALLIED, AirTarget.FORCE) == 0
+    assert ch24_fights.flak_points(book, state, Hex(AT_SEA), ALLIED, AirTarget.FORCE) == 0
     assert points(Sea(book, state), "00704", AirTarget.SUPPLY) == 0
 
 
@@ -116,7 +116,7 @@ def test_who_comes_in_low_is_hit_more_often_and_who_comes_high_less(
     raiders = [squad(f"u_{number}", "hal_far", one) for number, one in enumerate(units)]  # pyrefly: ignore[bad-argument-type]
     book, _ = guns(*raiders)
 
-    found = ch25_flak.flak_modifiers(book, keys(*(one.name for one in raiders)), poor=weather is Weather.POOR)
+    found = ch24_fights.flak_modifiers(book, keys(*(one.name for one in raiders)), poor=weather is Weather.POOR)
     assert tuple(found) == words and list(found.values()) == [book.charts.air.flak.modifiers[word] for word in words]
 
 
@@ -170,7 +170,7 @@ def test_guns_fire_once_at_all_who_are_left_after_the_fights() -> None:
                        squad("h", "hal_far", HURRICANE))
     state = aloft(book, state, raid("AX1", "t", escort=("h",)))
 
-    rolls = rolls_of(ch25_flak.fire, book, state, flying(state), dice=ScriptedDice([("SM-25B", 12)]))
+    rolls = rolls_of(ch24_fights.fire, book, state, flying(state), dice=ScriptedDice([("SM-25B", 12)]))
     assert len(rolls) == 1
 
 

@@ -23,7 +23,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftType, AirSize, AirStatus, BaseId
-from campaign.rules.chapters.sky import ch26_attacks
+from campaign.rules.chapters.air import ch26_attacks
 from tests.proceeding import brought_about
 from tests.sea import Sea, given, of_type, sea
 from tests.skyfight import (

@@ -35,7 +35,7 @@ from campaign.model.units.aircraft import AircraftType
 from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
-from campaign.rules.chapters.sky import aims, ch26_attacks
+from campaign.rules.chapters.air import ch26_attacks
 from tests.proceeding import brought_about
 from tests.sea import (
     ARK_ROYAL,
@@ -253,7 +253,7 @@ def test_an_aim_means_a_kind_a_type_or_a_ship_or_all_that_is_there(aim: str, by_
     book, state = mixed_fleet()
     sortie = flying(aloft(book, state, raid("AX1", "k")))
 
-    assert set(aims.among(book, state, sortie, aim, by_type=by_type)) == meant
+    assert set(ch26_attacks.among(book, state, sortie, aim, by_type=by_type)) == meant
 
 
 @pytest.mark.parametrize(("named", "load", "split"), [
@@ -263,13 +263,13 @@ def test_a_load_is_split_evenly_and_the_first_named_has_the_rest(
     named: tuple[str, ...], load: int, split: tuple[tuple[str, int], ...],
 ) -> None:
     """SM-26.5 Two aims of seven points are attacks of four and three."""
-    assert aims.shares(named, load) == split
+    assert ch26_attacks.shares(named, load) == split
 
 
 @for_all(st.lists(st.sampled_from(["BB", "CA", "zara", "NTP"]), max_size=6), st.integers(0, 200))
 def test_splitting_a_load_loses_nothing(named: list[str], load: int) -> None:
     """SM-26.5 Whatever is aimed at, and no share is two greater than another."""
-    found = [points for _, points in aims.shares(tuple(named), load)]
+    found = [points for _, points in ch26_attacks.shares(tuple(named), load)]
 
     assert sum(found) == load and (not found or max(found) - min(found) <= 1)
 

@@ -18,7 +18,7 @@ from campaign.model.units.ships import ShipType
 from campaign.ratings.flights import in_flights
 from campaign.rules import engine
 from campaign.rules.facts.air import size_of
-from campaign.rules.standing.air.estimates import (
+from campaign.rules.standing.air_estimates import (
     Promise,
     Quarry,
     estimate,
@@ -28,7 +28,7 @@ from campaign.rules.standing.air.estimates import (
     prey_in_port,
     prey_of_marker,
 )
-from campaign.rules.standing.air.plans import MOST_FLIGHTS, StrikeProposal, Terms, aims_at, hex_of_base, preys, proposals
+from campaign.rules.standing.air_orders import MOST_FLIGHTS, StrikeProposal, Terms, aims_at, hex_of_base, preys, proposals
 from campaign.rules.views.view import view_for
 from tests.sea import (
     ARK_ROYAL,

@@ -23,8 +23,8 @@ from campaign.model.commands import (
 from campaign.model.events import AirDoctrineSet
 from campaign.model.play.air_war import AirDebt, AirDoctrine, AirTarget, InterceptPolicy, SortieStage
 from campaign.model.replacing import replace
-from campaign.rules.chapters.sky import ch24_fights
-from campaign.rules.chapters.sky.leaders import cheapest, leaders_word, prepared_answer
+from campaign.rules.chapters.air import ch24_fights
+from campaign.rules.chapters.air.leaders import cheapest, leaders_word, prepared_answer
 from tests.sea import ARK_ROYAL, CRAFT, TRANSPORT, WARSPITE, ZARA, Sea, british, given, italian, rule_broken, sea
 from tests.skyfight import (
     AIR_WAR,

@@ -46,10 +46,10 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId
 from campaign.ratings.flights import in_flights
 from campaign.rules import engine
-from campaign.rules.chapters.sky import ch24_fights, ch25_flak
-from campaign.rules.chapters.sky.ch24_course import proceed, whose_word
-from campaign.rules.chapters.sky.ch24_decisions import candidates, debt_of
-from campaign.rules.chapters.sky.ch26_attacks import load_of
+from campaign.rules.chapters.air import ch24_fights
+from campaign.rules.chapters.air.ch24_course import proceed, whose_word
+from campaign.rules.chapters.air.ch24_decisions import candidates, debt_of
+from campaign.rules.chapters.air.ch26_attacks import load_of
 from campaign.rules.facts.air import size_of
 from tests.proceeding import brought_about
 from tests.sea import ARK_ROYAL, TRANSPORT, WARSPITE, ZARA, Sea, british, italian, of_type, rule_broken
@@ -274,7 +274,7 @@ def test_more_guns_never_leave_more(ships: int, face: int, night: bool) -> None:
     for count, light in ((ships, Light.DAY), (ships + 1, Light.DAY), (ships, Light.NIGHT)):
         book, state = guns(count)
         state = aloft(book, state, raid("AX1", *(f"t_{number}" for number in range(1, 9)), light=light))
-        _, events = brought_about(ch25_flak.fire, book, state, flying(state), dice=LowDice(face))
+        _, events = brought_about(ch24_fights.fire, book, state, flying(state), dice=LowDice(face))
         (fired,) = of_type(events, FlakFired)
         results.append((in_flights(size_of(book, key) for key in fired.units), 100 - fired.kept))
 

@@ -33,7 +33,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.rules import engine
-from campaign.rules.chapters.sky.ch24_course import proceed
+from campaign.rules.chapters.air.ch24_course import proceed
 from campaign.rules.events import FAMILY_OF
 from campaign.rules.events.reader import Reader, Word
 from campaign.rules.narration import line_for

@@ -17,7 +17,7 @@ from campaign.model.events import (
 from campaign.model.play.state import State
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import BOTH, Side
-from campaign.model.units.submarines import FlotillaPolicy
+from campaign.model.units.undersea import FlotillaPolicy
 from campaign.rules.fold import fold
 from campaign.rules.narration import line_for
 from tests.proceeding import resolved

@@ -26,7 +26,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.undersea import ch04_flotillas
-from campaign.rules.chapters.undersea.ch04_spacing import crowded_by
+from campaign.rules.chapters.undersea.ch04_patrols import crowded_by
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.narration import line_for

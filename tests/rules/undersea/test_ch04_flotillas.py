@@ -27,7 +27,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId, SubmarineArrival
 from campaign.model.sides import Allegiance, Nation, Side
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_flotillas import arrivals, candidates, to_be_ordered
 from campaign.rules.chapters.undersea.ch04_patrols import area

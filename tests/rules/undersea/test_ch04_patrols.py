@@ -25,10 +25,10 @@ from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import Category, Recon
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.rules.chapters.sailing import ch01_movement
-from campaign.rules.chapters.sailing.hazards import met_where_they_stayed
+from campaign.rules.chapters.sailing.voyage import met_where_they_stayed
 from campaign.rules.chapters.search.ch03_spotting import lapse_at_subsegment_end
 from campaign.rules.chapters.undersea.ch04_patrols import chance
 from campaign.rules.fold import fold

@@ -13,7 +13,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.forces import Recon
 from campaign.rules import engine
-from campaign.rules.chapters.undersea.ch04_spacing import flotilla_points_left
+from campaign.rules.chapters.undersea.ch04_patrols import flotilla_points_left
 from campaign.rules.chapters.undersea.ch04_transit import candidates
 from tests.sea import WARSPITE, british, follow, next_segment, of_type, play, rule_broken, sea
 from tests.undersea import AL1, ATTACK, AXS1, RECON, TRANSIT, flotilla, mines, under

@@ -30,12 +30,11 @@ from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.forces import Find, Lapse, Recon
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import Prey
+from campaign.model.units.undersea import Prey
 from campaign.ratings.condition import hits_of
 from campaign.rules import engine
 from campaign.rules.chapters.undersea.ch04_patrols import chance
-from campaign.rules.chapters.undersea.ch06_hunting import candidates
-from campaign.rules.chapters.undersea.ch06_submarine_attack import asw_of, strike
+from campaign.rules.chapters.undersea.ch06_submarines import asw_of, candidates, strike
 from campaign.rules.narration import line_for
 from tests.proceeding import brought_about, events_of
 from tests.sea import (

@@ -21,12 +21,12 @@ from campaign.model.events import (
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import MinefieldFacts
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.forces import Scattering
 from campaign.model.units.ships import ShipId
+from campaign.model.units.undersea import Minefield
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.sailing import ch01_movement
 from campaign.rules.chapters.undersea import ch07_mines

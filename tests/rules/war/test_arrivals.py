@@ -8,7 +8,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Flag, Land, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.war import arrivals
+from campaign.rules.chapters.war import timeline
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import Sea, british, given, italian
@@ -29,20 +29,20 @@ def november(port: str = "gibraltar") -> Sea:
 def test_each_side_gets_its_ships_in_its_own_initial_phase() -> None:
     """SM-GAP-54 On the date named, whole and with full bunkers; dates of the land war come with the Axis turn."""
     book, state = november()
-    axis, _ = brought_about(arrivals.initial_phase, book, at_phase(state, Side.AXIS, "Nov II 41"), Side.AXIS)
-    allied, _ = brought_about(arrivals.initial_phase, book, at_phase(axis, Side.ALLIED, "Nov II 41"), Side.ALLIED)
+    axis, _ = brought_about(timeline.initial_phase, book, at_phase(state, Side.AXIS, "Nov II 41"), Side.AXIS)
+    allied, _ = brought_about(timeline.initial_phase, book, at_phase(axis, Side.ALLIED, "Nov II 41"), Side.ALLIED)
 
     assert set(axis.ships) == {"ajax", "zara"} and axis.ships[SHIPS["zara"]].port == "naples"
     assert set(allied.ships) == {"zara", "rodney"}
     assert Flag.FALL_OF_GREECE in axis.war.flags and axis.war.garrisons == {Land.CRETE: 7.0}
-    assert not brought_about(arrivals.initial_phase, book, state, Side.ALLIED)[1], "not before the date"
+    assert not brought_about(timeline.initial_phase, book, state, Side.ALLIED)[1], "not before the date"
 
 
 def test_ships_for_a_lost_port_arrive_in_another_of_the_homeland() -> None:
     """SM-GAP-54.1 Gibraltar is Axis, so Rodney comes to another base."""
     book, state = november()
     lost = given(state, PortChangedHands(PortId("gibraltar"), Allegiance.AXIS, "test"))
-    after, _ = brought_about(arrivals.arrived, book, lost, PortId("gibraltar"), (SHIPS["rodney"],))
+    after, _ = brought_about(timeline.arrived, book, lost, PortId("gibraltar"), (SHIPS["rodney"],))
 
     assert after.ships[SHIPS["rodney"]].port == "alexandria"
 
@@ -51,9 +51,9 @@ def test_a_ship_that_is_called_home_leaves_from_the_next_base_she_lies_in() -> N
     """SM-GAP-54.2 From Malta she does not; from Gibraltar she goes, and nobody counts her as lost."""
     book, state = november("malta")
     called = at_phase(given(state, ShipsCalledHome((ShipId("ajax"),))), Side.ALLIED, "Dec I 41")
-    stays, _ = brought_about(arrivals.initial_phase, book, called, Side.ALLIED)
+    stays, _ = brought_about(timeline.initial_phase, book, called, Side.ALLIED)
     there = replace(called, ships={ShipId("ajax"): replace(called.ships[ShipId("ajax")], port=PortId("gibraltar"))})
-    gone, _ = brought_about(arrivals.initial_phase, book, there, Side.ALLIED)
+    gone, _ = brought_about(timeline.initial_phase, book, there, Side.ALLIED)
 
     assert ShipId("ajax") in stays.ships and not gone.ships and gone.war.called_home == ()
     assert view_for(book, gone, Side.AXIS).enemies_lost == () and gone.war.pool == War().pool

@@ -33,7 +33,7 @@ from campaign.model.units.aircraft import AirStatus, AirUnitId
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipType
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
-from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
+from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.chapters.war.ch01_capture import falls
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.views.view import view_for

@@ -9,7 +9,7 @@ from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import ch10_east_africa
-from campaign.rules.views.occasions import occasions
+from campaign.rules.views.decisions import occasions
 from tests.proceeding import brought_about
 from tests.sea import MAS, SPICA, TRIBAL, Sea, british, italian, play, rule_broken
 from tests.warsea import at_phase, war_sea

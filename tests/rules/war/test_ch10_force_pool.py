@@ -16,8 +16,8 @@ from campaign.model.setting.scenario import PortId, WarFacts
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.war import arrivals, ch10_force_pool
-from campaign.rules.views.occasions import occasions
+from campaign.rules.chapters.war import ch10_force_pool, timeline
+from campaign.rules.views.decisions import occasions
 from tests.proceeding import brought_about
 from tests.sea import TRIBAL, WARSPITE, ZARA, Sea, british, italian, of_type, play, rule_broken
 from tests.warsea import at_phase, war_sea
@@ -86,7 +86,7 @@ def test_a_ship_that_was_asked_for_arrives_with_the_next_allied_initial_phase() 
     book, state = pool_sea(WARSPITE, italians=0, row="A")
     asked, _ = play(book, state, TakeFromPool(Side.ALLIED, RODNEY, PortId("alexandria")))
     next_turn = at_phase(asked, Side.ALLIED, "Nov II 41")
-    after, events = brought_about(arrivals.initial_phase, book, next_turn, Side.ALLIED)
+    after, events = brought_about(timeline.initial_phase, book, next_turn, Side.ALLIED)
 
     assert ch10_force_pool.strength(book, asked, PoolGroup.CAPITAL) == 2
     assert of_type(events, ShipsArrived)[0].port == "alexandria"
@@ -172,4 +172,4 @@ def test_a_ship_that_the_pool_has_does_not_arrive_by_date() -> None:
     book, state = war_sea(british("Hasty", "alexandria", TRIBAL), facts=WarFacts(force_pool=()))
     away = replace(state, ships={}, war=replace(state.war, pool=ForcePool(ships=(ShipId("hasty"),))))
 
-    assert not brought_about(arrivals.arrived, book, away, PortId("alexandria"), (ShipId("hasty"),))[1]
+    assert not brought_about(timeline.arrived, book, away, PortId("alexandria"), (ShipId("hasty"),))[1]

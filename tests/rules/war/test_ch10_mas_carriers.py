@@ -14,7 +14,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules import engine
 from campaign.rules.chapters.war import ch10_tenth_mas
 from campaign.rules.chapters.war.victory import total

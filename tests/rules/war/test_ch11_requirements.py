@@ -23,7 +23,7 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import CargoId, Flag, Land, Location, PortId, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.rules import engine, narration
-from campaign.rules.chapters.war import ch11_malta
+from campaign.rules.chapters.war import ch01_capture
 from campaign.rules.chapters.war.ch11_requirements import duties, end_of_turn, of_state
 from tests.proceeding import brought_about, events_of
 from tests.sea import TRANSPORT, Sea, british, cargo, given, italian, next_segment, of_type, play
@@ -242,7 +242,7 @@ def test_the_axis_hears_that_malta_was_fed_or_went_short_and_nothing_of_what_she
 def test_malta_surrenders_after_the_third_game_turn_running(turns: int, falls: bool) -> None:
     """SM-11B2.2 Not after the second."""
     book, state = war_sea(facts=ALL, war=War(malta=Malta(0, turns)))
-    after, events = brought_about(ch11_malta.surrender, book, state)
+    after, events = brought_about(ch01_capture.surrender, book, state)
 
     assert bool(of_type(events, MaltaSurrendered)) is falls
     assert (after.ports[PortId("malta")].allegiance is Allegiance.AXIS) is falls

@@ -41,9 +41,9 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import SubmarineStrike
+from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules.chapters.war import timeline
-from campaign.rules.facts.allegiances import base_side
+from campaign.rules.facts.geography import base_side
 from campaign.rules.narration import line_for
 from campaign.rules.play.orders import refusal
 from tests.proceeding import brought_about

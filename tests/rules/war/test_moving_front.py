@@ -30,11 +30,10 @@ from campaign.model.setting.scenario import Flag, Holdings, PortId, Scheduled, W
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.rules import narration
-from campaign.rules.chapters.sky.ch24_upkeep import based_by_history
-from campaign.rules.chapters.war import ch11_requirements, moving_front, timeline, victory
+from campaign.rules.chapters.air.ch24_upkeep import based_by_history
+from campaign.rules.chapters.war import ch11_requirements, timeline, victory
 from campaign.rules.chapters.war.ch11_requirements import of_state, set_down
-from campaign.rules.facts.allegiances import base_side
-from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.geography import base_side, port_side
 from campaign.rules.facts.moving_front import comes, coming, desert_entries, fixed, is_of_the_desert, judgement, next_entries
 from campaign.rules.views.view import view_for
 from tests.fronts import SCENARIO, at, book_of_front, delivered, of, opening, shifted
@@ -221,7 +220,7 @@ def test_what_lands_in_libya_is_counted_whichever_rule_of_supply_is_played(rule:
     state = at(opening(book), "Jul II 40", Front(delivered(20, 20, 20)))
     state, events = brought_about(set_down, book, state, Side.AXIS, PortId("tripoli_libya"), 7.0)
     assert of(events, SuppliesLanded) == [SuppliesLanded(Side.AXIS, PortId("tripoli_libya"), 7.0)]
-    state, events = brought_about(moving_front.end_of_turn, book, state)
+    state, events = brought_about(timeline.end_of_turn, book, state)
     assert of(events, DeliveriesCounted) == [DeliveriesCounted(7.0, 13.0)]
     judged, = of(events, FrontJudged)
     assert (judged.landed, judged.due) == (67.0, 43.0)
@@ -241,23 +240,23 @@ def test_what_lands_is_counted_where_no_duty_of_rule_11_is_in_force(monkeypatch:
 def test_any_port_of_libya_counts_and_no_other(book: Book) -> None:
     """SM-GAP-70.8 Derna is no port of the duty, and of Libya; Durazzo is not, and what lands in Allied Tobruk feeds Allies."""
     state = at(opening(book), "Jul II 40", tripoli_libya=3, derna=1, durazzo=6)
-    assert moving_front.delivery(book, of_state(state), state.war, Turn.of("Jul II 40")) == Delivery(4, 13)
+    assert timeline.delivery(book, of_state(state), state.war, Turn.of("Jul II 40")) == Delivery(4, 13)
     theirs = given(at(opening(book), "Jul II 40", tripoli_libya=3, tobruk=6),
                    PortChangedHands(PortId("tobruk"), Allegiance.ALLIED, "test"))
-    assert moving_front.delivery(book, of_state(theirs), theirs.war, Turn.of("Jul II 40")) == Delivery(3, 13)
+    assert timeline.delivery(book, of_state(theirs), theirs.war, Turn.of("Jul II 40")) == Delivery(3, 13)
 
 
 def test_once_the_axis_is_in_tunisia_all_of_its_north_africa_is_due_and_counts(book: Book) -> None:
     """SM-GAP-70.8, SM-11A4 Not before that flag."""
     state = at(opening(book), "Dec I 42", tripoli_libya=8, tunis=5)
     state = given(state, PortChangedHands(PortId("tunis"), Allegiance.AXIS, "test"))
-    assert moving_front.delivery(book, of_state(state), state.war, Turn.of("Dec I 42")) == Delivery(8, 13)
+    assert timeline.delivery(book, of_state(state), state.war, Turn.of("Dec I 42")) == Delivery(8, 13)
     there = War(flags={Flag.AXIS_IN_TUNISIA: 0}, supply=state.war.supply)
     held = of_state(state)
     due = sum(book.theatre.ports[key].cargo for key in state.ports
               if port_side(state, key) is Side.AXIS and book.theatre.ports[key].region.value == "north_africa")
     assert due == 26
-    assert moving_front.delivery(book, held, there, Turn.of("Dec I 42")) == Delivery(13, due)
+    assert timeline.delivery(book, held, there, Turn.of("Dec I 42")) == Delivery(13, due)
 
 
 def test_where_the_axis_holds_no_port_of_libya_nothing_is_due(book: Book) -> None:
@@ -265,7 +264,7 @@ def test_where_the_axis_holds_no_port_of_libya_nothing_is_due(book: Book) -> Non
     state = at(opening(book), "Feb I 43")
     for port in book.charts.war.supply.libya:
         state = given(state, PortChangedHands(port, Allegiance.ALLIED, "test"))
-    assert moving_front.delivery(book, of_state(state), state.war, Turn.of("Feb I 43")) == Delivery(0, 0)
+    assert timeline.delivery(book, of_state(state), state.war, Turn.of("Feb I 43")) == Delivery(0, 0)
 
 
 @pytest.mark.parametrize("options", [{"on": False}, {"land_facts": True}])
@@ -274,7 +273,7 @@ def test_without_the_option_or_beside_a_land_game_nothing_is_counted_or_moved(op
     book = book_of_front(**options)
     state = at(opening(book), "Jul II 40", Front(delivered(20, 20, 20)))
     assert desert_entries(book) == ()
-    assert events_of(moving_front.end_of_turn, book, state) == ()
+    assert events_of(timeline.end_of_turn, book, state) == ()
     for scheduled in book.scenario.war.calendar:
         assert fixed(book, scheduled.holdings) is scheduled.holdings
 
@@ -282,7 +281,7 @@ def test_without_the_option_or_beside_a_land_game_nothing_is_counted_or_moved(op
 def test_a_war_that_owes_libya_nothing_is_not_judged(book: Book) -> None:
     """SM-GAP-70.1 Where neither rule of supply is played there is nothing to judge by."""
     silent = replace(book, scenario=replace(book.scenario, war=replace(book.scenario.war, duties=())))
-    assert events_of(moving_front.end_of_turn, silent, at(opening(book), "Jul II 40", Front(delivered(20, 20, 20)))) == ()
+    assert events_of(timeline.end_of_turn, silent, at(opening(book), "Jul II 40", Front(delivered(20, 20, 20)))) == ()
 
 
 def test_a_place_that_a_moved_entry_gave_is_not_paid_for(book: Book) -> None:
@@ -301,7 +300,7 @@ def test_a_place_that_a_moved_entry_gave_is_not_paid_for(book: Book) -> None:
 def test_both_sides_read_how_the_front_moved_and_why(book: Book) -> None:
     """SM-GAP-70.7 What was measured, whose advantage, which entry, from when to when, and what held it; the same words."""
     state = at(opening(book), "Jul II 40", Front(delivered(20, 20, 20, due=13)), tripoli_libya=20)
-    after, events = brought_about(moving_front.end_of_turn, book, state)
+    after, events = brought_about(timeline.end_of_turn, book, state)
     judged, = of(events, FrontJudged)
     told = {narration.line_for(book, state, after, judged, side) for side in Side}
     words, = {str(one) for one in told}
@@ -364,7 +363,7 @@ def test_every_moment_of_an_entry_is_in_the_view_of_both_sides(book: Book) -> No
     for side in Side:
         view = view_for(book, state, side)
         assert view.war.front == state.war.front
-        assert moving_front.seen_by(book, view) == Delivery(4, 13)
+        assert timeline.seen_by(book, view) == Delivery(4, 13)
     last = desert_entries(book)[-1]
     assert comes(state.war.front, last) == Turn.of("Dec II 42")
 

@@ -27,7 +27,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Allegiance, Side
 from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, ShipStatus
-from campaign.model.units.submarines import SubmarineStrike
+from campaign.model.units.undersea import SubmarineStrike
 from campaign.rules.chapters.war.victory import total
 from campaign.rules.facts.geography import port_side
 from campaign.rules.narration import line_for

@@ -24,9 +24,8 @@ from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.war import timeline
-from campaign.rules.chapters.war.arrivals import arrived
-from campaign.rules.facts.allegiances import base_side, stance_of
-from campaign.rules.facts.geography import coast_side, port_side
+from campaign.rules.chapters.war.timeline import arrived
+from campaign.rules.facts.geography import base_side, coast_side, port_side, stance_of
 from campaign.rules.views.view import view_for
 from tests.proceeding import brought_about
 from tests.sea import COASTS, VALENCIA, Sea, airbase, british, italian, of_type

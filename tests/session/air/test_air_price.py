@@ -17,7 +17,7 @@ from campaign.model.sides import Side
 from campaign.ratings.aircraft import SkyOver, points_on_land, whole
 from campaign.rules import engine
 from campaign.rules.facts.air import flying
-from campaign.rules.standing.air.estimates import TWO_DICE, estimate, land_modifiers, prey_of_marker
+from campaign.rules.standing.air_estimates import TWO_DICE, estimate, land_modifiers, prey_of_marker
 from campaign.session.planning.air_price import Rises, SortiePrice, in_short, plain, priced, told
 from tests.sea import Sea, british, italian
 from tests.skyfight import (

@@ -39,7 +39,7 @@ from campaign.session.reports.reporting import report_for
 from campaign.session.reports.situation import situation
 from campaign.session.reports.table import Table
 from campaign.session.words.aircraft import due_back
-from campaign.store.codec.codec import codec
+from campaign.store.codec import codec
 from tests.sea import Sea, british, italian
 from tests.session.kept_seas import kept
 from tests.skyfight import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, SWORDFISH, aloft, keys, raid, seen, squad

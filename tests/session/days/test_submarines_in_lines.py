@@ -7,7 +7,7 @@ import pytest
 from campaign.model.dice import ScriptedDice
 from campaign.model.events import FlotillaAttacked, SubmarineTorpedo
 from campaign.model.sides import BOTH, Side
-from campaign.rules.chapters.undersea.ch06_submarine_attack import strike
+from campaign.rules.chapters.undersea.ch06_submarines import strike
 from campaign.rules.narration import line_for
 from campaign.session.days.at_sea import HIT_BY, STRUCK
 from tests.proceeding import brought_about

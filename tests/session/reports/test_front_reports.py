@@ -11,7 +11,7 @@ from campaign.model.play.war import Front
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.rules import narration
-from campaign.rules.chapters.war import moving_front
+from campaign.rules.chapters.war import timeline
 from campaign.rules.views.view import view_for
 from campaign.session.history.agenda import agenda
 from campaign.session.play.game import Game
@@ -45,7 +45,7 @@ def test_the_sentence_of_the_forecast_is_that_of_the_log_when_it_has_happened() 
     state = at(opening(book), "Jul II 40", JUDGED)
     for loads, row in zip((0, 24, 39), front_forecast(book, view_for(book, state, Side.ALLIED)), strict=True):
         landed = at(state, "Jul II 40", JUDGED, tripoli_libya=loads)
-        after, events = brought_about(moving_front.end_of_turn, book, landed)
+        after, events = brought_about(timeline.end_of_turn, book, landed)
         judged, = of(events, FrontJudged)
         for side in BOTH:
             assert narration.line_for(book, landed, after, judged, side) == row[5]

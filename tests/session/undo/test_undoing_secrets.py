@@ -24,7 +24,7 @@ from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Mission, Reaction
 from campaign.model.units.ships import ShipId
-from campaign.model.units.submarines import FlotillaPolicy, Prey
+from campaign.model.units.undersea import FlotillaPolicy, Prey
 from campaign.rules import engine
 from campaign.session.files.saves import checked
 from campaign.session.play import undoing

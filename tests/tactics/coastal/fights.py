@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from campaign.model.battles.battle import Conditions, Engagement, Ground, Light, Opening, Patch, Posture, Setting, Task
-from campaign.model.battles.mines import Laid
-from campaign.model.battles.presence import Arm, Presence
+from campaign.model.battles.presence import Arm, Laid, Presence
 from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace

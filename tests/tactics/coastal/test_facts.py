@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battles.battle import Ground, Patch
-from campaign.model.battles.mines import Laid
+from campaign.model.battles.presence import Laid
 from campaign.model.replacing import replace
 from campaign.model.units.aircraft import FixedGuns
 from campaign.model.units.fittings import Engines, Housing, Launch, Power, RocketLauncher, Sector

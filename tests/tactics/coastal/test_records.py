@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.library.fleets.published import faults_of_ratings
+from campaign.library.fleets.ships import faults_of_ratings
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from campaign.library.charts.of_systems import load_charts
+from campaign.library.charts.files import load_charts
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Party, Task
 from campaign.model.dice import Dice, Die, Roll, Why
 from campaign.model.replacing import replace

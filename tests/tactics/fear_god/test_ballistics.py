@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.library.charts.of_systems import chart_of
+from campaign.library.charts.files import chart_of
 from campaign.model.dice import Die, SeededDice, Why
 from campaign.tactics.fear_god.armour.piercing import face_struck
 from campaign.tactics.fear_god.charts.ballistics import BallisticChart, after_factor

@@ -10,9 +10,8 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
-from campaign.model.units.fittings import Rangefinder, RangefinderKind
-from campaign.model.units.shells import Shell as Carried
-from campaign.model.units.shells import ShellKind
+from campaign.model.units.fittings import Rangefinder, RangefinderKind, ShellKind
+from campaign.model.units.fittings import Shell as Carried
 from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass
 from campaign.tactics.fear_god.battle.record import RangeFinder
 from campaign.tactics.fear_god.charts.armour import Plate

@@ -9,7 +9,7 @@ import pytest
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
-from campaign.model.units.lading import Lading, Stowed
+from campaign.model.units.fittings import Lading, Stowed
 from campaign.model.units.ships import ClassId, ShipClass, ShipId
 from campaign.tactics.fear_god.battle.record import CargoKind, Record
 from campaign.tactics.fear_god.charts.ships import PointsRow, Protection

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.model.battles.battle import Ground, Patch, Setting
-from campaign.model.battles.mines import Laid
+from campaign.model.battles.presence import Laid
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId

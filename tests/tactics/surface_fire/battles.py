@@ -21,8 +21,7 @@ from campaign.model.battles.battle import (
     Setting,
     Task,
 )
-from campaign.model.battles.mines import Laid
-from campaign.model.battles.presence import Arm, Presence
+from campaign.model.battles.presence import Arm, Laid, Presence
 from campaign.model.book import Book, Options
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from campaign.library.charts.of_systems import load_charts
+from campaign.library.charts.files import load_charts
 from campaign.model.battles.battle import BattleId, Conditions, Engagement, Light, Participant, Party, Setting, Task
 from campaign.model.dice import ScriptedDice
 from campaign.model.replacing import replace

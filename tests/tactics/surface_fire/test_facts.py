@@ -8,8 +8,7 @@ import pytest
 
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.battles.battle import Ground
-from campaign.model.battles.mines import Laid
-from campaign.model.battles.presence import Arm
+from campaign.model.battles.presence import Arm, Laid
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import Ordnance

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from campaign.library.fleets.published import faults_of_ratings
+from campaign.library.fleets.ships import faults_of_ratings
 from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace

@@ -1,1 +1,1 @@
-"""Rule 5: carriers and their fighters."""
+"""Rules 5 and 24 to 26: carriers and their fighters, and the air war."""

@@ -12,14 +12,12 @@ from campaign.model.names import LONGEST_REASON, normal, unfit
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import HexKind
-from campaign.model.setting.ashore import Contingent, ContingentId
-from campaign.model.setting.scenario import CargoId, PortId
+from campaign.model.setting.scenario import CargoId, Contingent, ContingentId, PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, take_up, where_points_are_played
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
-from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
-from campaign.rules.facts.reporting import REPORTING, entered
+from campaign.rules.facts.laws import REPORTING, Law, entered, with_a_name_that_can_be_shown
 from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 

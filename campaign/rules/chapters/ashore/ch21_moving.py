@@ -1,4 +1,4 @@
-"""Rule 21A: supply points have no legs; units carry them, and in a land game the railway."""
+"""Rules 21A and 23: supply points have no legs; units carry them, logistic transport, and in a land game the railway."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from typing import Any
 
 from campaign.model.book import Book
 from campaign.model.commands import CarryPoints, HaulPoints
-from campaign.model.events import PointsCarried, PointsUse, PointsWay, TroopsReported, UnitHauled
-from campaign.model.play.calendar import Phase
+from campaign.model.events import CargoMustered, PointsCarried, PointsUse, PointsWay, TroopsReported, UnitHauled
+from campaign.model.play.calendar import Phase, Turn
 from campaign.model.play.landings import LiftWatch
 from campaign.model.play.ports import Cargo
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.sea.theatre import HexKind
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoFacts, CargoId, CargoKind, GroundFacts, PortId, UnitKind
 from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, put_down, take_up, where_points_are_played
-from campaign.rules.chapters.ashore.ch23_transport import carries
 from campaign.rules.chapters.lift.ch02_carriage import points_left_ashore
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.facts.ashore import TRIFLE, hex_named, is_transport_unit, overland, standing
-from campaign.rules.facts.geography import coast_side, friendly_ports_at
+from campaign.rules.facts.geography import coast_side, friendly_ports_at, port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
 
@@ -161,3 +160,47 @@ def _most(book: Book, state: State, key: CargoId, item: Cargo) -> float:
     assert where is not None
     there = at_hand(book, state, item.facts.side, where) + state.ashore.loads.get(key, 0.0)
     return float(int(min(carries(book, item), there)))
+
+
+# Logistic transport ---------------------------------------------------------------------------------------------------
+
+
+NAMES = {Side.AXIS: "Axis transport column", Side.ALLIED: "Allied transport column"}
+
+
+def arrive(now: Proceedings, side: Side) -> None:
+    """SM-GAP-58 Three units a side are there from the first; where no land game says when, more come by date.
+
+    Those whose date was before the campaign begins are there too.
+    """
+    book, state = now.book, now.state
+    if not in_play(book):
+        return
+    chart, turn = book.charts.ashore.transport, state.cursor.turn
+    first = Turn.of(book.scenario.first_turn)
+    if turn == first:
+        come = chart.start[side] + (0 if book.options.land_facts else sum(date <= turn for date in chart.arrivals[side]))
+        ports = chart.start_ports[side]
+    else:
+        come = 0 if book.options.land_facts else sum(date == turn for date in chart.arrivals[side])
+        ports = chart.arrival_ports[side]
+    port = next((port for port in ports if port in state.ports and port_side(state, port) is side), None)
+    if port is not None:
+        for _ in range(come):
+            now.add(CargoMustered(_unit(book, now.state, side, port), port))
+
+
+def carries(book: Book, item: Cargo) -> float:
+    """SM-23 A transport unit carries up to fifty points, any other ground unit its size in REs (SM-21A)."""
+    if is_transport_unit(item):
+        return float(book.charts.ashore.transport.carries)
+    return item.facts.size_re * book.charts.ashore.points.unit_carries_per_re
+
+
+def _unit(book: Book, state: State, side: Side, port: PortId) -> CargoFacts:
+    """SM-23.1 A unit counts two REs and is combat/motorised when it is shipped."""
+    chart = book.charts.ashore.transport
+    number = 1 + sum(item.facts.side is side and is_transport_unit(item) for item in state.cargoes.values())
+    ground = GroundFacts(UnitKind.LOGISTIC, motorised=chart.motorised, movement=chart.movement)
+    return CargoFacts(CargoId(f"{side.value}_transport_{number}"), f"{NAMES[side]} {number}", side, CargoKind.TROOPS,
+                      chart.size_re, port, 0.0, at=port, ground=ground)

@@ -15,8 +15,7 @@ from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
-from campaign.model.setting.ashore import SupplyLine
-from campaign.model.setting.scenario import CargoId
+from campaign.model.setting.scenario import CargoId, SupplyLine
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.ashore.ch21_depots import in_play, where_points_are_played
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase

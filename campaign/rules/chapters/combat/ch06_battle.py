@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime, time, timedelta, timezone
 from typing import Any
 
 from campaign.model import events
-from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, Party, ShipOutcome, Task
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.battle import (
+    AfterAction,
+    Conditions,
+    Engagement,
+    Light,
+    Outcome,
+    Participant,
+    Party,
+    Setting,
+    ShipOutcome,
+    Task,
+)
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Presence
 from campaign.model.book import Book
+from campaign.model.charts.campaign import BattleSky
 from campaign.model.commands import AcceptAfterAction
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.play.calendar import Cursor
 from campaign.model.play.state import Attack, BattleStage, State
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.condition import WHOLE, Condition
 from campaign.model.units.counters import CounterValues
@@ -21,13 +37,15 @@ from campaign.model.units.forces import Find, ForceId, Lapse, Mission, Recon, Sh
 from campaign.model.units.ships import ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import boats_left, is_squadron
+from campaign.ratings.sky import sky_over
 from campaign.rules.chapters.air.ch05_carriers import decks_checked
-from campaign.rules.chapters.combat.ch06_sky import conditions_of, setting_of
 from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.homeward.voyage_home import struck
+from campaign.rules.chapters.sailing.ch01_movement import date_of
+from campaign.rules.chapters.sailing.voyage_home import struck
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.events.combat import attack_under_way
 from campaign.rules.facts.contacts import contact_for
+from campaign.rules.facts.geography import weather_at
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.facts.wording import ship_name
@@ -59,7 +77,7 @@ def join(now: Proceedings) -> None:
         finds = (*(known for known in now.state.finds.get(key, ()) if known.kind is not Recon.CONTACT), find)
         now.add(events.ForceSpotted(key, state.forces[key].side.enemy, attack.hex, find, seen_of(book, now.state, key, finds),
                              contact_for(book, now.state, key)))
-    conditions = conditions_of(book, state, attack, now)
+    conditions = _conditions_of(book, state, attack, now)
     place = place_of(book, attack)
     parties = {
         side: Party(tuple(participants(book, state, keys)))
@@ -223,3 +241,44 @@ def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:
 def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterAction]:
     """None: what came of a battle is worked out or typed in."""
     return iter(())
+
+
+# The sky and the sea --------------------------------------------------------------------------------------------------
+
+
+WIND_STEP = 36
+DEGREES_OF_AN_HOUR = 15
+
+
+def _conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Conditions:
+    """SM-GAP-59 Hour, visibility, sea and wind of a battle follow light and weather by one die, the wind's way by another."""
+    face = dice.roll(Die.D10, Why("SM-GAP-59", "battle conditions", (str(attack.id),)))
+    row = book.charts.battle_conditions.rows[attack.light, weather_at(book, state, attack.hex)][face - 1]
+    wind = dice.roll(Die.D10, Why("SM-GAP-59", "wind direction", (str(attack.id),))) % Die.D10.highest * WIND_STEP
+    return conditions_by(book, state.cursor, attack.hex, attack.light, row, wind)
+
+
+def conditions_by(book: Book, cursor: Cursor, where: Hex, light: Light, row: BattleSky, wind: int) -> Conditions:
+    """The sky that a row of the chart stands for over a hex in a segment, with the wind from there."""
+    moon = _moon_over(book, cursor, where, row.minute_of_day) if light is Light.NIGHT else 0.0
+    return Conditions(light, row.minute_of_day, row.visibility_m, row.sea_state, wind, row.wind_kn, moon)
+
+
+def _moon_over(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> float:
+    """SM-GAP-59.1 At night the moon counts by her lit share while she is up over the place at that hour, else not at all."""
+    sky = sky_over(*book.theatre.position_of(where), moment_of(book, cursor, where, minute_of_day))
+    return round(sky.moonlight, 2)
+
+
+def setting_of(book: Book, cursor: Cursor, where: Hex, conditions: Conditions, title: str) -> Setting:
+    """SM-GAP-59.2 A battle system is told day, hour and position too, so that sun and moon stand where they stood."""
+    moment = moment_of(book, cursor, where, conditions.minute_of_day)
+    latitude, longitude = book.theatre.position_of(where)
+    return Setting(title, moment.isoformat(timespec="minutes"), latitude, longitude)
+
+
+def moment_of(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> datetime:
+    """The day of the segment at an hour of the nautical zone in which the hex lies."""
+    _, longitude = book.theatre.position_of(where)
+    zone = timezone(timedelta(hours=round(longitude / DEGREES_OF_AN_HOUR)))
+    return datetime.combine(date_of(cursor), time(*divmod(minute_of_day, 60)), zone)

@@ -15,8 +15,7 @@ from campaign.model.sea.courses import reach
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import TaskForce
-from campaign.rules.chapters.search.ch03_coast import spotted_from_the_coast
-from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_seen
+from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_seen, spotted_from_the_coast
 from campaign.rules.chapters.undersea import ch07_mines
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.proceedings import Proceedings

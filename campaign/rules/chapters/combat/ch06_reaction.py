@@ -16,8 +16,7 @@ from campaign.model.units.forces import ForceId, Mission, Reaction, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.combat.ch06_attack import parted
 from campaign.rules.chapters.combat.ch06_battle import join
-from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.lift.ch04_lots import lot
+from campaign.rules.chapters.combat.losses import lost, lot
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
 from campaign.rules.events.combat import attack_under_way

@@ -1,11 +1,13 @@
-"""What the loss of a ship brings with it: cargo, repair work, points."""
+"""Who of many is hit, and what the loss of a ship or of submarine points brings with it: cargo, repair work, points."""
 
 from __future__ import annotations
 
 from campaign.model.book import Book
-from campaign.model.events import PointsScored, ShipRemoved
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import FlotillaReduced, PointsScored, ShipRemoved
 from campaign.model.play.state import PointsEntry, State
-from campaign.model.sides import Side
+from campaign.model.setting.scenario import FlotillaId
+from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air import ch05_carriers
@@ -54,3 +56,35 @@ def price(book: Book, ship: ShipId) -> float:
     if values.type is ShipType.BATTLESHIP and values.protection_class == STRONGEST_CLASS:
         return book.charts.points.battleship_of_class_nine
     return book.charts.points.sunk[values.type]
+
+
+PERCENT = 100
+
+
+def lot(count: int, actor: str, dice: Dice, *, what: str = "lot among transports", seen_by: tuple[Side, ...] = BOTH) -> int:
+    """SM-4C3 The lot among up to ten, up to a hundred, or more transports: numbers that match none are rolled again."""
+    if count == 1:
+        return 0
+    die = Die.D10 if count <= Die.D10.highest else Die.PERCENT
+    why = Why("SM-4C3", what, (actor,), f"1 to {count}", seen_by=seen_by)
+    while True:
+        face = dice.roll(die, why)
+        if count > Die.PERCENT.highest:
+            hundreds = Why("SM-4C3", "lot, hundreds", (actor,), f"1 to {count}", seen_by=seen_by)
+            face += dice.roll(Die.D10, hundreds) % Die.D10.highest * PERCENT
+        if face <= count:
+            return face - 1
+
+
+PRICES = "SM-GAP-11"
+
+
+def reduced(now: Proceedings, flotilla: FlotillaId, points: int, cause: str) -> None:
+    """SM-GAP-11 The enemy scores each submarine point lost at its price, and a flotilla without points is gone."""
+    book, state = now.book, now.state
+    one = state.flotillas[flotilla]
+    gone = min(points, one.points)
+    now.add(FlotillaReduced(flotilla, gone, cause))
+    words = f"{gone} {one.nation.value.capitalize()} submarine point{'s' if gone > 1 else ''} lost"
+    price = gone * book.charts.points.sunk[ShipType.SUBMARINE]
+    now.add(PointsScored(PointsEntry(str(state.cursor), one.side.enemy, price, PRICES, words)))

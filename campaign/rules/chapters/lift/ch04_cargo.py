@@ -22,10 +22,10 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
 from campaign.rules.chapters.lift import ch02_carriage as carriage
-from campaign.rules.chapters.lift.ch04_boarding import wave_refused
+from campaign.rules.chapters.lift.ch02_carriage import wave_refused
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.chapters.ports.ch08_fuel import fuel_at_hand, supply_of
+from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.chapters.war.ch11_requirements import counted
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship

@@ -20,7 +20,7 @@ from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
-from campaign.rules.chapters.lift.ch04_boarding import wave_refused
+from campaign.rules.chapters.lift.ch02_carriage import wave_refused
 from campaign.rules.chapters.war.ch11_requirements import counted
 from campaign.rules.facts.geography import friendly_ports_at, hex_of
 from campaign.rules.facts.laws import Law, first_refusal, in_naval_step, own_ship

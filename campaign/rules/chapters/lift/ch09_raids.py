@@ -21,11 +21,10 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.chapters.ashore.ch21_depots import burned
 from campaign.rules.chapters.lift import ch02_carriage as carriage
 from campaign.rules.chapters.lift import ch04_cargo
-from campaign.rules.chapters.lift.ch04_boarding import raids
+from campaign.rules.chapters.lift.ch02_carriage import raids
 from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.chapters.ports.ch01_port_damage import port_hit
-from campaign.rules.facts.allegiances import base_side
-from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, port_side, weather_at
+from campaign.rules.facts.geography import base_side, coast_side, friendly_ports_at, hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, first_refusal, own_ship
 from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings

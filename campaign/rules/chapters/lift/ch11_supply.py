@@ -19,8 +19,8 @@ from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, points_in, take_up
 from campaign.rules.chapters.lift.ch02_carriage import TRIFLE, capacity, room_left
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating
-from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
 from campaign.rules.chapters.ports.ch08_fuel import fuel_at_hand, supply_of
+from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.chapters.war.ch11_requirements import duties_now
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship

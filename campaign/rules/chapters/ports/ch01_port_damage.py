@@ -17,8 +17,7 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side
-from campaign.rules.facts.laws import Law
-from campaign.rules.facts.reporting import between_fights, entered, of_a_game_turn_that_has_come, unknown
+from campaign.rules.facts.laws import Law, between_fights, entered, of_a_game_turn_that_has_come, unknown
 from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed

@@ -25,8 +25,7 @@ from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits
 from campaign.ratings.hits import Cause, Hits, is_sunk, marked
 from campaign.rules.chapters.air import ch05_carriers
-from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.lift.ch04_lots import lot
+from campaign.rules.chapters.combat.losses import lost, lot
 from campaign.rules.chapters.ports import ch01_port_damage
 from campaign.rules.chapters.ports.ch04_guns_ashore import (
     force_at_sea,
@@ -37,8 +36,7 @@ from campaign.rules.chapters.ports.ch04_guns_ashore import (
     strength_ashore,
 )
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
-from campaign.rules.facts.allegiances import base_side
-from campaign.rules.facts.geography import coast_side, port_side, weather_at
+from campaign.rules.facts.geography import base_side, coast_side, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings

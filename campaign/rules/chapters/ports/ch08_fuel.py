@@ -19,9 +19,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import Measure
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
-from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment, replenishment
-from campaign.rules.chapters.ports.ch08_boats import boats_in_port
-from campaign.rules.chapters.ports.ch08_repair import put_right_in_port
+from campaign.rules.chapters.ports.ch08_repair import boats_in_port, in_port_all_segment, put_right_in_port, replenishment
 from campaign.rules.facts.cripples import pace
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship

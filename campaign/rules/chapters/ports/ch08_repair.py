@@ -1,4 +1,4 @@
-"""Rule 8B: hits are mended in ports that can, one repair point a hit, over the owner's player turns."""
+"""Rules 8A3 and 8B in port: hits are mended, one repair point a hit, boats put right, and guns and tubes filled again."""
 
 from __future__ import annotations
 
@@ -8,23 +8,48 @@ from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.commands import AllotRepair, ResumeRepair, SuspendRepair
 from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import ShipsReplenished
 from campaign.model.play.calendar import Step
 from campaign.model.play.ports import JobId, RepairJob, Track
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sameness import kept
 from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.condition import hits_of, mended, put_right
+from campaign.ratings.condition import has_hurt_boats, hits_of, mended, put_right, replenished, with_boats_whole
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
-from campaign.rules.chapters.ports.ch08_ammunition import in_port_all_segment
+from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
+from campaign.rules.facts.small_craft import boats_due
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
+
+
+def in_port_all_segment(state: State, ship: Ship) -> bool:
+    """SM-8A3.1 One segment in port means a friendly port from its beginning to its end, without putting to sea."""
+    if ship.port is None or not ship.began_in_port or ship.was_at_sea or ship.prize:
+        return False
+    return port_side(state, ship.port) is ship.side
+
+
+def replenishment(now: Proceedings) -> None:
+    """SM-8A3 One segment in a friendly port restores a surface ship's ammunition and all her torpedoes."""
+    book, state = now.book, now.state
+    for side in BOTH:
+        served = tuple(
+            ship.id for ship in state.ships.values()
+            if ship.condition is not SOUND and ship.side is side and ship.status is ShipStatus.ACTIVE
+            and in_port_all_segment(state, ship) and book.counters[ship.id].type is not ShipType.SUBMARINE
+            and replenished(ship.condition) is not ship.condition
+        )
+        if served:
+            now.add(ShipsReplenished(served))
+
 
 Order = AllotRepair | SuspendRepair | ResumeRepair
 
@@ -262,3 +287,29 @@ def _point_free(book: Book, state: State, port: PortId) -> Refusal | None:
         return None
     points = "point" if rating == 1 else "points"
     return Refusal("SM-1D4", f"{port_name(book, port)} has {rating} repair {points}, and each is bound to a hit")
+
+
+def boats_in_port(now: Proceedings) -> None:
+    """SM-GAP-75 Damaged boats of a squadron are whole after one game turn in a friendly port; at sea the work begins anew."""
+    book, state = now.book, now.state
+    for ship in [state.ships[key] for key in filter(_squadrons(book).__contains__, state.ships)]:
+        if ship.status is not ShipStatus.ACTIVE:
+            continue
+        if not _can_be_worked_on(book, state, ship):
+            if ship.boats_in_hand is not None:
+                now.add(events.BoatsTakenInHand(ship.id, None))
+            continue
+        if ship.boats_in_hand is None:
+            now.add(events.BoatsTakenInHand(ship.id, state.segment))
+        if boats_due(book, now.state.ships[ship.id], state.segment) <= 0:
+            now.add(events.BoatsMended(ship.id, with_boats_whole(book.counters[ship.id], ship.condition)))
+
+
+# Kept: what a squadron is does not change.
+@kept(4)
+def _squadrons(book: Book) -> frozenset[ShipId]:
+    return frozenset([key for key, values in book.counters.items() if is_squadron(values)])
+
+
+def _can_be_worked_on(book: Book, state: State, ship: Ship) -> bool:
+    return has_hurt_boats(book.counters[ship.id], ship.condition) and in_port_all_segment(state, ship)

@@ -1,1 +1,1 @@
-"""Rule 1: task forces, their way, and what they meet on it."""
+"""Rule 1: task forces, their way, what they meet on it, and damaged ships on their way home."""

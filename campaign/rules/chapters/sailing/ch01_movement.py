@@ -17,8 +17,7 @@ from campaign.model.sea.theatre import Narrow
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.rules.chapters.lift.ch02_carriage import allowance_at_sea
-from campaign.rules.chapters.sailing.hazards import met_by_force
-from campaign.rules.chapters.sailing.voyage import Voyage
+from campaign.rules.chapters.sailing.voyage import Voyage, met_by_force
 from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of

@@ -1,11 +1,16 @@
-"""A force or flotilla under way: the leg that no event tells of yet, broken only where something happens."""
+"""A force or flotilla under way: its leg, and what a hex does to whoever enters it: mines, eyes of the coast, submarines."""
 
 from __future__ import annotations
 
-from campaign.model.events import FlotillaMoved, ForceMoved
+from campaign.model.events import FlotillaMoved, ForceMoved, StrikeOffered, SubmarineSearched
 from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaId
+from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId
+from campaign.model.units.undersea import SubmarineStrike
+from campaign.rules.chapters.search.ch03_spotting import spotted_from_the_coast
+from campaign.rules.chapters.undersea import ch04_patrols, ch07_mines
+from campaign.rules.chapters.undersea.ch06_submarines import strike, would_strike
 from campaign.rules.proceedings import Proceedings
 
 
@@ -63,3 +68,95 @@ class Voyage:
             return state.forces[self.force].hex
         assert self.flotilla is not None
         return state.flotillas[self.flotilla].hex
+
+
+# What a hex does ------------------------------------------------------------------------------------------------------
+
+
+def met_by_force(now: Proceedings, voyage: Voyage, came_from: Hex, rest: tuple[Hex, ...]) -> None:
+    """SM-GAP-08 Hex by hex the force pays, then come mines, coastal observers, and enemy submarines."""
+    book = now.book
+    force, there = voyage.force, voyage.here
+    assert force is not None
+    owner = now.state.forces[force].side
+    mines = ch07_mines.field_at(now.state, there)
+    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, now):
+        voyage.report()
+        ch07_mines.ships_strike(now, mines, force)
+        if voyage.gone:
+            return
+    if (seen := spotted_from_the_coast(book, now.state, force, there, came_from=came_from)) is not None:
+        voyage.report()
+        now.add(seen)
+    submarines_met(now, voyage, rest)
+
+
+def submarines_met(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
+    """SM-4B3 A flotilla that has found a force by its own search may strike it at once; the force then goes on.
+
+    A search in vain, and one that leads to no strike, are not told to the force, nor do they break its move.
+    """
+    book = now.book
+    force, there = voyage.force, voyage.here
+    assert force is not None
+    for key in ch04_patrols.searchers(book, now.state, voyage.key, now.state.forces[force].side, there):
+        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, now)
+        if not found:
+            now.add(SubmarineSearched(key, voyage.key, there, found))
+            continue
+        spotted = ch04_patrols.force_found(book, now.state, key, force, there)
+        strikes = would_strike(book, now.state.flotillas[key], spotted.seen)
+        voyage.report(goes_on=strikes is False and bool(rest))
+        now.add(SubmarineSearched(key, voyage.key, there, found))
+        now.add(spotted)
+        if strikes is None:
+            now.add(StrikeOffered(SubmarineStrike(key, force, rest)))
+            voyage.held = True
+            return
+        if strikes:
+            strike(now, key, force, ())
+            if voyage.gone:
+                return
+
+
+def met_by_flotilla(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
+    """SM-GAP-08.4 A flotilla under way meets mines and the enemy's submarines, which find it but do not strike it."""
+    book = now.book
+    flotilla = voyage.flotilla
+    assert flotilla is not None
+    owner = now.state.flotillas[flotilla].side
+    mines = ch07_mines.field_at(now.state, voyage.here)
+    if mines is not None and ch07_mines.is_found(book, mines, voyage.key, owner, now):
+        voyage.report()
+        ch07_mines.flotilla_strikes(now, mines, flotilla)
+        if voyage.gone:
+            return
+    _looked_for(now, voyage, rest)
+
+
+def _looked_for(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
+    book = now.book
+    flotilla, there = voyage.flotilla, voyage.here
+    assert flotilla is not None
+    for key in ch04_patrols.searchers(book, now.state, voyage.key, now.state.flotillas[flotilla].side, there):
+        found = ch04_patrols.finds_it(book, now.state, key, voyage.key, there, now)
+        if found:
+            voyage.report(goes_on=bool(rest))
+        now.add(SubmarineSearched(key, voyage.key, there, found))
+        if found:
+            ch04_patrols.spotted_where_it_is(now, flotilla, ch04_patrols.FOUND_UNDER_WATER)
+
+
+def met_where_they_stayed(now: Proceedings, side: Side) -> None:
+    """SM-4B2.1 Whoever stayed in an enemy flotilla's area through its own movement step is searched for as well."""
+    state = now.state
+    for force in tuple(key for key, sailing in state.forces.items()
+                       if sailing.side is side and sailing.scattered is None and not sailing.entered):
+        if force in now.state.forces:
+            voyage = Voyage(now, force=force)
+            submarines_met(now, voyage, ())
+            if voyage.held:
+                return
+    for flotilla in tuple(key for key, boats in state.flotillas.items()
+                          if boats.side is side and boats.port is None and not boats.entered):
+        _looked_for(now, Voyage(now, flotilla=flotilla), ())

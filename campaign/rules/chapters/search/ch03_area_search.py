@@ -20,10 +20,9 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.ratings.flights import FLIGHTS_A_GROUP
-from campaign.rules.chapters.search.ch03_carrier_search import fly_carrier_searches, is_marked
-from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
+from campaign.rules.chapters.air.ch24_cooperation import seas_searched
+from campaign.rules.chapters.search.ch03_carrier_search import Site, best_site, chance, fly_carrier_searches, is_marked
 from campaign.rules.chapters.search.ch03_spotting import seen_of
-from campaign.rules.chapters.sky.ch24_cooperation import seas_searched
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step

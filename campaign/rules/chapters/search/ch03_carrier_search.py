@@ -1,30 +1,69 @@
-"""Rule 3C: carrier aircraft search, in the recon step."""
+"""Rule 3C: carrier aircraft search, in the recon step; and the chance of every search by its site (SM-GAP-06)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from campaign.model.book import Book
-from campaign.model.charts.campaign import SiteKind
+from campaign.model.charts.campaign import SiteKind, Weather
 from campaign.model.commands import SearchFromCarrier
 from campaign.model.dice import Die, Why
 from campaign.model.events import CarrierSearched, ForceSpotted
 from campaign.model.play.calendar import Step
 from campaign.model.play.state import State
 from campaign.model.refusals import Refusal
+from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.flights import mean_range
 from campaign.rules.chapters.air.ch05_carriers import flies, flights_of
-from campaign.rules.chapters.search.ch03_sites import Site, best_site, chance
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
-from campaign.rules.facts.geography import hex_of
+from campaign.rules.facts.geography import hex_of, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+
+
+class Site(Struct, frozen=True):
+    """Somewhere that searches are flown from: its id, hex, row of the chart, and how far it reaches."""
+
+    id: str
+    name: str
+    hex: Hex
+    kind: SiteKind
+    reaches: int
+
+
+def chance(book: Book, state: State, site: Site, where: Hex, more: int = 0) -> int:
+    """SM-GAP-06 The chart gives tenths by site and distance, within its reach; poor weather halves them, fractions down.
+
+    `more` tenths of a search mission come before that, and to nothing is added nothing (SM-GAP-67).
+    """
+    hexes = distance(site.hex, where)
+    if hexes > site.reaches:
+        return 0
+    tenths = book.charts.area_search.chance(site.kind, hexes)
+    tenths += more if tenths else 0
+    return tenths // 2 if weather_at(book, state, where) is Weather.POOR else tenths
+
+
+def best_site(book: Book, state: State, from_sites: tuple[Site, ...], where: Hex, more: int = 0) -> tuple[Site, int] | None:
+    """The site with the best chance, the first on the chart among equals, or None when none has any."""
+    best: tuple[Site, int] | None = None
+    for site in from_sites:
+        # Most are too far away.
+        if distance(site.hex, where) > site.reaches:
+            continue
+        tenths = chance(book, state, site, where, more)
+        if tenths and (best is None or tenths > best[1]):
+            best = (site, tenths)
+    return best
+
 
 MANY_FLIGHTS = 6
 

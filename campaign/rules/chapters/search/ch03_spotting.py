@@ -1,17 +1,19 @@
-"""Rule 3: what it means to be spotted, what a sighting shows, and when it lapses."""
+"""Rules 3 and 3D: what it means to be spotted, what a sighting shows, when it lapses, and who sees from the coast."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from campaign.model.book import Book
-from campaign.model.events import FindsLapsed
+from campaign.model.events import FindsLapsed, ForceSpotted
 from campaign.model.play.state import State
+from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
-from campaign.model.units.forces import Category, Find, ForceId, Lapse, Seen, Ship
+from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon, Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, is_unhurt
-from campaign.rules.facts.finds import is_full
+from campaign.rules.facts.contacts import contact_for, is_full
+from campaign.rules.facts.geography import coast_side
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings
 
@@ -76,3 +78,35 @@ def _lapse(now: Proceedings, lapses: Callable[[ForceId, Find], bool]) -> None:
                  if (kept := tuple(find for find in finds if not lapses(force, find))))
     if left != tuple(state.finds.items()):
         now.add(FindsLapsed(left))
+
+
+# Coastal observers ----------------------------------------------------------------------------------------------------
+
+
+def spotted_from_the_coast(book: Book, state: State, force: ForceId, where: Hex, *, came_from: Hex) -> ForceSpotted | None:
+    """SM-3D A task force entering a partial-sea hex of the enemy's is spotted, fully if it comes straight from another."""
+    enemy = state.forces[force].side.enemy
+    if coast_side(book, state, where) is not enemy:
+        return None
+    full = came_from != where and coast_side(book, state, came_from) is enemy
+    return _seen(book, state, force, where, Find(Recon.COASTAL, Lapse.END_OF_FINDERS_SUBSEGMENT, full=full))
+
+
+def spotted_where_they_stayed(now: Proceedings, side: Side) -> None:
+    """SM-3D.1 Staying off the enemy's coast through one's own movement step counts as entering."""
+    state = now.state
+    for key, force in state.forces.items():
+        if force.side is side and force.scattered is None and not force.entered:
+            seen = spotted_from_the_coast(now.book, now.state, key, force.hex, came_from=force.hex)
+            if seen is not None:
+                now.add(seen)
+
+
+def _seen(book: Book, state: State, force: ForceId, where: Hex, find: Find) -> ForceSpotted | None:
+    live = state.finds.get(force, ())
+    old = next((known for known in live if known.kind is find.kind), None)
+    if old is not None and (old.full or not find.full):
+        return None
+    finds = (*(known for known in live if known is not old), find)
+    finder = state.forces[force].side.enemy
+    return ForceSpotted(force, finder, where, find, seen_of(book, state, force, finds), contact_for(book, state, force))

@@ -13,11 +13,10 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.sailing.ch01_movement import steam
-from campaign.rules.chapters.sailing.hazards import submarines_met
-from campaign.rules.chapters.sailing.voyage import Voyage
+from campaign.rules.chapters.sailing.voyage import Voyage, submarines_met
 from campaign.rules.chapters.search.ch03_spotting import seen_of
-from campaign.rules.chapters.undersea.ch06_submarine_attack import strike, would_strike
-from campaign.rules.facts.finds import is_full
+from campaign.rules.chapters.undersea.ch06_submarines import strike, would_strike
+from campaign.rules.facts.contacts import is_full
 from campaign.rules.facts.laws import Law
 from campaign.rules.proceedings import Proceedings
 

@@ -23,13 +23,11 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
 from campaign.model.sides import Nation, Side
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.chapters.lift.ch11_supply import port_of_arrival
-from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION
-from campaign.rules.chapters.undersea.ch04_spacing import enclosed_by
+from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION, enclosed_by
 from campaign.rules.events.submarines import flotilla_id
-from campaign.rules.facts.allegiances import side_of_nation
-from campaign.rules.facts.geography import port_side
+from campaign.rules.facts.geography import port_side, side_of_nation
 from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
 from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings

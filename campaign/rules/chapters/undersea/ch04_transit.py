@@ -17,13 +17,12 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import FlotillaMission
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipType
-from campaign.model.units.submarines import Flotilla
+from campaign.model.units.undersea import Flotilla
 from campaign.rules.chapters.sailing.ch01_movement import closed_to
-from campaign.rules.chapters.sailing.hazards import met_by_flotilla
-from campaign.rules.chapters.sailing.voyage import Voyage
+from campaign.rules.chapters.sailing.voyage import Voyage, met_by_flotilla
 from campaign.rules.chapters.search.ch03_surface_search import revealed_in
 from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
-from campaign.rules.chapters.undersea.ch04_spacing import can_get_clear, flotilla_points_left, friend_in_the_way
+from campaign.rules.chapters.undersea.ch04_patrols import can_get_clear, flotilla_points_left, friend_in_the_way
 from campaign.rules.facts.geography import friendly_ports_at, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
 from campaign.rules.facts.wording import port_name

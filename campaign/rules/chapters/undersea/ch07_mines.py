@@ -11,18 +11,16 @@ from campaign.model.play.calendar import Turn
 from campaign.model.play.state import State
 from campaign.model.sameness import kept
 from campaign.model.sea.hexes import Hex
-from campaign.model.sea.mines import Minefield
 from campaign.model.sea.theatre import MinefieldFacts
 from campaign.model.setting.scenario import FlotillaId
 from campaign.model.sides import Side
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
+from campaign.model.units.undersea import Minefield
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
-from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.homeward.voyage_home import struck
-from campaign.rules.chapters.lift.ch04_lots import lot
-from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced
+from campaign.rules.chapters.combat.losses import lost, lot, reduced
+from campaign.rules.chapters.sailing.voyage_home import struck
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.proceedings import Proceedings

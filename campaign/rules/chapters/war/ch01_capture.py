@@ -1,4 +1,4 @@
-"""Rule 1D6: what becomes of the ships, stores and docks of a port that falls to the enemy."""
+"""Rules 1D6 and 11B2: what becomes of ships, stores and docks of a port that falls to the enemy, and when Malta gives in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from campaign.model import events
 from campaign.model.book import Book
 from campaign.model.charts.shore import CaptureResult
 from campaign.model.dice import Dice, Die, Why
+from campaign.model.events import MaltaSurrendered
 from campaign.model.play.calendar import Phase
 from campaign.model.play.state import PointsEntry, State
 from campaign.model.play.views import View
@@ -15,13 +16,12 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.air import ch05_carriers
-from campaign.rules.chapters.ashore.ch21_depots import port_falls
-from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, scored_for
-from campaign.rules.chapters.homeward.voyage_home import harbour_taken
+from campaign.rules.chapters.ashore.ch21_depots import in_play, port_falls
+from campaign.rules.chapters.combat.losses import craft_aboard, lost, price, reduced, scored_for
 from campaign.rules.chapters.lift import ch04_cargo, ch04_craft
 from campaign.rules.chapters.ports import ch08_repair
+from campaign.rules.chapters.sailing.voyage_home import harbour_taken
 from campaign.rules.chapters.undersea import ch04_flotillas
-from campaign.rules.chapters.undersea.ch06_flotilla_losses import reduced
 from campaign.rules.facts.contacts import contact_of_marker, next_force_id
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.wording import port_name, ship_name
@@ -156,3 +156,15 @@ def _stores(now: Proceedings, port: PortId, loser: Side) -> None:
     for key, item in state.cargoes.items():
         if item.at == port and item.facts.side is loser and not item.delivered and not item.lost:
             now.add(events.CargoDestroyed(key, port))
+
+
+def surrender(now: Proceedings) -> None:
+    """SM-11B2.2 Malta surrenders in the Axis initial phase after the third game turn running without supply."""
+    book, state = now.book, now.state
+    chart, larder = book.charts.war.supply, state.war.malta
+    if in_play(book) or larder.surrendered:
+        return
+    if larder.turns_out < chart.malta_gives_in_after or port_side(state, chart.malta) is not Side.ALLIED:
+        return
+    now.add(MaltaSurrendered())
+    falls(now, chart.malta, Side.AXIS)

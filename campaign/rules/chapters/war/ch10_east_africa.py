@@ -14,7 +14,7 @@ from campaign.model.refusals import Refusal
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.war.arrivals import arrived
+from campaign.rules.chapters.war.timeline import arrived
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.setup import fresh_ship

@@ -19,7 +19,7 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports import ch08_repair
-from campaign.rules.chapters.war.arrivals import may_leave
+from campaign.rules.chapters.war.timeline import may_leave
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.facts.wording import port_name, ship_name

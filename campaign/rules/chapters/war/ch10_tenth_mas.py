@@ -9,35 +9,122 @@ from campaign.model.book import Book
 from campaign.model.charts.campaign import Weather
 from campaign.model.commands import OrderTenthMas, RecallTenthMas, TenthMasTargets
 from campaign.model.dice import Die, Why
-from campaign.model.events import ConditionChanged, Event, HarbourAttacked, TenthMasChanged
+from campaign.model.events import ConditionChanged, Event, ForceDisbanded, HarbourAttacked, TenthMasChanged
 from campaign.model.play.calendar import Phase
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.model.play.state import State
 from campaign.model.play.war import MasState, TenthMas
 from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
-from campaign.model.sea.hexes import distance
-from campaign.model.setting.scenario import PortId
-from campaign.model.sides import Side
+from campaign.model.sea.hexes import Hex, distance
+from campaign.model.setting.scenario import FlotillaId, FlotillaMission, PortId
+from campaign.model.sides import Nation, Side
 from campaign.model.units.forces import ShipStatus
-from campaign.model.units.ships import ShipId
+from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import hits_of, with_hits
 from campaign.ratings.hits import Cause, Damage, is_sunk, marked
-from campaign.rules.chapters.combat.losses import lost
-from campaign.rules.chapters.war.ch10_mas_carriers import (
-    aboard_a_carrier_at_its_base,
-    carrier_id,
-    carrier_name,
-    destroyers,
-    place_at_sea,
-    submarines,
-    sunk_off_the_port,
-    went_down,
-)
-from campaign.rules.facts.geography import port_side, weather_at
-from campaign.rules.facts.laws import Law
+from campaign.rules.chapters.combat.losses import lost, reduced
+from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
+from campaign.rules.facts.geography import hex_of, port_side, weather_at
+from campaign.rules.facts.laws import Law, own_ship
+from campaign.rules.facts.roster import ships_of
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+
+
+def aboard_a_carrier_at_its_base(book: Book, state: State, order: OrderTenthMas) -> Refusal | None:
+    """SM-10D.3 An Italian destroyer, or a point of an Italian flotilla in transit, takes it aboard at its base (SM-GAP-35)."""
+    if (order.carrier is None) is (order.flotilla is None):
+        return Refusal("SM-10D", "either a destroyer or a flotilla of submarines carries it")
+    if order.flotilla is not None:
+        return _aboard_a_submarine(book, state, order.side, order.flotilla)
+    assert order.carrier is not None
+    return _aboard_a_destroyer(book, state, order.side, order.carrier)
+
+
+def _aboard_a_destroyer(book: Book, state: State, side: Side, carrier: ShipId) -> Refusal | None:
+    ship = own_ship(state, side, carrier)
+    if isinstance(ship, Refusal):
+        return ship
+    base = book.charts.war.tenth_mas.base
+    if book.counters[ship.id].type is not ShipType.DESTROYER or book.oob.ships[ship.id].nation is not Nation.ITALIAN:
+        return Refusal("SM-10D", f"{ship_name(book, ship.id)} is no Italian destroyer")
+    if ship.port != base:
+        return Refusal("SM-10D", f"{ship_name(book, ship.id)} does not lie in {port_name(book, base)}")
+    return None
+
+
+def _aboard_a_submarine(book: Book, state: State, side: Side, carrier: FlotillaId) -> Refusal | None:
+    one = own_flotilla(state, side, carrier)
+    if isinstance(one, Refusal):
+        return one
+    base = book.charts.war.tenth_mas.base
+    if one.nation is not Nation.ITALIAN:
+        return Refusal("SM-10D", f"{one.name} is not Italian")
+    if one.port != base:
+        return Refusal("SM-10D", f"{one.name} does not lie in {port_name(book, base)}")
+    if one.mission is not FlotillaMission.TRANSIT:
+        return Refusal("SM-10D", f"{one.name} has the mission {one.mission.value}: a flotilla in transit carries it")
+    return None
+
+
+def _destroyers(book: Book, state: State) -> Iterator[ShipId]:
+    """Italian destroyers at the base."""
+    base = book.charts.war.tenth_mas.base
+    yield from (key for key, ship in state.ships.items() if ship.side is Side.AXIS and ship.port == base
+                and ship.status is ShipStatus.ACTIVE and book.counters[key].type is ShipType.DESTROYER
+                and book.oob.ships[key].nation is Nation.ITALIAN)
+
+
+def _submarines(book: Book, state: State) -> Iterator[FlotillaId]:
+    """Italian flotillas in transit at the base."""
+    base = book.charts.war.tenth_mas.base
+    yield from (key for key, flotilla in state.flotillas.items() if flotilla.side is Side.AXIS and flotilla.port == base
+                and flotilla.nation is Nation.ITALIAN and flotilla.mission is FlotillaMission.TRANSIT)
+
+
+def _carrier_name(book: Book, state: State, order: OrderTenthMas) -> str:
+    """The carrier as its owner calls it."""
+    if order.flotilla is not None:
+        return state.flotillas[order.flotilla].name
+    assert order.carrier is not None
+    return ship_name(book, order.carrier)
+
+
+def _carrier_id(unit: TenthMas) -> str:
+    """The carrier as dice know it."""
+    return str(unit.flotilla or unit.carrier)
+
+
+def _place_at_sea(state: State, unit: TenthMas) -> Hex | None:
+    """Where the carrier lies at sea; nowhere in port, and a flotilla that has gone on station carries nobody to a harbour."""
+    if unit.flotilla is not None:
+        one = state.flotillas.get(unit.flotilla)
+        return None if one is None or one.port is not None or one.mission is not FlotillaMission.TRANSIT else one.hex
+    ship = state.ships.get(unit.carrier) if unit.carrier is not None else None
+    return None if ship is None or ship.force is None else hex_of(state, ship)
+
+
+def _went_down(state: State, unit: TenthMas) -> bool:
+    """SM-10D.11 The unit is lost with its destroyer, or with the last point of its flotilla."""
+    if unit.flotilla is not None:
+        return unit.flotilla not in state.flotillas
+    ship = state.ships.get(unit.carrier) if unit.carrier is not None else None
+    return ship is None or ship.status is not ShipStatus.ACTIVE or ship.side is not Side.AXIS
+
+
+def _sunk_off_the_port(now: Proceedings, unit: TenthMas, cause: str) -> None:
+    """SM-10D.12 A carrier that is caught is sunk: the destroyer, or one point of the flotilla."""
+    state = now.state
+    if unit.flotilla is not None:
+        reduced(now, unit.flotilla, 1, cause)
+        return
+    assert unit.carrier is not None
+    force = state.ships[unit.carrier].force
+    lost(now, unit.carrier, ShipStatus.SUNK, cause, Side.ALLIED)
+    if force is not None and not ships_of(now.state, force):
+        now.add(ForceDisbanded(force))
+
 
 Order = OrderTenthMas | RecallTenthMas | TenthMasTargets
 SECRET = (Side.AXIS,)
@@ -106,7 +193,7 @@ def resolve(now: Proceedings, command: Order) -> None:
     match command:
         case OrderTenthMas(target=target, carrier=carrier, flotilla=flotilla):
             ordered = replace(unit, state=MasState.ORDERED, target=target, carrier=carrier, flotilla=flotilla)
-            name = carrier_name(book, state, command)
+            name = _carrier_name(book, state, command)
             now.add(TenthMasChanged(ordered, f"is to attack {port_name(book, target)} from {name}"))
         case RecallTenthMas():
             now.add(TenthMasChanged(_waiting(unit), "is called back"))
@@ -125,9 +212,9 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
         return
     yield RecallTenthMas(side)
     harbours = [key for key in state.ports if in_harbour(state, key)]
-    for ship in islice(destroyers(book, state), 1):
+    for ship in islice(_destroyers(book, state), 1):
         yield from (OrderTenthMas(side, key, ship) for key in harbours)
-    for flotilla in islice(submarines(book, state), 1):
+    for flotilla in islice(_submarines(book, state), 1):
         yield from (OrderTenthMas(side, key, flotilla=flotilla) for key in harbours)
 
 
@@ -136,7 +223,7 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     if side is not Side.AXIS or state.cursor.phase is not Phase.INITIAL or not book.scenario.war.tenth_mas:
         return None
     ready = state.war.tenth_mas.state is MasState.READY and state.cursor.turn >= book.charts.war.tenth_mas.available
-    if not ready or not any(True for _ in chain(destroyers(book, state), submarines(book, state))):
+    if not ready or not any(True for _ in chain(_destroyers(book, state), _submarines(book, state))):
         return None
     return "The 10th MAS is ready: name a harbour, and a destroyer or flotilla at La Spezia that takes it there, or wait."
 
@@ -163,7 +250,7 @@ def recovered(now: Proceedings) -> None:
     if unit.state is MasState.RECOVERING and unit.ready_from <= state.cursor.turn.number:
         now.add(TenthMasChanged(replace(unit, state=MasState.READY), "is ready again"))
     elif unit.state is MasState.ORDERED:
-        if went_down(state, unit):
+        if _went_down(state, unit):
             now.add(_resting(book, state, unit, book.charts.war.tenth_mas.recovery_when_lost, "was lost with its carrier"))
         elif unit.target is None or port_side(state, unit.target) is not Side.ALLIED:
             now.add(TenthMasChanged(_waiting(unit), "has no target any more"))
@@ -175,19 +262,19 @@ def attack(now: Proceedings) -> None:
     unit, chart = state.war.tenth_mas, book.charts.war.tenth_mas
     if unit.state is not MasState.ORDERED or unit.target is None:
         return
-    where = place_at_sea(state, unit)
+    where = _place_at_sea(state, unit)
     there = state.ports[unit.target].hex
     if where is None or distance(where, there) > chart.within or weather_at(book, state, there) is not Weather.CLEAR \
             or port_side(state, unit.target) is not Side.ALLIED:
         return
     defence = defence_of(book, state, unit.target)
     needed = f"lost at {chart.lost_at} or less, called off at {chart.called_off_at} or less"
-    face = now.roll(Die.D10, Why("SM-10D", "approach", (carrier_id(unit), str(unit.target)), needed,
+    face = now.roll(Die.D10, Why("SM-10D", "approach", (_carrier_id(unit), str(unit.target)), needed,
                                   (f"harbour defence -{defence}",), SECRET))
     if face - defence <= chart.lost_at:
         now.add(_resting(book, now.state, unit, chart.recovery_when_lost, "was caught and lost with its carrier"))
         cause = f"caught off {port_name(book, unit.target)}"
-        sunk_off_the_port(now, unit, cause)
+        _sunk_off_the_port(now, unit, cause)
     elif face - defence <= chart.called_off_at:
         now.add(_resting(book, now.state, unit, chart.recovery, "gave the attack up"))
     else:

@@ -14,10 +14,9 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import kept, settled
 from campaign.model.setting.scenario import CargoId, CargoKind, Flag, Land, Location, PortId
 from campaign.model.sides import Allegiance, Side
-from campaign.rules.chapters.ashore.ch21_depots import in_play, landed
-from campaign.rules.chapters.ashore.ch21_needs import needs_now
+from campaign.rules.chapters.ashore.ch21_depots import in_play, landed, needs_now
+from campaign.rules.facts.ashore import NAMES, RULE_OF
 from campaign.rules.facts.moving_front import is_played
-from campaign.rules.facts.supply_places import NAMES, RULE_OF
 from campaign.rules.proceedings import Proceedings
 
 TRIFLE = 1e-9

@@ -26,9 +26,8 @@ from campaign.model.setting.scenario import Flag, Holdings
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.war.timeline import changed_hands
-from campaign.rules.facts.allegiances import base_side, stance_of
-from campaign.rules.facts.laws import Law
-from campaign.rules.facts.reporting import REPORTING, entered, turn_of, unknown
+from campaign.rules.facts.geography import base_side, stance_of
+from campaign.rules.facts.laws import REPORTING, Law, entered, turn_of, unknown
 from campaign.rules.facts.wording import defended_place, port_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed

@@ -1,26 +1,43 @@
-"""What the calendar brings at the beginning of a game turn: nations that turn, lands that fall, neutrals, loads, aircraft."""
+"""What the calendar brings: nations that turn, lands that fall, ships that come and go, aircraft, and how the front moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import ceil
+
+from msgspec import Struct
 
 from campaign.model import events
 from campaign.model.book import Book
+from campaign.model.events import (
+    DeliveriesCounted,
+    FlagRecorded,
+    FrontJudged,
+    GarrisonRecorded,
+    ShipsArrived,
+    ShipsCalledHome,
+    ShipsWithdrawn,
+)
+from campaign.model.play.calendar import Turn
 from campaign.model.play.state import AirUnit, State
+from campaign.model.play.views import View
+from campaign.model.play.war import Delivery, SupplyAccount, War
 from campaign.model.setting.scenario import Holdings, LayingDown, PortId, Scheduled, TakingArms
 from campaign.model.sides import Allegiance, Nation, Side
 from campaign.model.units.aircraft import AirStatus, BaseId
-from campaign.model.units.forces import ShipStatus
+from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.chapters.air.ch05_carriers import decks_checked
+from campaign.rules.chapters.air import ch24_upkeep
+from campaign.rules.chapters.air.ch05_carriers import decks_checked, ferried_by
 from campaign.rules.chapters.ashore.ch21_depots import coasts_fall
 from campaign.rules.chapters.lift import ch04_cargo
+from campaign.rules.chapters.lift.ch11_supply import is_homeland, port_of_arrival
 from campaign.rules.chapters.ports import ch08_repair
-from campaign.rules.chapters.war import desert_fields
 from campaign.rules.chapters.war.ch01_capture import falls
+from campaign.rules.chapters.war.ch11_requirements import Holders, libya, of_state, tunisia
 from campaign.rules.facts import moving_front
-from campaign.rules.facts.allegiances import base_side, side_of_nation, side_of_ship, stance_of
-from campaign.rules.facts.geography import friendly_ports_at, port_side
+from campaign.rules.facts.geography import base_side, friendly_ports_at, port_side, side_of_nation, side_of_ship, stance_of
+from campaign.rules.facts.moving_front import Judgement, is_played, judgement
 from campaign.rules.facts.setup import fresh_ship
 from campaign.rules.proceedings import Proceedings
 
@@ -50,7 +67,7 @@ def begins(now: Proceedings) -> None:
         if not book.options.land_facts:
             _ashore(now, entry)
         _air(now, entry)
-    desert_fields.settled_in(now, came)
+    ch24_upkeep.settled_in(now, came)
 
 
 def turned(now: Proceedings, nation: Nation, stance: Allegiance) -> None:
@@ -111,7 +128,7 @@ def _driven_out(now: Proceedings, bases: tuple[BaseId, ...], owner: Allegiance) 
     state = now.state
     fields = {str(base) for base in bases}
     fled = tuple(key for key, unit in state.air.items() if unit.base in fields and unit.side is not owner.side
-                 and not desert_fields.fallen_back(now, key))
+                 and not ch24_upkeep.fallen_back(now, key))
     if fled:
         now.add(events.AirUnitsLeft(fled))
 
@@ -212,3 +229,115 @@ def _open_to(book: Book, state: State, base: str, side: Side) -> bool:
         return base_side(book, state, BaseId(base)) is side
     carrier = state.ships.get(ShipId(base))
     return carrier is not None and carrier.side is side and carrier.status is ShipStatus.ACTIVE
+
+
+# Ships that come and go -----------------------------------------------------------------------------------------------
+
+
+def initial_phase(now: Proceedings, side: Side) -> None:
+    """SM-GAP-54 In their owner's initial phase ships arrive by date, and those called home leave from the base they lie in."""
+    book, state = now.book, now.state
+    for entry in book.scenario.war.due(state.cursor.turn):
+        if side is Side.AXIS:
+            for flag in entry.flags:
+                now.add(FlagRecorded(flag, "by the calendar"))
+            for land, res in entry.garrisons.items():
+                now.add(GarrisonRecorded(land, res))
+        for port, ships in entry.arrive.items():
+            own = tuple(key for key in ships if side_of_ship(book, now.state, key) is side)
+            arrived(now, port, own)
+        leaving = tuple(key for key in entry.withdraw if key in now.state.ships and now.state.ships[key].side is side)
+        if leaving:
+            now.add(ShipsCalledHome(leaving))
+    for due in state.war.pool.due:
+        if side is Side.ALLIED and due.turn <= state.cursor.turn.number:
+            arrived(now, due.port, (due.ship,))
+    _going_home(now, side)
+
+
+def arrived(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
+    """SM-GAP-54.3 Ships arrive whole and full of fuel; who is here already, or with the force pool, does not arrive by date."""
+    book, state = now.book, now.state
+    pool = state.war.pool
+    elsewhere = {*pool.ships, *(due.ship for due in pool.due if due.turn > state.cursor.turn.number)}
+    new = tuple(key for key in ships if key not in state.ships and key not in elsewhere)
+    if not new:
+        return
+    side = side_of_ship(book, state, new[0])
+    if side is not None and (held := port_of_arrival(book, state, port, side)) is not None:
+        now.add(ShipsArrived(tuple(fresh_ship(book, key, held, side) for key in new), held))
+
+
+def _going_home(now: Proceedings, side: Side) -> None:
+    book, state = now.book, now.state
+    for key in state.war.called_home:
+        ship = state.ships.get(key)
+        if ship is not None and ship.side is side and may_leave(book, state, ship):
+            ch08_repair.abandoned(now, key, "she leaves the theatre")
+            now.add(ShipsWithdrawn((key,), to_pool=False, owed=state.war.pool.owed))
+
+
+def may_leave(book: Book, state: State, ship: Ship) -> bool:
+    """SM-GAP-54.2 A ship leaves the theatre from a base of the homeland, with nothing aboard but a carrier's own flights."""
+    empty = not ship.cargo and ferried_by(state, ship.id) is None
+    return ship.status is ShipStatus.ACTIVE and ship.port is not None and empty \
+        and port_side(state, ship.port) is ship.side and is_homeland(book, ship.port, ship.side)
+
+
+# The front that supplies move -----------------------------------------------------------------------------------------
+
+
+def end_of_turn(now: Proceedings) -> None:
+    """SM-GAP-70.7 The deliveries of the game turn are counted, and from the fourth game turn on the front is judged by them."""
+    book, state = now.book, now.state
+    if not is_played(book):
+        return
+    turn, front = state.cursor.turn, state.war.front
+    delivered = delivery(book, of_state(state), state.war, turn)
+    found = judgement(book, front, turn, delivered)
+    now.add(DeliveriesCounted(delivered.landed, delivered.due))
+    if found is not None:
+        now.add(FrontJudged(found.landed, found.due, found.advantage, found.gainer, found.entries, found.along, found.bound))
+
+
+def delivery(book: Book, held: Holders, war: War, turn: Turn) -> Delivery:
+    """SM-GAP-70.8 What was landed for the desert so far in a game turn, and what rule 11 asks for, whether or not it is played.
+
+    In Libya the loads of SM-11A3 are due; once the Axis is in Tunisia those of SM-11A4, and all of its North Africa counts.
+    """
+    chart, landed = book.charts.war.supply, war.supply.landed
+    if (duty := tunisia(book, held, war, turn)) is not None:
+        return Delivery(sum(landed.get(port, 0.0) for port in duty.ports), duty.loads)
+    owed = libya(book, held, war, turn)
+    return Delivery(sum(landed.get(port, 0.0) for port in held.by(Side.AXIS, chart.libya)), 0.0 if owed is None else owed.loads)
+
+
+
+def seen_by(book: Book, view: View) -> Delivery:
+    """What either side sees of the deliveries of this game turn: loads that land are public."""
+    held = Holders({key: port.allegiance for key, port in view.ports.items()})
+    known = War(flags=view.war.flags, supply=SupplyAccount(landed=view.war.landed))
+    return delivery(book, held, known, view.cursor.turn)
+
+
+class Prospect(Struct, frozen=True):
+    """What the end of this game turn does to the front if so many loads more land in the desert, or up to the next prospect."""
+
+    loads: int
+    found: Judgement
+
+
+def prospects(book: Book, view: View) -> tuple[Prospect, ...]:
+    """SM-GAP-70.12 What the front does as things stand, and from how many loads more on it does something else."""
+    front, turn, now = view.war.front, view.cursor.turn, seen_by(book, view)
+    found = judgement(book, front, turn, now)
+    if found is None:
+        return ()
+    chart = book.charts.war.moving_front
+    enough = (chart.par + chart.shifts[-1].size) * found.due - found.landed
+    seen = [Prospect(0, found)]
+    for loads in range(1, max(0, ceil(enough)) + 1):
+        more = judgement(book, front, turn, Delivery(now.landed + loads, now.due))
+        if more is not None and more.moves != seen[-1].found.moves:
+            seen.append(Prospect(loads, more))
+    return tuple(seen)

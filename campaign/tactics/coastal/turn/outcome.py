@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.replacing import replace

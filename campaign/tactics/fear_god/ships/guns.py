@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.units.shells import ShellKind
+from campaign.model.units.fittings import ShellKind
 from campaign.model.units.ships import Gun
 from campaign.tactics.fear_god.battle.record import GunSheet
 from campaign.tactics.fear_god.charts.ballistics import BallisticChart

@@ -14,8 +14,7 @@ from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
-from campaign.model.units.fittings import Combustible, Subtype, TorpedoProtection
-from campaign.model.units.lading import Lading, Stowed
+from campaign.model.units.fittings import Combustible, Lading, Stowed, Subtype, TorpedoProtection
 from campaign.model.units.order_of_battle import OrderOfBattle, published
 from campaign.model.units.ships import Armour, ShipClass, ShipFacts, ShipType
 from campaign.tactics.fear_god.battle.record import Cargo, CargoKind, Record

@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from campaign.model.battles.battle import BattleView, Task, Token
-from campaign.model.charts.weapons import TorpedoChart
+from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.dice import Die
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType

@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, ChartFault, DieTable
-from campaign.model.charts.weapons import CLASSES, PROTECTION, ToHit, TorpedoChart
+from campaign.model.charts.undersea import CLASSES, PROTECTION, ToHit, TorpedoChart
 from campaign.model.shape import (
     At,
     AtLeast,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.model.charts.weapons import TorpedoChart
+from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

@@ -10,7 +10,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.model.charts.rows import Bands, DieTable
-from campaign.model.charts.weapons import CLASSES, ToHit
+from campaign.model.charts.undersea import CLASSES, ToHit
 from campaign.model.dice import Die
 from campaign.model.units.counters import GunType
 from campaign.tactics.sheets import signed, steps_in_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import Area, BattleView, Ground, Token, Trail
-from campaign.model.battles.mines import is_known
+from campaign.model.battles.presence import is_known
 from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId

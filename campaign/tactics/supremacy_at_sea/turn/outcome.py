@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
-from campaign.model.battles.digest import digest_of
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Ended, Ending

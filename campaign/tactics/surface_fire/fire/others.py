@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.model.battles.battle import Ground
-from campaign.model.battles.mines import Laid
+from campaign.model.battles.presence import Laid
 from campaign.tactics.surface_fire.battle.causes import Cause, Charged
 from campaign.tactics.surface_fire.battle.facts import DepthCharged, MineRolled
 from campaign.tactics.surface_fire.battle.orders import DropCharges

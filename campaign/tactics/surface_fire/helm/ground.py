@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from campaign.model.battles import mines
+from campaign.model.battles import presence
 from campaign.model.battles.battle import Engagement, Ground, Patch
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
@@ -97,7 +97,7 @@ def mined_in(engagement: Engagement, track: Sequence[Point]) -> float:
 
 def is_known(patch: Patch, side: Side | None) -> bool:
     """Whether a side, or the umpire, knows of a patch: of mines only those that are said to, where that is said."""
-    return mines.is_known(patch.laid, side)
+    return presence.is_known(patch.laid, side)
 
 
 def crosses(field: Patch, track: Sequence[Point]) -> bool:

@@ -1,1 +1,0 @@
-"""Theatre maps: what their files hold, and what must hold of it."""

@@ -1,1 +1,0 @@
-"""Damaged ships between battle and dock, where the option voyage_home is on."""

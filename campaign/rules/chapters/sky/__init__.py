@@ -1,1 +1,0 @@
-"""Rules 24 to 26: the air war."""

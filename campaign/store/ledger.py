@@ -1,0 +1,359 @@
+"""The ledgers: what each event adds to the readable tables, computed from the event and the states around it.
+
+Wherever it can, a ledger looks at what changed between the two states rather than at the kind of event, so that a
+new kind of event cannot slip past it; one that looks at nothing that changed is not asked. Rows are only ever added;
+what holds now is the last row of each thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import compress
+from operator import attrgetter, is_not
+from typing import Any
+
+from msgspec import Struct
+
+from campaign.model.battles.battle import AfterAction, Outcome
+from campaign.model.events import (
+    AfterActionAccepted,
+    AttackClosed,
+    AttackDeclared,
+    BattleJoined,
+    CargoBeached,
+    CargoLost,
+    CargoUnloaded,
+    ForceSpotted,
+    SegmentBegan,
+    ShipsReplenished,
+    TroopsEliminated,
+)
+from campaign.model.play.calendar import Cursor, Turn
+from campaign.model.play.ports import Cargo, Port
+from campaign.model.play.state import Attack, State
+from campaign.model.sameness import kept
+from campaign.model.sides import Side
+from campaign.model.units.undersea import Flotilla, Minefield
+from campaign.store.ledger_of_ships import LOSS_EVENTS, Row, Transition, changed, losses, repair_jobs, ship_statuses
+from campaign.store.records import Fold, Recorded, step
+
+# Stores ---------------------------------------------------------------------------------------------------------------
+
+
+POOL = "pool"
+SUPPLY_EVENTS = (CargoUnloaded, CargoBeached, TroopsEliminated, CargoLost, ShipsReplenished)
+_WORDS = {
+    "CampaignBegan": "stock",
+    "FuelBurned": "burned",
+    "ShipsRefuelled": "refuelled",
+    "PoolFilled": "arrived",
+    "CargoLoaded": "loaded",
+    "CargoUnloaded": "unloaded",
+    "UmpireRuled": "ruled",
+}
+
+
+def _fuel_movements(transition: Transition) -> Iterator[Row]:
+    """A row for each port, pool or ship whose fuel changed, and for every stock as a segment begins."""
+    event, before, after = transition.event, transition.before, transition.after
+    if before is None or isinstance(event, SegmentBegan):
+        yield from _stocks(after)
+        return
+    word = _WORDS.get(type(event).__name__, type(event).__name__)
+    for was, port in transition.ports:
+        old = was.fuel if was is not None else None
+        if port.fuel is not None and port.fuel != old:
+            yield _movement(word, place=port.id, points=port.fuel - (old or 0.0), points_left=port.fuel)
+    if before.fuel_pool != after.fuel_pool:
+        yield _movement(word, place=POOL, points=after.fuel_pool - before.fuel_pool, points_left=after.fuel_pool)
+    for aboard, ship in transition.ships:
+        boxes = aboard.fuel_boxes if aboard is not None else 0
+        if ship.fuel_boxes != boxes:
+            filled = ship.fuel_boxes - boxes
+            yield _movement(word, place=ship.port, ship=ship.id, boxes=filled, boxes_left=ship.fuel_boxes)
+
+
+def _stocks(state: State) -> Iterator[Row]:
+    for port in state.ports.values():
+        if port.fuel is not None:
+            yield _movement("stock", place=port.id, points_left=port.fuel)
+    yield _movement("stock", place=POOL, points_left=state.fuel_pool)
+
+
+def _movement(
+    change: str, *, place: str | None, ship: str | None = None, points: float | None = None,
+    points_left: float | None = None, boxes: int | None = None, boxes_left: int | None = None,
+) -> Row:
+    return {"change": change, "place": place, "ship": ship, "points": points, "points_left": points_left,
+            "boxes": boxes, "boxes_left": boxes_left}
+
+
+def _supply_movements(transition: Transition) -> Iterator[Row]:
+    """A row for cargo landed, delivered or lost, and for each ship that drew ammunition."""
+    after = transition.after
+    match transition.event:
+        case CargoUnloaded(cargo=key, port=port, size_re=size, delivered=delivered):
+            change = "delivered" if delivered else "landed"
+            yield _supply(change, after.cargoes[key], port=port, size_re=size)
+        case CargoBeached(cargo=key, hex=where, port=port, size_re=size, delivered=delivered):
+            yield _supply("delivered" if delivered else "landed", after.cargoes[key], port=port or where, size_re=size)
+        case TroopsEliminated(cargo=key):
+            yield _supply("lost", after.cargoes[key], size_re=after.cargoes[key].facts.size_re)
+        case CargoLost(cargo=key, ship=ship):
+            item = after.cargoes[key]
+            yield _supply("lost", item, ship=ship, size_re=item.facts.size_re)
+        case ShipsReplenished(ships=ships):
+            for key_ in ships:
+                drawn = after.ships[key_]
+                yield {"change": "drawn", "side": drawn.side.value, "port": drawn.port, "ship": key_, "cargo": None,
+                       "kind": "ammunition", "size_re": None}
+        case _:
+            return
+
+
+def _supply(change: str, item: Cargo, *, size_re: float, port: str | None = None, ship: str | None = None) -> Row:
+    return {"change": change, "side": item.facts.side.value, "port": port, "ship": ship, "cargo": item.facts.id,
+            "kind": item.facts.kind.value, "size_re": size_re}
+
+
+def _cargo_manifests(transition: Transition) -> Iterator[Row]:
+    """A row for each item of cargo that is now somewhere else."""
+    before = transition.before
+    for _, item in changed(before.cargoes if before else None, transition.after.cargoes):
+        facts = item.facts
+        yield {"cargo": facts.id, "name": facts.name, "side": facts.side.value, "kind": facts.kind.value,
+               "size_re": facts.size_re, "state": _whereabouts(item), "port": item.at or item.at_hex,
+               "ships": ", ".join(item.aboard), "destination": facts.destination}
+
+
+def _whereabouts(item: Cargo) -> str:
+    if item.lost:
+        return "lost"
+    if item.aboard:
+        return "aboard"
+    return "delivered" if item.delivered else "ashore"
+
+
+# The sea and its shores -----------------------------------------------------------------------------------------------
+
+
+def _flotilla_statuses(transition: Transition) -> Iterator[Row]:
+    """A row for each flotilla that is new, changed in a way that lasts, or is no more."""
+    before, after = transition.before, transition.after
+    old = before.flotillas if before else {}
+    for was, flotilla in changed(old, after.flotillas):
+        if was is None or _lasting(was) != _lasting(flotilla):
+            yield _flotilla(flotilla, "present", flotilla.points)
+    for key, gone in old.items():
+        if key not in after.flotillas:
+            yield _flotilla(gone, "gone", 0)
+
+
+def _lasting(one: Flotilla) -> tuple[object, ...]:
+    return one.name, one.hex, one.points, one.mission, one.port, one.attack, one.prey, one.worth
+
+
+def _flotilla(one: Flotilla, state: str, points: int) -> Row:
+    return {"flotilla": one.id, "name": one.name, "side": one.side.value, "nation": one.nation.value, "state": state,
+            "points": points, "mission": one.mission.value, "port": one.port, "hex": one.hex, "attack": one.attack.value,
+            "prey": one.prey.value, "worth": one.worth}
+
+
+def _port_statuses(transition: Transition) -> Iterator[Row]:
+    """A row for each port whose owner, damage, dockyard or fuel changed."""
+    for was, port in transition.ports:
+        if was is None or _held(was) != _held(port):
+            yield {"port": port.id, "hex": port.hex, "held_by": port.allegiance.value, "nation": port.nation.value,
+                   "hits": port.hits, "dockyard_lost": port.repair_lost, "fuel": port.fuel}
+
+
+def _held(port: Port) -> tuple[object, ...]:
+    return port.allegiance, port.nation, port.hits, port.repair_lost, port.fuel
+
+
+def _minefields(transition: Transition) -> Iterator[Row]:
+    """A row for each field that was laid, passed to another owner, or is gone."""
+    before, after = transition.before, transition.after
+    old = before.mines if before else {}
+    for was, field in changed(old, after.mines):
+        if was != field:
+            yield _field(field, "lies")
+    for key, gone in old.items():
+        if key not in after.mines:
+            yield _field(gone, "gone")
+
+
+def _field(field: Minefield, state: str) -> Row:
+    return {"field": field.id, "owner": field.owner.value, "hex": field.hex, "state": state}
+
+
+# The war itself -------------------------------------------------------------------------------------------------------
+
+
+BATTLE_EVENTS = (AttackDeclared, BattleJoined, AfterActionAccepted, AttackClosed)
+
+
+def _sightings(transition: Transition) -> Iterator[Row]:
+    """A row for each find of a force."""
+    event = transition.event
+    if isinstance(event, ForceSpotted):
+        force = transition.after.forces.get(event.force)
+        yield {
+            "force": event.force, "side": (force.side if force else event.by.enemy).value, "found_by": event.by.value,
+            "hex": event.hex, "recon": event.find.kind.value, "full_find": event.find.full, "contact": event.contact,
+            "categories": ", ".join(category.value for category in event.seen.categories),
+            "ships": ", ".join(event.seen.ships) if event.seen.ships else "",
+        }
+
+
+def _battles(transition: Transition) -> Iterator[Row]:
+    """A row for each stage of a battle: declared, joined, decided, closed."""
+    before, after = transition.before, transition.after
+    match transition.event:
+        case AttackDeclared() if after.attack:
+            yield _battle("declared", after.attack)
+        case BattleJoined() if after.attack:
+            yield _battle("joined", after.attack)
+        case AfterActionAccepted(after_action=result) if after.attack:
+            yield _battle("decided", after.attack, result)
+        case AttackClosed() if before and before.attack:
+            yield _battle("closed", before.attack)
+        case _:
+            return
+
+
+def _battle(stage: str, attack: Attack, result: AfterAction | None = None) -> Row:
+    joined = attack.engagement
+    sent = dict.fromkeys(Side, 0)
+    lost = dict.fromkeys(Side, 0)
+    if joined is not None:
+        sides = {unit.ship: side for side, unit in joined.participants()}
+        for side in sides.values():
+            sent[side] += 1
+        for outcome in result.outcomes if result else ():
+            if outcome.outcome is not Outcome.AFLOAT and outcome.ship in sides:
+                lost[sides[outcome.ship]] += 1
+    return {
+        "battle": attack.id, "stage": stage, "hex": attack.hex, "place": joined.place if joined else None,
+        "acting": attack.acting.value, "light": joined.conditions.light.value if joined else None,
+        "axis_units": sent[Side.AXIS] if joined else None, "allied_units": sent[Side.ALLIED] if joined else None,
+        "system": result.system if result else None, "minutes": result.minutes if result else None,
+        "axis_lost": lost[Side.AXIS] if result else None, "allied_lost": lost[Side.ALLIED] if result else None,
+        "broke_off": result.broke_off.value if result and result.broke_off else None,
+        "holds_field": result.holds_field.value if result and result.holds_field else None,
+    }
+
+
+def points(transition: Transition) -> Iterator[Row]:
+    """A row for each new entry of the victory ledger, with that side's total after it."""
+    before, after = transition.before, transition.after
+    known = len(before.points) if before else 0
+    if len(after.points) == known:
+        return
+    totals = dict.fromkeys(Side, 0.0)
+    for number, entry in enumerate(after.points):
+        totals[entry.side] += entry.points
+        if number >= known:
+            yield {"side": entry.side.value, "points": entry.points, "total": totals[entry.side], "rule": entry.rule,
+                   "reason": entry.reason}
+
+
+def _force_pools(transition: Transition) -> Iterator[Row]:
+    """A row for the British force pool as it is after each change."""
+    before = transition.before
+    pool = transition.after.war.pool
+    if pool != (before.war.pool if before else type(pool)()):
+        due = (f"{reinforcement.ship} to {reinforcement.port} {Turn(reinforcement.turn)}" for reinforcement in pool.due)
+        owed = (f"{group.value} {count}" for group, count in pool.owed.items())
+        yield {"in_force": pool.row, "at_home": ", ".join(pool.ships), "paid": ", ".join(pool.paid),
+               "owed": ", ".join(owed), "on_the_way": ", ".join(due), "reducing": pool.reducing}
+
+
+def _tenth_mas_doings(transition: Transition) -> Iterator[Row]:
+    """A row for the 10th MAS as it is after each change."""
+    before = transition.before
+    unit = transition.after.war.tenth_mas
+    if unit != (before.war.tenth_mas if before else type(unit)()):
+        yield {"state": unit.state.value, "carrier": unit.carrier or unit.flotilla, "target": unit.target,
+               "teams": unit.teams, "failed_teams": unit.failed_teams,
+               "ready_from": str(Turn(unit.ready_from)) if unit.ready_from else None}
+
+
+# All ledgers ----------------------------------------------------------------------------------------------------------
+
+
+Entry = tuple[str, dict[str, Any]]
+
+
+class Ledger(Struct, frozen=True):
+    """What fills one ledger, and what it looks at: parts of a state, when they are no longer the same, and kinds of event."""
+
+    project: Callable[[Transition], Iterator[Row]]
+    parts: tuple[str, ...] = ()
+    events: tuple[type, ...] = ()
+
+
+LEDGERS = {
+    "ship_status": Ledger(ship_statuses, ("ships",)),
+    "repair_job": Ledger(repair_jobs, ("repairs",)),
+    "fuel_movement": Ledger(_fuel_movements, ("ports", "fuel_pool", "ships"), (SegmentBegan,)),
+    "supply_movement": Ledger(_supply_movements, events=SUPPLY_EVENTS),
+    "cargo_manifest": Ledger(_cargo_manifests, ("cargoes",)),
+    "sighting": Ledger(_sightings, events=(ForceSpotted,)),
+    "battle": Ledger(_battles, events=BATTLE_EVENTS),
+    "loss": Ledger(losses, events=LOSS_EVENTS),
+    "victory_points": Ledger(points, ("points",)),
+    "flotilla_status": Ledger(_flotilla_statuses, ("flotillas",)),
+    "port_status": Ledger(_port_statuses, ("ports",)),
+    "minefield": Ledger(_minefields, ("mines",)),
+    "force_pool": Ledger(_force_pools, ("war",)),
+    "tenth_mas": Ledger(_tenth_mas_doings, ("war",)),
+}
+_PARTS = tuple(dict.fromkeys(part for ledger in LEDGERS.values() for part in ledger.parts))
+_parts_of = attrgetter(*_PARTS)
+
+
+def entries(seq: int, event: object, before: State | None, after: State) -> list[Entry]:
+    """The rows that one event adds, each with the name of its ledger; `before` is None at the beginning."""
+    found: list[Entry] = []
+    transition = Transition(event, before, after)
+    new = (True,) * len(_PARTS) if before is None else tuple(map(is_not, _parts_of(before), _parts_of(after)))
+    when: Mapping[str, Any] | None = None
+    kind: Any = type(event)
+    for name, project in _concerned(kind, new):
+        for line, row in enumerate(project(transition), 1):
+            # Most events add no row at all.
+            when = when or _moment_columns(after)
+            row.update(when, seq=seq, line=line)
+            found.append((name, row))
+    return found
+
+
+# Kept: most events change one part of a state or none, and most ledgers need not be asked about them.
+@lru_cache(maxsize=1024)
+def _concerned(kind: type, new: tuple[bool, ...]) -> tuple[tuple[str, Callable[[Transition], Iterator[Row]]], ...]:
+    """The ledgers that may have a row for an event of a kind, by which parts of the state are no longer the same."""
+    changed = frozenset(compress(_PARTS, new))
+    return tuple((name, ledger.project) for name, ledger in LEDGERS.items()
+                 if kind in ledger.events or not changed.isdisjoint(ledger.parts))
+
+
+def _moment_columns(state: State) -> Mapping[str, Any]:
+    """The columns that say when in the campaign something happened."""
+    return _columns_of(state.cursor)
+
+
+# Kept: a step of the game adds a dozen rows at one and the same moment.
+@kept(16)
+def _columns_of(cursor: Cursor) -> Mapping[str, Any]:
+    return {"turn": str(cursor.turn), "player_turn": cursor.player_turn.value, "nas": cursor.nas}
+
+
+def rebuilt(events: Iterable[Recorded], fold: Fold) -> Iterator[Entry]:
+    """All rows of all ledgers, computed anew from the events."""
+    state: State | None = None
+    for event in events:
+        before, state = state, step(state, event, fold)
+        if not event.is_fact:
+            yield from entries(event.seq, event.event, before, state)

@@ -1,1 +1,0 @@
-"""The ledgers: readable tables computed from each event and the states around it."""
