@@ -13,8 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.wounds import VoyageHome, Wounds
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import Hull
+from campaign.ratings.passage.hull import Fortune, Hull
 from tests.sea import Sea, Thing, sea, ships
 
 HOMEWARD = Options(voyage_home=True)

@@ -1,19 +1,58 @@
-"""Battles fought by captains on both sides, one after another, each by a seed of its own."""
+"""Battles fought by captains many times over, and what they come to: chances with their intervals, losses, days in dock."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Shots, Weapon
+from campaign.model.battles.battle import AfterAction, Engagement, Outcome, Participant, ShipOutcome, Shots, Weapon
 from campaign.model.book import Book
-from campaign.model.dice import Dice, SeededDice
+from campaign.model.dice import Dice, Die, SeededDice
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.intervals import Estimate, mean, share
+from campaign.ratings.condition import hits_of
+from campaign.ratings.hits import is_squadron
 from campaign.ratings.verdict import Verdict, hull_left, verdict
+from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
 from campaign.tactics.contract import AnySystem
+
+# Intervals ------------------------------------------------------------------------------------------------------------
+
+
+# Standard deviations that hold nineteen in twenty of a normal distribution.
+NINETEEN_IN_TWENTY = 1.959964
+
+
+class Estimate(Struct, frozen=True):
+    """A figure, and between which bounds the true one lies."""
+
+    value: float
+    low: float
+    high: float
+
+
+def share(count: int, of: int) -> Estimate:
+    """How often something came about, by Wilson's score interval, which holds near nought and one too."""
+    found, z2 = count / of, NINETEEN_IN_TWENTY**2
+    middle = (found + z2 / (2 * of)) / (1 + z2 / of)
+    reach = NINETEEN_IN_TWENTY * sqrt(found * (1 - found) / of + z2 / (4 * of * of)) / (1 + z2 / of)
+    return Estimate(found, max(0.0, min(found, middle - reach)), min(1.0, max(found, middle + reach)))
+
+
+def mean(values: Sequence[float]) -> Estimate:
+    """The mean of some figures that are never below nought; of a single one nothing more is known than itself."""
+    count = len(values)
+    found = sum(values) / count
+    if count < 2:
+        return Estimate(found, found, found)
+    spread = sqrt(sum((value - found) ** 2 for value in values) / (count - 1))
+    reach = NINETEEN_IN_TWENTY * spread / sqrt(count)
+    return Estimate(found, max(0.0, found - reach), found + reach)
+
+
+# Battles --------------------------------------------------------------------------------------------------------------
 
 
 class Trial(Struct, frozen=True):
@@ -106,3 +145,30 @@ def _ship(ship: ShipId, runs: tuple[Trial, ...]) -> ShipOdds:
 
 def _hits(run: Trial, target: ShipId, weapon: Weapon) -> float:
     return sum(shot.hits for shot in run.shots if shot.target == target and shot.weapon is weapon)
+
+
+# Docks ----------------------------------------------------------------------------------------------------------------
+
+
+DAYS_OF_A_TURN = 365.25 / 24
+
+
+def days_of(book: Book, sent: Participant, came: ShipOutcome) -> float | None:
+    """SM-8B1.1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she is lost or never mended.
+
+    A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.
+    """
+    values = book.counters[sent.ship]
+    if values.type in NEVER_REPAIRED or is_squadron(values) or came.outcome is not Outcome.AFLOAT:
+        return None
+    had, has = hits_of(values, sent.condition), hits_of(values, came.condition)
+    fresh = max(0, has.gunnery - had.gunnery) + max(0, has.flotation - had.flotation)
+    return DAYS_OF_A_TURN * slowest_of(fresh, book.charts.repair.added_turns)
+
+
+def slowest_of(hits: int, added_turns: int) -> float:
+    """SM-8B1 The mean of the longest of so many repairs: each takes a ten-sided die and so many more player turns."""
+    if not hits:
+        return 0.0
+    faces = Die.D10.highest
+    return added_turns + sum(1 - (face / faces) ** hits for face in range(faces))

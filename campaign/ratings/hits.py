@@ -7,6 +7,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from campaign.model.charts.shore import BombEffectChart
+from campaign.model.charts.undersea import TorpedoChart
 from campaign.model.replacing import replace
 from campaign.model.units.counters import CounterValues, GunType
 from campaign.model.units.ships import ShipType
@@ -166,3 +168,27 @@ def values_left(values: CounterValues, hits: Hits) -> CounterValues:
         allowance=allowance_left(values, hits),
         asw=values.asw * boats_left(values, hits) / values.flotation_boxes if squadron else values.asw,
     )
+
+
+# Bombs ----------------------------------------------------------------------------------------------------------------
+
+
+def bomb_damage(chart: BombEffectChart, values: CounterValues, face: int) -> Damage:
+    """SM-GAP-45.1 A bomb hit works by protection class and 1D10; transports have a row of their own (SM-2D)."""
+    row = chart.transports if values.type is ShipType.TRANSPORT else chart.classes[values.protection_class]
+    mark = row[face - 1]
+    return Damage(mark.gunnery, mark.flotation, sunk=mark.sunk)
+
+
+# Torpedoes ------------------------------------------------------------------------------------------------------------
+
+
+def torpedo_to_hit(chart: TorpedoChart, strength: int, protection_class: int, *, far: bool = False) -> int:
+    """SM-GAP-21 The class of the target and the strength of the salvo give the number, one more from secondary range."""
+    number = chart.to_hit.number(max(1, strength), protection_class)
+    return number + chart.secondary_range_adds if far else number
+
+
+def torpedo_boxes(chart: TorpedoChart, face: int, protection_class: int) -> int:
+    """SM-GAP-22 One die gives the flotation boxes that a torpedo costs a target of that class."""
+    return chart.damage.at(face, protection_class)

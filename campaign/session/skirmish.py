@@ -17,8 +17,7 @@ from campaign.model.battles.skirmish import Skirmish
 from campaign.model.book import Book, Options
 from campaign.model.dice import Dice, SeededDice, fresh_seed
 from campaign.model.sides import BOTH, Side
-from campaign.odds.intervals import Estimate
-from campaign.odds.many import Odds, Trial, fights, odds
+from campaign.odds.many import Estimate, Odds, Trial, fights, odds
 from campaign.ratings.verdict import verdict
 from campaign.session.engagements.forms import FaultyForm, papers_named, told_by
 from campaign.session.engagements.preview import of_table, preview

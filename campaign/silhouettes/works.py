@@ -1,16 +1,36 @@
-"""What stands on the decks from abeam: bridges, deckhouses, funnels, masts, cranes, boats and rigging."""
+"""What stands on the decks: bridges, deckhouses, funnels, masts, cranes, boats, guns and torpedo tubes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import radians, tan
+from math import cos, radians, sin, tan
 
+from campaign.model.units.fittings import Housing
 from campaign.model.units.outline import BridgeForm, Funnel, Mast, MastForm
-from campaign.model.units.silhouettes import Detail, Piece, ShipPart
-from campaign.silhouettes.form import ShipForm
+from campaign.model.units.silhouettes import Detail, Piece, Point, Points, ShipPart
+from campaign.silhouettes.form import Emplacement, ShipForm, Tubes
 from campaign.silhouettes.habits import SHORT_M, Rig
-from campaign.silhouettes.pieces import bar, box
+
+
+def box(west: float, east: float, low: float, high: float) -> Points:
+    """An upright rectangle."""
+    return (west, low), (west, high), (east, high), (east, low)
+
+
+def _bar(one: Point, other: Point, width: float, narrow: float | None = None) -> Points:
+    """A straight bar between two points, `narrow` at the second."""
+    far = width if narrow is None else narrow
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    long = max((dx * dx + dy * dy) ** 0.5, 1e-9)
+    across = -dy / long / 2, dx / long / 2
+    return (
+        (one[0] + across[0] * width, one[1] + across[1] * width),
+        (other[0] + across[0] * far, other[1] + across[1] * far),
+        (other[0] - across[0] * far, other[1] - across[1] * far),
+        (one[0] - across[0] * width, one[1] - across[1] * width),
+    )
+
 
 # Storeys of a bridge: how long against its foot, how far its middle lies before it, and up to which share of its height.
 Storeys = tuple[tuple[float, float, float], ...]
@@ -62,7 +82,7 @@ def _spotting_top(form: ShipForm, middle: float, long: float, foot: float, tall:
     head = middle - long * 0.02
     top = foot + tall * 0.8
     for away in (0.0, -0.62):
-        yield Piece(ShipPart.MAST, bar((head + long * away, foot), (head, top), width))
+        yield Piece(ShipPart.MAST, _bar((head + long * away, foot), (head, top), width))
     yield Piece(ShipPart.HOUSE, box(head - long * 0.34, head + long * 0.34, top, foot + tall * 0.92))
     yield Piece(ShipPart.HOUSE, box(head - long * 0.16, head + long * 0.2, foot + tall * 0.92, foot + tall))
 
@@ -126,18 +146,18 @@ def mast_abeam(form: ShipForm, mast: Mast, detail: Detail) -> Iterator[Piece]:
     foot = roof(form, foot_x)
     top = max(mast.top_m or 0.0, foot + 1.0)
     width = max(0.004 * form.length if form.length < 120 else 0.62, 0.16, thick(form, detail))
-    yield Piece(ShipPart.MAST, bar((foot_x, foot), (foot_x, top), width, max(width * 0.55, thick(form, detail))))
+    yield Piece(ShipPart.MAST, _bar((foot_x, foot), (foot_x, top), width, max(width * 0.55, thick(form, detail))))
     tall = top - foot
     if mast.form is MastForm.TRIPOD:
         for away in (-0.24, 0.2):
             reach = min(max(foot_x + tall * away, 0.3), form.length - 0.3)
-            yield Piece(ShipPart.MAST, bar((reach, form.deck(reach)), (foot_x, foot + tall * 0.66), width))
+            yield Piece(ShipPart.MAST, _bar((reach, form.deck(reach)), (foot_x, foot + tall * 0.66), width))
         if detail is Detail.FINE:
             yield Piece(ShipPart.HOUSE, box(foot_x - 2.0, foot_x + 2.4, foot + tall * 0.5, foot + tall * 0.58))
     if mast.form is MastForm.DERRICKS:
         for away in (-1, 1):
             reach = min(max(foot_x + away * tall * 0.42, 0.4), form.length - 0.4)
-            yield Piece(ShipPart.MAST, bar((foot_x, foot + min(1.6, tall * 0.1)), (reach, foot + tall * 0.52), width * 0.8))
+            yield Piece(ShipPart.MAST, _bar((foot_x, foot + min(1.6, tall * 0.1)), (reach, foot + tall * 0.52), width * 0.8))
     elif form.build not in (Rig.SUBMARINE, Rig.BOAT, Rig.LIGHTER) and detail is Detail.FINE:
         yard = min(form.length * 0.021, tall * 0.28)
         yield Piece(ShipPart.MAST, box(foot_x - yard, foot_x + yard, foot + tall * 0.76, foot + tall * 0.76 + 0.35))
@@ -150,7 +170,7 @@ def cranes_abeam(form: ShipForm, detail: Detail) -> Iterator[Piece]:
         foot = form.deck(foot_x) if form.flight_deck is None else form.flight_deck.top_m
         reach = min(form.length * 0.055, 11.0)
         width = max(0.9, thick(form, detail))
-        yield Piece(ShipPart.MAST, bar((foot_x, foot), (foot_x + reach * 0.72, foot + reach * 1.3), width))
+        yield Piece(ShipPart.MAST, _bar((foot_x, foot), (foot_x + reach * 0.72, foot + reach * 1.3), width))
         yield Piece(ShipPart.HOUSE, box(foot_x - 1.0, foot_x + 1.0, foot, foot + 2.4))
 
 
@@ -189,6 +209,80 @@ def rigging(form: ShipForm) -> Iterator[Piece]:
     ends = [(form.length * 0.03, form.deck(form.length * 0.03) + 1.5), *heads,
             (form.length * 0.975, form.deck(form.length * 0.975) + 1.5)]
     for one, other in pairwise(ends):
-        yield Piece(ShipPart.RIGGING, bar(one, other, wire))
+        yield Piece(ShipPart.RIGGING, _bar(one, other, wire))
 
 
+# Guns and tubes -------------------------------------------------------------------------------------------------------
+
+
+ELEVATION_DEGREES = 4.0
+COARSE_FROM_M = 0.07  # calibre: smaller guns do not read on a counter
+
+
+def gun_abeam(one: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
+    """A mount on its barbette with its barrels a little raised."""
+    ahead = -1 if one.heading == 180 else 1
+    thick = max(one.calibre * 2.2, 0.3, least * 0.8)
+    high = one.floor + one.tall * 0.55
+    tilt = radians(ELEVATION_DEGREES)
+    start: Point = (one.x + ahead * one.half * 0.5, high)
+    end: Point = (one.x + ahead * one.barrel * cos(tilt), high + one.barrel * sin(tilt))
+    yield Piece(ShipPart.BARREL, _bar(start, end, thick, max(thick * 0.7, least * 0.7)), one.name)
+    if one.housing is Housing.CASEMATE:
+        wide = one.half * 1.3
+        yield Piece(ShipPart.MOUNT, box(one.x - wide, one.x + wide, one.floor, one.floor + one.tall), one.name)
+        return
+    if one.floor > one.deck + 0.12:
+        yield Piece(ShipPart.MOUNT, box(one.x - one.half * 0.72, one.x + one.half * 0.72, one.deck, one.floor), one.name)
+    yield Piece(ShipPart.MOUNT, tuple((one.x + ahead * dx, one.floor + dy) for dx, dy in _profile(one)), one.name)
+
+
+def _profile(one: Emplacement) -> Points:
+    """A gun house that points to the right, from the middle of its foot."""
+    half, tall = one.half, one.tall
+    match one.housing:
+        case Housing.TURRET:
+            return ((-half, 0.0), (-half, tall * 0.86), (-half * 0.8, tall), (half * 0.35, tall), (half, tall * 0.5),
+                    (half * 0.86, 0.0))
+        case Housing.SHIELD:
+            return (-half * 0.7, 0.0), (-half * 0.55, tall), (half * 0.45, tall), (half, tall * 0.62), (half, 0.0)
+        case Housing.OPEN | Housing.CASEMATE:
+            return (-half * 0.5, 0.0), (-half * 0.3, tall), (half * 0.3, tall), (half * 0.5, 0.0)
+
+
+def gun_above(one: Emplacement, detail: Detail, least: float) -> Iterator[Piece]:
+    """A mount from above with each of its barrels, on a counter with one for all."""
+    half, wide = one.half, one.wide
+    apart = wide * 1.3 / max(one.barrels, 1)
+    rows = [0.0] if detail is Detail.COARSE else [(number - (one.barrels - 1) / 2) * apart for number in range(one.barrels)]
+    thick = max(one.calibre * 2.2, 0.3, least * (0.8 if detail is Detail.COARSE else 0.0))
+    for off in rows:
+        yield Piece(ShipPart.BARREL, _turned(one, _bar((half * 0.5, off), (one.barrel, off), thick, thick * 0.7)), one.name)
+    if one.housing is Housing.TURRET:
+        house: Points = ((-half, -wide * 0.72), (-half * 0.55, -wide), (half * 0.35, -wide), (half, -wide * 0.62),
+                         (half, wide * 0.62), (half * 0.35, wide), (-half * 0.55, wide), (-half, wide * 0.72))
+    else:
+        house = ((-half * 0.6, -wide * 0.7), (half * 0.6, -wide), (half * 0.9, 0.0), (half * 0.6, wide),
+                 (-half * 0.6, wide * 0.7))
+    yield Piece(ShipPart.MOUNT, _turned(one, house), one.name)
+
+
+def _turned(one: Emplacement, points: Points) -> Points:
+    """Points that look ahead, as they lie when the mount is trained; y is to port."""
+    ahead = -1 if one.heading == 180 else 1
+    return tuple((one.x + ahead * dx, one.y + ahead * dy) for dx, dy in points)
+
+
+def tubes_abeam(form: ShipForm, one: Tubes) -> Piece:
+    """Torpedo tubes on the deck."""
+    west, east = max(0.1, one.x - one.long / 2), min(form.length - 0.1, one.x + one.long / 2)
+    high = 1.35 if form.length > 50 else 1.0
+    return Piece(ShipPart.TUBE, box(west, east, one.deck + 0.5, one.deck + high), one.name)
+
+
+def tubes_above(form: ShipForm, one: Tubes) -> Iterator[Piece]:
+    """Each tube from above."""
+    west, east = max(0.1, one.x - one.long / 2), min(form.length - 0.1, one.x + one.long / 2)
+    for number in range(one.tubes):
+        off = one.y + (number - (one.tubes - 1) / 2) * 0.85
+        yield Piece(ShipPart.TUBE, box(west, east, off - 0.3, off + 0.3), one.name)

@@ -19,8 +19,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.aircraft import LEVEL, SkyOver, points_on_land, whole
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP, LEVEL, SkyOver, points_on_land, whole
 from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, type_of
 from campaign.rules.standing.air_estimates import (
     FLIGHT_PRICE,

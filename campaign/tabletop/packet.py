@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
-from campaign.model.battles.tabletop import Log, Packet, Reference, RosterCard, ShipPaper
+from msgspec import Struct
+
+from campaign.model.battles.tabletop import BoxRows, Lines, Log, Packet, PrintedTable, Reference, Roster, RosterCard, ShipPaper
 from campaign.model.replacing import replace
-from campaign.tabletop.division import Boat, division_of
-from campaign.tabletop.form_sheet import form_blocks
+from campaign.model.units.silhouettes import ShipPart, Silhouette
+from campaign.tabletop.form import form_blocks
 from campaign.tabletop.parts import GUTTER, block_of, blocks_of, columns, log_block, track, track_width
 from campaign.tabletop.plot_paper import plot_block
 from campaign.tabletop.press import LEAST_SHARE, PageBlock, Press, Slab, gap, paragraph, width_of, write
-from campaign.tabletop.silhouettes import draw_silhouette
 
 FORM = 0
 SHARES = (0.97, 0.94, LEAST_SHARE)
@@ -192,7 +193,7 @@ def _head(title: str, subtitle: str, pictures: list[tuple[ShipPaper, float]], wi
         write(canvas, x, top - 27, subtitle, 7.5)
         for place, (ship, length) in enumerate(reversed(pictures)):
             if ship.silhouette is not None:
-                draw_silhouette(canvas, ship.silhouette, x + width - 4 - place * (length + 4), top - 27, length)
+                _draw_silhouette(canvas, ship.silhouette, x + width - 4 - place * (length + 4), top - 27, length)
 
     return Slab(33, draw)
 
@@ -220,3 +221,114 @@ def _facts(facts: tuple[tuple[str, str], ...], width: float) -> list[Slab]:
         return Slab(FACT_ROW, draw)
 
     return [slab(row) for row in rows if row]
+
+
+# Several rosters on one card ------------------------------------------------------------------------------------------
+
+
+COUNTED = "Ship"
+Kind = TypeVar("Kind", BoxRows, Lines, PrintedTable)
+
+
+class Boat(Struct, frozen=True):
+    """What is one ship's alone: her boxes by row, their titles left to the card, and what is in force of old."""
+
+    name: str
+    rows: BoxRows
+    told: tuple[str, ...]
+
+
+class Shared(Struct, frozen=True):
+    """A card's contents: facts and tables of all, a table of what differs, how boxes are struck, and the boats."""
+
+    facts: tuple[tuple[str, str], ...]
+    differing: PrintedTable | None
+    tables: tuple[PrintedTable, ...]
+    legend: tuple[str, ...]
+    boats: tuple[Boat, ...]
+
+
+def division_of(ships: Sequence[ShipPaper]) -> Shared:
+    """SAS-C6 The rosters of several ships put together; nothing that stands on one of them is lost."""
+    rosters = [ship.roster for ship in ships]
+    facts = dict(rosters[0].facts)
+    shared = tuple(
+        (label, value) for label, value in facts.items() if all((label, value) in roster.facts for roster in rosters)
+    )
+    parts = [part for roster in rosters for part in roster.parts]
+    # A title that explains nothing is no loss.
+    legend = _once(part.title for part in parts if isinstance(part, BoxRows) and "(" in part.title)
+    return Shared(shared, _differing(ships, dict(shared)), tuple(_tables(ships)), legend, tuple(map(_boat_of, ships)))
+
+
+def _once(found: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(found))
+
+
+def _differing(ships: Sequence[ShipPaper], shared: dict[str, str]) -> PrintedTable | None:
+    """Facts in which the ships are not alike, a row for each of them."""
+    labels = _once(label for ship in ships for label, _ in ship.roster.facts if label not in shared)
+    if not labels:
+        return None
+    rows = tuple((ship.name, *(dict(ship.roster.facts).get(label, "") for label in labels)) for ship in ships)
+    return PrintedTable("", (COUNTED, *labels), rows)
+
+
+def _tables(ships: Sequence[ShipPaper]) -> list[PrintedTable]:
+    """Each table once, with whose it is where it is not everybody's."""
+    whose: dict[PrintedTable, list[str]] = {}
+    for ship in ships:
+        for table in _of(ship.roster, PrintedTable):
+            whose.setdefault(table, []).append(ship.name)
+    found = []
+    for table, names in whose.items():
+        title = table.title if len(names) == len(ships) else f"{table.title} ({', '.join(names)})"
+        found.append(replace(table, title=title))
+    return found
+
+
+def _boat_of(ship: ShipPaper) -> Boat:
+    rows = tuple(row for part in _of(ship.roster, BoxRows) for row in part.rows)
+    told = _once(
+        f"{part.title}: {line}" if part.title else line for part in _of(ship.roster, Lines) for line in part.lines if line
+    )
+    return Boat(ship.name, BoxRows("", rows), told)
+
+
+def _of(roster: Roster, kind: type[Kind]) -> list[Kind]:
+    return [part for part in roster.parts if isinstance(part, kind)]
+
+
+# Silhouettes ----------------------------------------------------------------------------------------------------------
+
+
+LONGEST_M = 260.0
+SHORTEST_SHARE = 0.3
+# Of black and white; parts that are not named here are as dark as the hull.
+DARK, GREYS = 0.25, {ShipPart.LIGHT: 0.85, ShipPart.CAP: 0.6, ShipPart.BOAT: 0.6, ShipPart.RIGGING: 0.7, ShipPart.BOTTOM: None}
+EDGED = frozenset({ShipPart.HOUSE, ShipPart.MOUNT, ShipPart.FUNNEL})
+EDGE, EDGE_WIDTH, WATER_WIDTH = 0.7, 0.15, 0.5
+
+
+def _draw_silhouette(canvas: Any, one: Silhouette, right: float, base: float, most: float) -> None:
+    """Draws a ship with her bow to the right, at `right`, on a waterline at `base`; all ships to one scale, but for boats."""
+    scale = most * max(SHORTEST_SHARE, min(one.length_m / LONGEST_M, 1.0)) / one.length_m
+    left = right - one.length_m * scale
+    canvas.setLineWidth(EDGE_WIDTH)
+    canvas.setStrokeGray(EDGE)
+    for piece in one.pieces:
+        grey = GREYS.get(piece.part, DARK)
+        if grey is None:
+            continue
+        canvas.setFillGray(grey)
+        outline = canvas.beginPath()
+        first, *others = [(left + x * scale, base + y * scale) for x, y in piece.points]
+        outline.moveTo(*first)
+        for spot in others:
+            outline.lineTo(*spot)
+        outline.close()
+        canvas.drawPath(outline, stroke=1 if piece.part in EDGED else 0, fill=1)
+    canvas.setFillGray(0.0)
+    canvas.setStrokeGray(0.0)
+    canvas.setLineWidth(WATER_WIDTH)
+    canvas.line(left - 3, base, right + 3, base)

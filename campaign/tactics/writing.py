@@ -1,4 +1,4 @@
-"""Orders in writing as every system has them: what is asked, the parts of a line, ships by the names that people give."""
+"""Words as every system has them: orders in writing, ships by their names, how a ship looks and how a battle is headed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TypeVar
 
-from campaign.model.battles.battle import BattleDecision, BattleView, Token
+from campaign.model.battles.battle import BattleDecision, BattleView, Engagement, Light, Token
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
@@ -94,3 +94,22 @@ def odds_in_words(chance: float) -> str:
     if chance >= 0.25:
         return f"{min(10, round(10 * chance))} in 10"
     return f"1 in {round(1 / chance)}"
+
+
+# Views in words -------------------------------------------------------------------------------------------------------
+
+
+BADLY, CRIPPLED = 1 / 3, 2 / 3
+
+
+def from_afar(lost: float) -> str:
+    """How a ship looks that has lost such a share of what she can lose."""
+    if not lost:
+        return "sound"
+    return "hit" if lost < BADLY else "badly hit" if lost < CRIPPLED else "crippled"
+
+
+def headed(engagement: Engagement, words: str) -> str:
+    """Where a battle is, by what light, and what goes on."""
+    light = "night" if engagement.conditions.light is Light.NIGHT else "day"
+    return f"{engagement.place}, {light}{words}"

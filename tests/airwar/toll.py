@@ -9,7 +9,7 @@ from campaign.model.events import AirUnitsShotDown, Event, FlakFired
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirUnitId
 from campaign.model.units.ships import ShipType
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import AIRCRAFT_A_FLIGHT, size_of
 
 CRUISERS = (ShipType.HEAVY_CRUISER, ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)

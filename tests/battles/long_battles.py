@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.sides import Side
-from campaign.odds.intervals import share
+from campaign.odds.many import share
 from campaign.tactics.registry import system_named, system_names
 from tests.battles.accounts import Account, accounts
 from tests.battles.page import PAGE, rows_of, set_up_of

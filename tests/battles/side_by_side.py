@@ -19,8 +19,7 @@ from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
-from campaign.odds.intervals import share
-from campaign.odds.many import fights
+from campaign.odds.many import fights, share
 from campaign.ratings.verdict import hull_left
 from campaign.tactics.registry import system_named, system_names
 from tests.battles.accounts import Loss, kind_of

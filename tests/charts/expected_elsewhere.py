@@ -16,15 +16,14 @@ from campaign.model.sea import theatre as seas
 from campaign.model.sea.theatre import FuelSupply, PortFacts
 from campaign.model.setting.scenario import Flag
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings import condition, flights
+from campaign.ratings import aircraft, condition
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.combat import losses
 from campaign.rules.chapters.ports import ch04_guns_ashore
 from campaign.rules.chapters.search import ch03_area_search, ch03_carrier_search
 from campaign.rules.facts import contacts
+from campaign.tactics.supremacy_at_sea import helm, torpedoes
 from campaign.tactics.supremacy_at_sea.charts import collection
-from campaign.tactics.supremacy_at_sea.fire import torpedoes
-from campaign.tactics.supremacy_at_sea.manoeuvre import speed
 from tests.charts.cells import Amended, Ours, Row
 from tests.charts.ledger_copy import WORKED, Blocks, numbers, port_id
 
@@ -247,7 +246,7 @@ def _constants(ledger: Blocks) -> object:
 def _constants_of_the_game(book: Book) -> object:
     transports = {values.allowance for values in book.counters.values() if values.type is ShipType.TRANSPORT}
     return {
-        "flights_a_group": flights.FLIGHTS_A_GROUP,
+        "flights_a_group": aircraft.FLIGHTS_A_GROUP,
         "many_groups": ch03_area_search.MANY_GROUPS,
         "many_flights": ch03_carrier_search.MANY_FLIGHTS,
         "kinds_for_full": contacts.KINDS_FOR_FULL,
@@ -258,7 +257,7 @@ def _constants_of_the_game(book: Book) -> object:
         "transports": sorted(transports),
         "half_salvos_left_from": float(condition.HALF_FROM),
         "empty_from": float(condition.EMPTY_ABOVE),
-        "knots_a_unit": speed.KN_A_UNIT,
+        "knots_a_unit": helm.KN_A_UNIT,
         "metres_a_unit": collection.U_M,
         "middle_arcs": torpedoes.MIDDLE_ARCS,
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from campaign.model.sides import BOTH
-from campaign.odds.intervals import share
+from campaign.odds.many import share
 from tests.forecasts.played import AHEAD, Account, FuelCase, HomeCase, Played, by_orders, by_staffs
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "forecasts.md"

@@ -31,7 +31,7 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import seat_for
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.store.records import Meta
-from campaign.tabletop.lettering import Lettering
+from campaign.tabletop.plot_paper import Lettering
 from tests.maps.places import mediterranean, port
 
 MALTA = Window(Hex("08860"), Hex("09466"))

@@ -14,8 +14,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH
-from campaign.odds.intervals import mean, share
-from campaign.odds.many import fight, fights, odds
+from campaign.odds.many import fight, fights, mean, odds, share
 from campaign.tactics.contract import AnySystem
 from campaign.tactics.registry import system_named
 

@@ -9,7 +9,7 @@ from hypothesis import given as for_all
 from hypothesis import strategies as st
 
 from campaign.model.units.aircraft import AirSize
-from campaign.ratings.flights import (
+from campaign.ratings.aircraft import (
     Toll,
     UnitStrength,
     after_lot,

@@ -14,7 +14,7 @@ from campaign.session.engagements.forms import form_of, papers_named, result_fro
 from campaign.session.engagements.preview import preview
 from campaign.session.files.papers import packet_of, withheld_from
 from campaign.session.play.game import Game
-from campaign.tabletop.form_text import form_text
+from campaign.tabletop.form import form_text
 from campaign.tabletop.packet import packet_pdf
 from tests.secrecy.outputs import RULES
 

@@ -17,7 +17,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipType
 from campaign.session.engagements.forms import form_of, papers_named
-from campaign.tabletop.form_text import form_text
+from campaign.tabletop.form import form_text
 
 
 @cache

@@ -17,8 +17,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.files.papers import packet_of
 from campaign.session.play.trouble import Malformed
 from campaign.tabletop import parts
-from campaign.tabletop.division import division_of
-from campaign.tabletop.packet import packet_pdf
+from campaign.tabletop.packet import division_of, packet_pdf
 from campaign.tabletop.press import LEAST_SHARE, SIZES, Press, folded
 from campaign.tactics.registry import papers_names, system_named, system_names
 from campaign.tactics.supermarina.battle.state import Battle as RangeBattle

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.tabletop.lettering import Lettering
-from campaign.tabletop.plot_paper import ground_name
+from campaign.tabletop.plot_paper import Lettering, ground_name
 
 PAGE = (0.0, 500.0, 0.0, 300.0)
 

@@ -15,8 +15,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.condition import Condition
 from campaign.session.files.papers import packet_of
-from campaign.tabletop.form_sheet import form_blocks
-from campaign.tabletop.form_text import spelled
+from campaign.tabletop.form import form_blocks, spelled
 from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import LEAST_SHARE, MARGIN, SIZES, PageBlock, Press, Slab, folded, width_of
 from campaign.tactics.registry import papers_names

@@ -17,13 +17,12 @@ from campaign.ratings.verdict import hull_left
 from campaign.session.files.papers import packet_of
 from campaign.tactics.supermarina.battle.facts import TorpedoesRan
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Unit, speed_of
-from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.fire.gunnery import modifiers
-from campaign.tactics.supermarina.papers.references import sheets
+from campaign.tactics.supermarina.charts.collection import Band
+from campaign.tactics.supermarina.fire import modifiers
+from campaign.tactics.supermarina.papers import sheets
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.opening import begin
-from campaign.tactics.supermarina.round.outcome import outcome
-from campaign.tactics.supermarina.round.sequence import time_is_up
+from campaign.tactics.supermarina.round.sequence import outcome, time_is_up
 from tests.tabletop.papers import battle as skirmish_battle
 from tests.tactics.fleets import (
     LEANDER,

@@ -17,7 +17,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina.battle.facts import ShotFell
 from campaign.tactics.supermarina.battle.state import Ending
-from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.decisions import pending_for
 from tests.tabletop.reading import Reading
 from tests.tactics.fleets import (

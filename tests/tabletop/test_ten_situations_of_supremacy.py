@@ -15,7 +15,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Fired
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.charts.collection import units
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits, top_speed
+from campaign.tactics.supremacy_at_sea.helm import speed_limits, top_speed
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
 from tests.tabletop.reading import Reading

@@ -18,17 +18,15 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle, Track
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
-from campaign.tactics.coastal.charts.damage import Kind, Special, at_face
-from campaign.tactics.coastal.charts.torpedoes import Burst, Size
-from campaign.tactics.coastal.fire.shots import aim_of, dice_of, modifier
-from campaign.tactics.coastal.helm.paths import length_cm, possible_turn
-from campaign.tactics.coastal.hits.effects import shell
-from campaign.tactics.coastal.hits.repairs import fire_effect, succeeds
-from campaign.tactics.coastal.sight.spotting import Eye, need
-from campaign.tactics.coastal.sight.spotting import modifier as look_modifier
-from campaign.tactics.coastal.torpedoes.arcs import dud_faces, entered, hits
-from campaign.tactics.coastal.torpedoes.arcs import modifier as torpedo_modifier
-from campaign.tactics.coastal.torpedoes.tracks import ran, run_of
+from campaign.tactics.coastal.charts.fire import Kind, Special, at_face
+from campaign.tactics.coastal.charts.weapons import Burst, Size
+from campaign.tactics.coastal.damage import fire_effect, shell, succeeds
+from campaign.tactics.coastal.fire import aim_of, dice_of, modifier
+from campaign.tactics.coastal.helm import length_cm, possible_turn
+from campaign.tactics.coastal.sight import Eye, need
+from campaign.tactics.coastal.sight import modifier as look_modifier
+from campaign.tactics.coastal.torpedoes import dud_faces, entered, hits, ran, run_of
+from campaign.tactics.coastal.torpedoes import modifier as torpedo_modifier
 from campaign.tactics.coastal.turn.opening import begin
 from campaign.tactics.plot.geometry import Point, Pose
 from tests.tabletop.papers import battle as skirmish_battle

@@ -23,13 +23,12 @@ from campaign.model.units.ships import ClassId, ShipId, ShipType
 from campaign.tactics.supermarina.battle.facts import Fact
 from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.state import Battle, Unit
-from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import NAME, SupermarinaCharts
+from campaign.tactics.supermarina.charts.collection import NAME, Band, SupermarinaCharts
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.opening import begin
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
-from campaign.tactics.supermarina.words.notation import parse
+from campaign.tactics.supermarina.words import parse
 
 
 def _counter(kind: ShipType, guns: tuple[int, int, int], torpedoes: tuple[int, int], light_aa: float, *rest: int,

@@ -11,7 +11,7 @@ from campaign.library.battles.book import load_skirmish_book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.captains.bridge import bridge_of
+from campaign.tactics.supremacy_at_sea.captains.estimates import bridge_of
 from campaign.tactics.supremacy_at_sea.charts.collection import charts_in
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 

@@ -25,9 +25,9 @@ from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, Quarter, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME, SupremacyCharts, metres, units
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
-from campaign.tactics.supremacy_at_sea.ships.condition import magazine
+from campaign.tactics.supremacy_at_sea.condition import magazine
+from campaign.tactics.supremacy_at_sea.helm import read_move
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.words.notation import parse

@@ -15,11 +15,11 @@ from campaign.ratings.condition import hits_of
 from campaign.ratings.hits import Hits
 from campaign.tactics.supermarina.battle.facts import BattleEnded, HitsMarked, ShotFell
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending
-from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.opening import begin
-from campaign.tactics.supermarina.round.outcome import outcome
-from campaign.tactics.supermarina.screen.view import view_for
-from campaign.tactics.supermarina.words.narration import narrate
+from campaign.tactics.supermarina.round.sequence import outcome
+from campaign.tactics.supermarina.screen import view_for
+from campaign.tactics.supermarina.words import narrate
 from tests.tactics.fleets import (
     LEANDER,
     MAS,

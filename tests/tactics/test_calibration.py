@@ -19,7 +19,7 @@ from campaign.tactics.contract import Captain
 from campaign.tactics.supermarina.battle.orders import Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Unit
 from campaign.tactics.supermarina.captains.answering import captain
-from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Manoeuvre
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ARK_ROYAL,

@@ -16,8 +16,8 @@ from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes,
 from campaign.tactics.supermarina.battle.state import Battle
 from campaign.tactics.supermarina.captains.answering import captain
 from campaign.tactics.supermarina.captains.estimates import all_seen, gun_gain
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,

@@ -10,7 +10,7 @@ from campaign.library.campaigns.shared import order_of_battle
 from campaign.library.charts.tactical import load_charts_of
 from campaign.model.play.calendar import Turn
 from campaign.model.units.ships import ClassId, ShipFacts
-from campaign.tactics.coastal.boats import ratings as coastal
+from campaign.tactics.coastal import ships as coastal
 from campaign.tactics.coastal.charts.collection import CoastalCharts
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
 from campaign.tactics.surface_fire.ships import ratings as surface

@@ -24,10 +24,8 @@ from campaign.tactics.supermarina.battle.facts import (
     TorpedoesRan,
 )
 from campaign.tactics.supermarina.battle.state import Battle, Step, Strike
-from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import Marking
-from campaign.tactics.supermarina.fire.damage import drawn, mark
-from campaign.tactics.supermarina.fire.gunnery import FACES, Needed, needed
+from campaign.tactics.supermarina.charts.collection import Band, Marking
+from campaign.tactics.supermarina.fire import FACES, Needed, drawn, mark, needed
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     ABRUZZI,

@@ -9,7 +9,7 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, Order
 from campaign.tactics.supermarina.battle.state import Step
-from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.laws import only_from_torpedo_water, refusal
 from campaign.tactics.supermarina.round.sequence import asked
 from campaign.tactics.supermarina.system import SYSTEM

@@ -13,14 +13,12 @@ from campaign.model.units.counters import GunType
 from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSealed, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears, stepped, towards
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre, bears, stepped, towards
 from campaign.tactics.supermarina.round.decisions import pending_for
 from campaign.tactics.supermarina.round.laws import refusal
-from campaign.tactics.supermarina.round.manoeuvre import chances, force_speed
 from campaign.tactics.supermarina.round.opening import begin, suits
-from campaign.tactics.supermarina.round.outcome import outcome
-from campaign.tactics.supermarina.round.sequence import carry_out
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.round.sequence import carry_out, chances, force_speed, outcome
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
 from tests.tactics.fleets import (
     SOLDATI,

@@ -6,8 +6,8 @@ from campaign.model.sides import Side
 from campaign.tactics.supermarina.battle.facts import RangeSealed, RollFell, RoundEnded, StepReached, seen_by
 from campaign.tactics.supermarina.battle.orders import OrderRange
 from campaign.tactics.supermarina.battle.state import Step
-from campaign.tactics.supermarina.charts.bands import Manoeuvre
-from campaign.tactics.supermarina.words.narration import narrate
+from campaign.tactics.supermarina.charts.collection import Manoeuvre
+from campaign.tactics.supermarina.words import narrate
 from tests.tactics.fleets import CAVOUR, WARSPITE, begun, british, italian
 
 

@@ -20,11 +20,11 @@ from campaign.tactics.supermarina.battle.orders import (
     OrderRange,
 )
 from campaign.tactics.supermarina.battle.state import Battle
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
-from campaign.tactics.supermarina.words.notation import parse, show
+from campaign.tactics.supermarina.words import parse, show
 from tests.tactics.fleets import (
     CAVOUR,
     SOLDATI,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.tactics.supremacy_at_sea.hits.words import in_plain_words
+from campaign.tactics.supremacy_at_sea.damage_in_words import in_plain_words
 
 PAGES = Path(__file__).parents[1] / "playthroughs"
 TOLD = re.compile(r"^ {6}(?!(?:SM|SAS|SF|CO|FG)-)(.+)$", re.MULTILINE)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.tactics.plot.geometry import Point, Pose, outline_of, touching
-from campaign.tactics.plot.hulls import box_of, boxes_touch
+from campaign.tactics.plot.geometry import Point, Pose, box_of, boxes_touch, outline_of, touching
 
 places = st.floats(-400, 400)
 poses = st.builds(Pose, st.builds(Point, places, places), st.one_of(st.sampled_from((0.0, 90.0, 180.0)), st.floats(0, 359)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaign.ratings.sky import Daylight, sky_over
 from campaign.tactics.plot.geometry import Point
-from campaign.tactics.plot.light import horizon_m, seen_against
+from campaign.tactics.plot.sight import horizon_m, seen_against
 
 days = st.datetimes(datetime(1939, 1, 1), datetime(1945, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001 - zone given beside
 ZONE_1 = timedelta(hours=1)

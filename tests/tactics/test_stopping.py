@@ -13,10 +13,10 @@ from campaign.model.replacing import replace
 from campaign.tactics.supermarina.battle.facts import BattleEnded, ShotFell, StepReached, TorpedoesRan, shots
 from campaign.tactics.supermarina.battle.state import Ending
 from campaign.tactics.supermarina.round.opening import begin
-from campaign.tactics.supermarina.round.outcome import outcome
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.round.sequence import outcome
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.system import SYSTEM
-from campaign.tactics.supermarina.words.narration import narrate
+from campaign.tactics.supermarina.words import narrate
 from tests.tactics.fleets import TRENTO, WARSPITE, ZARA, british, identity, italian, met, of
 
 

@@ -19,9 +19,8 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
 from campaign.ratings.hits import Damage
-from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import BeyondTen, LotDice, Marking, charts_in
-from campaign.tactics.supermarina.papers.references import sheets
+from campaign.tactics.supermarina.charts.collection import Band, BeyondTen, LotDice, Marking, charts_in
+from campaign.tactics.supermarina.papers import sheets
 from tests.library.spoiling import hold_to_file, refused, spoiled
 from tests.tactics.fleets import book_of, charts
 

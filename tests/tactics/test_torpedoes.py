@@ -21,7 +21,7 @@ from campaign.tactics.supermarina.battle.facts import (
 )
 from campaign.tactics.supermarina.battle.orders import DeclareLaunches, Launch
 from campaign.tactics.supermarina.battle.state import Step
-from campaign.tactics.supermarina.charts.bands import Band
+from campaign.tactics.supermarina.charts.collection import Band
 from campaign.tactics.supermarina.round.decisions import pending_for
 from tests.tactics.fleets import (
     CAVOUR,

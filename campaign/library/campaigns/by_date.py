@@ -21,7 +21,7 @@ from campaign.model.sides import Allegiance, Nation
 from campaign.model.units.aircraft import AirSize, AirUnitFacts, BaseId
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Service, ShipFacts, ShipId, ShipType
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 
 Wrong = tuple[str, tuple[str | int, ...]]
 

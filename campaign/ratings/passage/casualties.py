@@ -8,8 +8,7 @@ from campaign.model.charts.passage import CasualtyChart, Level
 from campaign.model.dice import Die
 from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, News, Peril, Tiding, Wounds
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import Hull
+from campaign.ratings.passage.hull import Fortune, Hull
 
 LOWEST, HIGHEST = 1, 10
 MARKS_A_DAY = 24 * 60

@@ -1,17 +1,151 @@
-"""A day of a passage: fires and floods, pumps, what burns again, repairs, the patch, the tow and the beach, in this order."""
+"""A day of a passage: her speed, fires and floods, pumps, what burns again, repairs, the patch, the tow."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from campaign.model.charts.passage import PassageChart
+from campaign.model.charts.passage import Level, PassageChart, RepairsChart
+from campaign.model.dice import Die
 from campaign.model.replacing import replace
-from campaign.model.units.wounds import Casualty, End, Measure, News, Peril, Tiding, VoyageHome, Wounds
-from campaign.ratings.passage.casualties import fight, severity
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import Hull
-from campaign.ratings.passage.repairs import broken_down, flared, mended, repair_roll
-from campaign.ratings.passage.speed import patch_percent
+from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
+from campaign.ratings.passage.casualties import fight, level, severity
+from campaign.ratings.passage.hull import HAIR, Fortune, Hull
+
+# Speed ----------------------------------------------------------------------------------------------------------------
+
+
+HALF_UP = 50
+STILL = (Measure.BEACH, Measure.SHELTER)
+
+
+def speed_level(chart: PassageChart, hull: Hull, wounds: Wounds) -> int:
+    """FG-8.1.1, FG-8.1.1-prop The break points that her damage has reached, and one more for each engine out of action."""
+    damage, levels = hull.points - wounds.points, chart.hull.level_percent_damage
+    reached = sum(damage >= (hull.points * percent + HALF_UP) // 100 for percent in levels[1:])
+    return min(len(levels) - 1, reached + len(wounds.open(Gear.ENGINES)))
+
+
+def able_knots(chart: PassageChart, hull: Hull, wounds: Wounds) -> int:
+    """FG-6R-passage Her best speed: by the chart of damage, and no more than floods, fires and a rudder out of action allow."""
+    best = int(hull.knots * chart.hull.speed_percent[speed_level(chart, hull, wounds)] / 100 + 0.5 + HAIR)
+    caps = [best]
+    if any(level(chart.casualties, hull, wounds.total(peril)) is not Level.MINOR for peril in Peril):
+        caps.append(chart.casualties.speed_cap_kn)
+    if wounds.open(Gear.RUDDER):
+        caps.append(hull.knots // chart.sea.rudder_divisor)
+    return min(caps)
+
+
+def advised_knots(chart: PassageChart, sea_state: int) -> int:
+    """FG-6R-passage The speed at which a patch is in no danger, but never below that of a tow (SM-GAP-78.1)."""
+    safe = chart.sea.patch_holds_to_kn - chart.sea.patch_percent_a_sea_state * sea_state
+    return max(chart.sea.tow_kn, safe)
+
+
+def knots(chart: PassageChart, hull: Hull, voyage: VoyageHome) -> int:
+    """SM-GAP-78 What she makes under her owner's word: nothing aground or in a harbour, what a tow makes, or what is wise."""
+    if voyage.measure in STILL:
+        return 0
+    if voyage.measure is Measure.TOW:
+        return chart.sea.tow_kn
+    able = able_knots(chart, hull, voyage.wounds)
+    if voyage.measure is Measure.EASE and voyage.wounds.patched:
+        return min(able, advised_knots(chart, voyage.sea))
+    return able
+
+
+def patch_percent(chart: PassageChart, sea_state: int, made_good: int) -> int:
+    """FG-8.4-flooding What a patch risks in a day: five percent for each state of the sea, less the knots below thirty."""
+    sea = chart.sea
+    return max(0, sea.patch_percent_a_sea_state * sea_state - (sea.patch_holds_to_kn - made_good))
+
+
+# Repairs --------------------------------------------------------------------------------------------------------------
+
+
+HALF = 2
+
+
+def hours_due(chart: RepairsChart, since: int, day: int) -> tuple[int, ...]:
+    """FG-6R-export The marks of a day: 6 and 12 hours on the first, 24 on the second, 48 on the third, then none."""
+    age = day - since
+    return chart.hours_by_day[age] if 0 <= age < len(chart.hours_by_day) else ()
+
+
+def repair_roll(hull: Hull, points: int) -> int:
+    """FG-8.4 The chance to mend is the share of her points that she has left, in whole percent."""
+    return 100 * points // hull.points
+
+
+def chance(chart: RepairsChart, hull: Hull, wounds: Wounds, item: Outage, hour: int, *, in_port: bool = False) -> int:
+    """FG-8.4, FG-8.5-table What the enemy broke by the state of the ship, halved early on; breakdowns and aircraft by navy.
+
+    FG-8.4-weapon, FG-8.4-senscomm, FG-8.4-engineering have all four marks, FG-8.4-bridge and FG-8.4-flightdeck the last three.
+    FG-8.5-base A port that takes her in adds to either.
+    """
+    more = chart.in_port_percent if in_port else 0
+    if item.breakdown or item.gear is Gear.AIRCRAFT:
+        return (chart.first if hull.first_rank else chart.second).repair_percent[hour] + more
+    marks = chart.gear[item.gear]
+    if hour not in marks.marks:
+        return 0
+    whole = repair_roll(hull, wounds.points)
+    return (whole // HALF if hour in marks.halved else whole) + more
+
+
+def mended(
+    chart: RepairsChart, hull: Hull, wounds: Wounds, fortune: Fortune, *, in_port: bool = False,
+) -> tuple[Wounds, tuple[Tiding, ...]]:
+    """FG-8.4 One roll for each thing at each mark that is due; what the last mark did not mend waits for the dock."""
+    left: list[Outage] = []
+    tidings: list[Tiding] = []
+    for item in wounds.broken:
+        hours = () if item.beyond else hours_due(chart, item.since, wounds.day)
+        name = item.name or item.gear.value
+        rule = "FG-8.5-table" if item.breakdown or item.gear is Gear.AIRCRAFT else "FG-8.4"
+        if any(fortune.succeeds(chance(chart, hull, wounds, item, hour, in_port=in_port), rule, f"{name}, {hour} hours")
+               for hour in hours):
+            tidings.append(Tiding(News.MENDED, words=name))
+        elif hours and hours == chart.hours_by_day[-1]:
+            tidings.append(Tiding(News.BEYOND, words=name))
+            left.append(replace(item, beyond=True))
+        else:
+            left.append(item)
+    return replace(wounds, broken=tuple(left)), tuple(tidings)
+
+
+def flared(chart: RepairsChart, wounds: Wounds, fortune: Fortune) -> tuple[Wounds, tuple[Tiding, ...]]:
+    """FG-8.4-fire A fire that went out may start again at each mark, with the severity of a die less two."""
+    fires: list[Casualty] = []
+    embers: list[int] = []
+    tidings: list[Tiding] = []
+    for since in wounds.embers:
+        hours = hours_due(chart, since, wounds.day)
+        if not hours:
+            continue
+        if not any(fortune.succeeds(chart.fire_restart_percent[hour], "FG-8.4-fire", f"a fire again, {hour} hours")
+                   for hour in hours):
+            embers.append(since)
+            continue
+        percent = fortune.roll(Die.D6, "FG-8.4-fire", "severity", f"-{chart.fire_restart_less}") - chart.fire_restart_less
+        if percent > 0:
+            fires.append(Casualty(Peril.FIRE, percent))
+            tidings.append(Tiding(News.FLARED, percent))
+    return replace(wounds, embers=tuple(embers), casualties=(*wounds.casualties, *fires)), tuple(tidings)
+
+
+def _broken_down(chart: PassageChart, hull: Hull, wounds: Wounds, fortune: Fortune) -> tuple[Wounds, tuple[Tiding, ...]]:
+    """FG-8.5 Each day her engines may fail of themselves; they fail once at a time (SM-GAP-77.6)."""
+    if any(item.breakdown for item in wounds.broken):
+        return wounds, ()
+    ranked = chart.repairs.first if hull.first_rank else chart.repairs.second
+    if not fortune.succeeds(ranked.fail_percent, "FG-8.5", "her engines fail"):
+        return wounds, ()
+    item = Outage(Gear.ENGINES, since=wounds.day, breakdown=True)
+    return replace(wounds, broken=(*wounds.broken, item)), (Tiding(News.BROKE_DOWN, words=Gear.ENGINES.value),)
+
+
+# The day --------------------------------------------------------------------------------------------------------------
 
 
 class Circumstances(Struct, frozen=True):
@@ -36,7 +170,7 @@ def a_day(chart: PassageChart, hull: Hull, voyage: VoyageHome, day: Circumstance
     under_way = voyage.measure not in (Measure.BEACH, Measure.SHELTER)
     tidings: list[Tiding] = []
     if under_way:
-        wounds, told = broken_down(chart, hull, wounds, fortune)
+        wounds, told = _broken_down(chart, hull, wounds, fortune)
         tidings += told
     fought = fight(chart.casualties, hull, wounds, day.lent, fortune, aground=aground)
     tidings += fought.tidings

@@ -1,4 +1,4 @@
-"""What a hull is by this model: its size, its points, its age, its speed."""
+"""A ship on her way home: what her hull is by this model, its size, points, age and speed, and her dice."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from math import floor, log
 from msgspec import Struct
 
 from campaign.model.charts.passage import Build, HullChart, PassageChart, Size
+from campaign.model.dice import Dice, Die, Why
+from campaign.model.sides import Side
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import ShipId
@@ -65,3 +67,19 @@ def hull_of(chart: PassageChart, oob: OrderOfBattle, values: CounterValues, ship
     rank = facts.nation in chart.repairs.first_rank
     year = int((facts.rebuilt or facts.commissioned)[:4])
     return Hull(size, build, points_of(chart.hull, build, tons), year, values.allowance, rank)
+
+
+class Fortune(Struct, frozen=True):
+    """The door to the dice for one ship."""
+
+    dice: Dice
+    ship: ShipId
+    owner: Side
+
+    def roll(self, die: Die, rule: str, what: str, needed: str = "", modifiers: tuple[str, ...] = ()) -> int:
+        """The face of a die that falls for her; her enemy must not know that it fell (SM-GAP-77.9)."""
+        return self.dice.roll(die, Why(rule, what, (self.ship,), needed, modifiers, seen_by=(self.owner,)))
+
+    def succeeds(self, percent: int, rule: str, what: str) -> bool:
+        """FG-0-dice A chance in percent; none falls where there is no chance."""
+        return percent > 0 and self.roll(Die.PERCENT, rule, what, f"{percent} or less") <= percent

@@ -13,8 +13,7 @@ from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.wounds import Casualty, Gear, News, Outage, Peril, TellsWounds, Tiding, Wounds, WoundsTold
 from campaign.ratings.passage.casualties import severity
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import HAIR, Hull
+from campaign.ratings.passage.hull import HAIR, Fortune, Hull
 
 GAINS, FIRE, WATER = (News.PUMPED,), (News.BURNED,), (News.FLOODED, News.POUNDED)
 

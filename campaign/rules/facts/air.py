@@ -16,8 +16,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation
 from campaign.model.units.aircraft import AircraftRole, AircraftType, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.ships import ShipId
-from campaign.ratings.aircraft import Aloft
-from campaign.ratings.flights import FLIGHTS_A_GROUP, in_flights
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP, Aloft, in_flights
 from campaign.rules.facts.geography import hex_of
 
 # A flight is six or seven aircraft.

@@ -14,8 +14,8 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, Peril, Wounds
 from campaign.ratings.condition import allowance_of
 from campaign.ratings.passage.casualties import level
+from campaign.ratings.passage.day import STILL, able_knots, knots
 from campaign.ratings.passage.hull import Hull, hull_of
-from campaign.ratings.passage.speed import STILL, able_knots, knots
 from campaign.words.counting import listed, quantity
 
 

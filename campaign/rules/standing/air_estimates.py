@@ -27,11 +27,8 @@ from campaign.model.units.aircraft import AircraftRole, AirUnitId, BaseId
 from campaign.model.units.counters import CounterValues
 from campaign.model.units.forces import Category
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.aircraft import LEVEL, Aloft, SkyOver, attack_sum, defence_sum, is_mixed, points_at_sea, whole
-from campaign.ratings.bombs import bomb_damage
-from campaign.ratings.flights import in_flights
-from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
-from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
+from campaign.ratings.aircraft import LEVEL, Aloft, SkyOver, attack_sum, defence_sum, in_flights, is_mixed, points_at_sea, whole
+from campaign.ratings.hits import Cause, Damage, Hits, bomb_damage, is_sunk, marked, torpedo_boxes, torpedo_to_hit
 from campaign.rules.chapters.air.ch24_fights import flak_modifiers
 from campaign.rules.chapters.air.ch26_attacks import in_port_against, strikes_on
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
@@ -377,7 +374,7 @@ def _torpedo(
     """The chance of a hit, and the worth in points of one torpedo that is dropped."""
     if values is None:
         return 0.0, 0.0
-    needed = number_to_hit(chart, 1, values.protection_class) - easier
+    needed = torpedo_to_hit(chart, 1, values.protection_class) - easier
     chance = min(1.0, max(0, 11 - needed) / 10)
     total = 0.0
     for face in FACES:
@@ -388,7 +385,7 @@ def _torpedo(
 
 def _damage_of_torpedo(chart: TorpedoChart, face: int, values: CounterValues) -> Damage:
     """What a torpedo does by one die."""
-    return Damage(flotation=flotation_boxes(chart, face, values.protection_class))
+    return Damage(flotation=torpedo_boxes(chart, face, values.protection_class))
 
 
 def _worth_of(book: Book, values: CounterValues, hits: Hits, *, at_sea: bool) -> float:

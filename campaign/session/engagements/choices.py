@@ -13,7 +13,7 @@ from campaign.model.commands import AttackForces, Command, ReactToAttack
 from campaign.model.play.views import View
 from campaign.model.sides import Side
 from campaign.model.units.forces import Reaction
-from campaign.odds.intervals import Estimate, mean
+from campaign.odds.many import Estimate, mean
 from campaign.session.engagements.foretelling import caught_in_words, met_in_words
 from campaign.session.engagements.prospects import MAGAZINES, AttackAhead, ChoiceProspect, Joined, Nothing, Outlook
 from campaign.session.engagements.unseen import Enemies

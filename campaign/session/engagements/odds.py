@@ -12,9 +12,7 @@ from campaign.model.book import Book
 from campaign.model.dice import SeededDice
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.docks import days_of
-from campaign.odds.intervals import Estimate, mean, share
-from campaign.odds.many import Trial, fighting
+from campaign.odds.many import Estimate, Trial, days_of, fighting, mean, share
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.facts.wording import ship_name
 from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet

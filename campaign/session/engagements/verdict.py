@@ -10,7 +10,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.odds.docks import DAYS_OF_A_TURN, slowest_of
+from campaign.odds.many import DAYS_OF_A_TURN, slowest_of
 from campaign.ratings.hits import is_squadron
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED

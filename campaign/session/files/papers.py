@@ -26,7 +26,7 @@ from campaign.session.play.referee import OPEN, battle_waiting, begun_in
 from campaign.session.play.seat import Public, Seat, game_of
 from campaign.session.play.trouble import Malformed, NotFound, Refused
 from campaign.silhouettes.drawing import side_view
-from campaign.tabletop.form_text import form_text
+from campaign.tabletop.form import form_text
 from campaign.tabletop.packet import packet_pdf
 from campaign.tabletop.press import SIZES
 from campaign.tactics.contract import Papers

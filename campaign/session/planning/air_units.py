@@ -15,7 +15,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import field_room, flights_in, hex_named, reach_of, type_of
 from campaign.rules.facts.geography import stance_of
 from campaign.rules.standing.air_orders import hex_of_base

@@ -18,8 +18,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.forces import Ship
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, VoyageHome
-from campaign.ratings.passage.repairs import repair_roll
-from campaign.ratings.passage.speed import patch_percent
+from campaign.ratings.passage.day import patch_percent, repair_roll
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.lift.ch09_settling import foreseen, lost_by_failing, prospects, units_by_hex
 from campaign.rules.facts.cripples import hull, pace

@@ -16,7 +16,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import field_room, flights_in, reach_of, size_of, type_of
 from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.records import Flown, Records

@@ -14,8 +14,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sea.theatre import Theatre
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, BaseId
-from campaign.ratings.aircraft import SkyOver, points_at_sea
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP, SkyOver, points_at_sea
 from campaign.rules.facts.air import flights_in, flying, is_fighter, reach_of, type_of
 
 # Bombing points a day for which a place counts one of danger.

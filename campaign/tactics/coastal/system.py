@@ -6,25 +6,21 @@ from campaign.tactics.coastal.battle.facts import FACTS, Fact, fell, seen_by, sh
 from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.orders import ORDERS, Order
 from campaign.tactics.coastal.battle.state import Battle
-from campaign.tactics.coastal.boats.condition import Kept
-from campaign.tactics.coastal.boats.printed import PUBLISHED, rating_lines, ratings
-from campaign.tactics.coastal.captains.answering import captain
-from campaign.tactics.coastal.captains.candidates import candidates
-from campaign.tactics.coastal.captains.chances import chances
+from campaign.tactics.coastal.captains.answering import candidates, captain, chances
 from campaign.tactics.coastal.charts.collection import CHARTS, NAME, metres
+from campaign.tactics.coastal.condition import Kept
 from campaign.tactics.coastal.papers.form import filled_in, form_fields
 from campaign.tactics.coastal.papers.references import sheets
 from campaign.tactics.coastal.papers.roster import SCALES, roster, turns
-from campaign.tactics.coastal.screen.view import traces, view_for
+from campaign.tactics.coastal.screen import traces, view_for
+from campaign.tactics.coastal.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.coastal.turn.composing import answers, compose
 from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.coastal.turn.laws import refusal
 from campaign.tactics.coastal.turn.opening import begin, suits
 from campaign.tactics.coastal.turn.outcome import outcome
 from campaign.tactics.coastal.turn.sequence import carry_out
-from campaign.tactics.coastal.words.narration import narrate
-from campaign.tactics.coastal.words.notation import parse, show
-from campaign.tactics.coastal.words.parts import part_of
+from campaign.tactics.coastal.words import narrate, parse, part_of, show
 from campaign.tactics.contract import Papers, System
 
 TITLE = "Coastal rules"

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from itertools import pairwise
-from math import hypot
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign.tactics.plot.geometry import HAIR_M, Point, metres_between, touching
+from campaign.tactics.plot.geometry import HAIR_DEGREES, HAIR_M, Point, bearing_of, metres_between, touching, turn_between
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -136,3 +136,19 @@ def _shape(obstacle: Obstacle) -> BaseGeometry:
 
 def _pair(point: Point) -> tuple[float, float]:
     return point.x_m, point.y_m
+
+
+# Sun and horizon ------------------------------------------------------------------------------------------------------
+
+
+REFRACTED_M_PER_ROOT_M = 3860.0
+
+
+def seen_against(eye: Point, mark: Point, azimuth_degrees: float, within_degrees: float) -> bool:
+    """Whether a mark stands before a sun, moon or afterglow, so near its bearing as that; the limit counts."""
+    return abs(turn_between(bearing_of(eye, mark), azimuth_degrees)) <= within_degrees + HAIR_DEGREES
+
+
+def horizon_m(eye_height_m: float, mark_height_m: float = 0.0) -> float:
+    """How far a mark shows over the curve of the sea, by the heights of eye and mark."""
+    return REFRACTED_M_PER_ROOT_M * (sqrt(eye_height_m) + sqrt(mark_height_m))

@@ -7,22 +7,16 @@ from campaign.tactics.supermarina.battle.facts import FACTS, Fact, fell, seen_by
 from campaign.tactics.supermarina.battle.fold import fold
 from campaign.tactics.supermarina.battle.orders import ORDERS, Order
 from campaign.tactics.supermarina.battle.state import Battle
-from campaign.tactics.supermarina.captains.answering import captain
-from campaign.tactics.supermarina.captains.candidates import candidates
-from campaign.tactics.supermarina.captains.chances import chances
+from campaign.tactics.supermarina.captains.answering import candidates, captain, chances
 from campaign.tactics.supermarina.charts.collection import CHARTS, NAME
-from campaign.tactics.supermarina.papers.references import sheets
-from campaign.tactics.supermarina.papers.roster import filled_in, form_fields, range_words, roster, turns
+from campaign.tactics.supermarina.papers import filled_in, form_fields, range_words, roster, sheets, turns
 from campaign.tactics.supermarina.round.decisions import answers, compose, pending_for
 from campaign.tactics.supermarina.round.laws import refusal
 from campaign.tactics.supermarina.round.opening import begin, suits
-from campaign.tactics.supermarina.round.outcome import outcome
-from campaign.tactics.supermarina.round.sequence import carry_out
-from campaign.tactics.supermarina.screen.view import view_for
+from campaign.tactics.supermarina.round.sequence import carry_out, outcome
+from campaign.tactics.supermarina.screen import view_for
 from campaign.tactics.supermarina.ships import PUBLISHED, rating_lines, ratings
-from campaign.tactics.supermarina.words.narration import narrate
-from campaign.tactics.supermarina.words.notation import parse, show
-from campaign.tactics.supermarina.words.parts import part_of
+from campaign.tactics.supermarina.words import narrate, parse, part_of, show
 
 TITLE = "Supermarina's own tables"
 PHASES = (("range", "Range"), ("launches", "Launch"), ("guns", "Guns"), ("torpedoes", "Torpedoes"))

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from campaign.tactics.contract import Papers, System
-from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact
+from campaign.tactics.supremacy_at_sea.battle.facts import FACTS, Fact, fell, seen_by, shots
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import ORDERS, Order
-from campaign.tactics.supremacy_at_sea.battle.readers import fell, seen_by, shots
 from campaign.tactics.supremacy_at_sea.battle.state import Battle
-from campaign.tactics.supremacy_at_sea.captains.answering import captain
-from campaign.tactics.supremacy_at_sea.captains.candidates import candidates
-from campaign.tactics.supremacy_at_sea.captains.chances import chances
+from campaign.tactics.supremacy_at_sea.captains.answering import candidates, captain, chances
 from campaign.tactics.supremacy_at_sea.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.supremacy_at_sea.papers.form import filled_in, form_fields
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.roster import SCALES, roster, turns
-from campaign.tactics.supremacy_at_sea.screen.view import traces, view_for
-from campaign.tactics.supremacy_at_sea.ships.printed import PUBLISHED, rating_lines, ratings
+from campaign.tactics.supremacy_at_sea.screen import traces, view_for
+from campaign.tactics.supremacy_at_sea.ships import PUBLISHED, rating_lines, ratings
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose, pending_for
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
 from campaign.tactics.supremacy_at_sea.turn.outcome import outcome
 from campaign.tactics.supremacy_at_sea.turn.sequence import carry_out
 from campaign.tactics.supremacy_at_sea.words.narration import narrate
-from campaign.tactics.supremacy_at_sea.words.notation import parse, show
-from campaign.tactics.supremacy_at_sea.words.parts import part_of
+from campaign.tactics.supremacy_at_sea.words.notation import parse, part_of, show
 
 TITLE = "Supremacy at Sea"
 PHASES = (("moves", "Move"), ("lights", "Lights"), ("fire", "Fire"), ("torpedoes", "Torpedoes"), ("air", "Aircraft"))

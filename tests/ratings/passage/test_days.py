@@ -9,9 +9,8 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Casualty, End, Gear, Measure, News, Outage, Peril, Tiding, VoyageHome, Wounds
-from campaign.ratings.passage.day import Circumstances, a_day, pumped
+from campaign.ratings.passage.day import Circumstances, a_day, chance, flared, hours_due, mended, pumped, repair_roll
 from campaign.ratings.passage.onset import condition_after, wounded
-from campaign.ratings.passage.repairs import chance, flared, hours_due, mended, repair_roll
 from tests.homeward import CHART, HULL, luck, scripted
 
 REPAIRS = CHART.repairs

@@ -8,8 +8,7 @@ from campaign.model.charts.passage import Build, Level, Size
 from campaign.model.replacing import replace
 from campaign.model.units.wounds import Casualty, End, News, Peril, Wounds
 from campaign.ratings.passage.casualties import bounds, changed, fight, lent_by, level, severity
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import Hull
+from campaign.ratings.passage.hull import Fortune, Hull
 from tests.homeward import CHART, HULL, Loaded, luck, scripted
 
 CASUALTIES = CHART.casualties

@@ -9,8 +9,8 @@ from campaign.model.charts.passage import Build, Size
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Casualty, Gear, Measure, Outage, Peril, VoyageHome, Wounds
+from campaign.ratings.passage.day import able_knots, advised_knots, knots, patch_percent, speed_level
 from campaign.ratings.passage.hull import Hull, hull_of, points_of, size_of
-from campaign.ratings.passage.speed import able_knots, advised_knots, knots, patch_percent, speed_level
 from tests.charts.ledger_copy import ledger
 from tests.homeward import CHART, HULL
 

@@ -27,9 +27,8 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.forces import Category, Find, ForceId, Lapse, Recon
-from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import Ammunition, ammunition_of, hits_of, main_rounds_spent
-from campaign.ratings.hits import Hits
+from campaign.ratings.hits import Hits, bomb_damage
 from campaign.rules import engine
 from campaign.rules.chapters.ports.ch04_bombardment import modifiers_of
 from campaign.rules.chapters.ports.ch04_guns_ashore import strength_ashore

@@ -20,10 +20,9 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.bombs import bomb_damage
+from campaign.ratings.aircraft import in_flights
 from campaign.ratings.condition import hits_of
-from campaign.ratings.flights import in_flights
-from campaign.ratings.hits import Cause, Hits, is_sunk, marked
+from campaign.ratings.hits import Cause, Hits, bomb_damage, is_sunk, marked
 from campaign.rules.chapters.air import ch24_fights
 from campaign.rules.facts.air import size_of
 from campaign.rules.facts.setup import starting_state

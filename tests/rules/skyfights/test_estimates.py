@@ -15,7 +15,7 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AircraftType, AirSize
 from campaign.model.units.ships import ShipType
-from campaign.ratings.flights import in_flights
+from campaign.ratings.aircraft import in_flights
 from campaign.rules import engine
 from campaign.rules.facts.air import size_of
 from campaign.rules.standing.air_estimates import (

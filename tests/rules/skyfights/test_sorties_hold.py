@@ -44,7 +44,7 @@ from campaign.model.play.state import State
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirStatus, AirUnitId
-from campaign.ratings.flights import in_flights
+from campaign.ratings.aircraft import in_flights
 from campaign.rules import engine
 from campaign.rules.chapters.air import ch24_fights
 from campaign.rules.chapters.air.ch24_course import proceed, whose_word

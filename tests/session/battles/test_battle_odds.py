@@ -13,7 +13,7 @@ from campaign.model.play.views import View
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.forces import Category, ForceId, Reaction, Seen
-from campaign.odds.docks import slowest_of
+from campaign.odds.many import slowest_of
 from campaign.session.engagements.choices import Choice, Crossroads, joined
 from campaign.session.engagements.odds import Counting
 from campaign.session.engagements.prospects import Joined

@@ -14,7 +14,7 @@ from campaign.tactics.plot.tracks import Route, Straight, Turn
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
-from campaign.tactics.supremacy_at_sea.manoeuvre import laws
+from campaign.tactics.supremacy_at_sea.turn import laws_of_moves
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering
 
 
@@ -29,7 +29,7 @@ def test_no_move_of_a_fleet_is_judged_anew_for_every_way_that_is_tried(monkeypat
 
     table = fight("supremacy_at_sea", BIG_FLEET)
     own = list(steering(table, Side.AXIS, 2))
-    monkeypatch.setattr(laws, "MOVE_LAWS", (counted, *laws.MOVE_LAWS))
+    monkeypatch.setattr(laws_of_moves, "MOVE_LAWS", (counted, *laws_of_moves.MOVE_LAWS))
     view, decision, _, _ = own[0]
     given = advised(table, Side.AXIS, decision)
     for _, _, division, helm in own[:3]:

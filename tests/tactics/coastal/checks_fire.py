@@ -10,28 +10,23 @@ from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.air.flying import bomb_hits
+from campaign.tactics.coastal import fire, torpedoes
+from campaign.tactics.coastal.air import bomb_hits
 from campaign.tactics.coastal.battle.facts import Fired, LightShone, RollFell, TrackMet
 from campaign.tactics.coastal.battle.harms import EffectStruck, SpeedLost
 from campaign.tactics.coastal.battle.orders import Shot
-from campaign.tactics.coastal.battle.record import CHARGES
 from campaign.tactics.coastal.battle.state import Track
-from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
-from campaign.tactics.coastal.boats.others import battery_record
+from campaign.tactics.coastal.battle.vessel import CHARGES, Depth, Harm, Vessel
 from campaign.tactics.coastal.charts.collection import metres
-from campaign.tactics.coastal.charts.damage import Kind, Machinery
-from campaign.tactics.coastal.charts.guns import Armour, Moved, Row, rating_of
-from campaign.tactics.coastal.charts.spotting import Sky
-from campaign.tactics.coastal.charts.torpedoes import Entered, Size
-from campaign.tactics.coastal.fire.charges import drop
-from campaign.tactics.coastal.fire.lights import may_shine, star_shell
-from campaign.tactics.coastal.fire.shots import Aim, aim_of, modifier, shakes
-from campaign.tactics.coastal.fire.volley import roll_all, shoot, shoots_down
-from campaign.tactics.coastal.helm.sea import downwind
-from campaign.tactics.coastal.hits.effects import shell, special
-from campaign.tactics.coastal.torpedoes import arcs
-from campaign.tactics.coastal.torpedoes.tracks import burst, is_armed, ran, resolve, run_of
-from campaign.tactics.coastal.turn.ending import mine_hits
+from campaign.tactics.coastal.charts.fire import Armour, Kind, Machinery, Moved, Row, rating_of
+from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.coastal.charts.weapons import Entered, Size
+from campaign.tactics.coastal.damage import shell, special
+from campaign.tactics.coastal.fire import Aim, aim_of, drop, may_shine, modifier, roll_all, shoot, star_shell
+from campaign.tactics.coastal.helm import downwind
+from campaign.tactics.coastal.ships import battery_record
+from campaign.tactics.coastal.torpedoes import burst, is_armed, ran, resolve, run_of
+from campaign.tactics.coastal.turn.outcome import mine_hits
 from campaign.tactics.plot.geometry import Point, bearing_of, metres_between
 from tests.charts.ledger_copy import Check
 from tests.tactics.coastal.table import Faces, Given, battle, carried, charts, mount, tubes, vessel
@@ -128,7 +123,7 @@ def gun_mod(given: Given) -> Mapping[str, Any]:
     gun = mount("up_to_130mm" if given.get("calibre_mm", 0) > 100 else "85mm_88mm_3.4in", mm=given.get("calibre_mm", 20),
                 shielded=given.get("shielded_or_turret", False))
     sign = rating_of(given.get("rating", "1d")).sign
-    aim = Aim(given["CQ"], sign, given.get("suppressed", False) and shakes(charts().guns, gun), given["night"] != "none",
+    aim = Aim(given["CQ"], sign, given.get("suppressed", False) and fire.shakes(charts().guns, gun), given["night"] != "none",
               given["night"] == "lit", radar=given.get("radar_target", False), smoke=given.get("burning_smoke_lines", 0),
               target_size=given["target_class"], target_knots=given.get("target_knots", 0.0),
               target_stopped=given.get("target_stopped", False))
@@ -173,21 +168,21 @@ def rating_mod(given: Given) -> Mapping[str, Any]:
 def torpedo_hit(given: Given) -> Mapping[str, Any]:
     """Whether a torpedo hits."""
     chart = charts().torpedoes
-    arc = arcs.entered(chart, 0.0, BEARINGS[given.get("arc")])
-    mod = arcs.modifier(chart, given["target_class"], arc, stopped=given.get("stopped", False),
-                        shallow=given.get("shallow_draught", False))
-    return {"hit": arcs.hits(chart, given["dice"][0], mod)}
+    arc = torpedoes.entered(chart, 0.0, BEARINGS[given.get("arc")])
+    mod = torpedoes.modifier(chart, given["target_class"], arc, stopped=given.get("stopped", False),
+                             shallow=given.get("shallow_draught", False))
+    return {"hit": torpedoes.hits(chart, given["dice"][0], mod)}
 
 
 def torpedo_arc(given: Given) -> Mapping[str, Any]:
     """From where a track comes."""
     bearings = given.get("track_bearings_from_target") or [given["track_from_bearing"]]
-    return {"arc": Entered(arcs.entered(charts().torpedoes, given["target_course"], bearings)).value}
+    return {"arc": Entered(torpedoes.entered(charts().torpedoes, given["target_course"], bearings)).value}
 
 
 def dud(given: Given) -> Mapping[str, Any]:
     """Whether it is a dud."""
-    return {"dud": given["dice"][0] <= arcs.dud_faces(charts().torpedoes, Nation(given["nation"]), given["date"])}
+    return {"dud": given["dice"][0] <= torpedoes.dud_faces(charts().torpedoes, Nation(given["nation"]), given["date"])}
 
 
 def torpedo_dice(given: Given) -> Mapping[str, Any]:
@@ -239,7 +234,7 @@ def probability(given: Given) -> Mapping[str, Any]:
     chart = charts().torpedoes
     assert given["need"] == chart.need
 
-    return {"p": sum(arcs.hits(chart, face, given["mod"]) for face in range(1, 11)) / 10}
+    return {"p": sum(torpedoes.hits(chart, face, given["mod"]) for face in range(1, 11)) / 10}
 
 
 def running(**more: Any) -> Track:
@@ -321,7 +316,7 @@ def torpedo_action(given: Given) -> Mapping[str, Any]:
 def aa_hit(given: Given) -> Mapping[str, Any]:
     """A hit on aircraft."""
     mm = charts().guns.weapons[weapon_by_hull(given["weapon"])].mm or 0.0
-    return {"result": "shot_down" if shoots_down(charts(), mm, given["dice"][0]) else "attack_at_minus_2"}
+    return {"result": "shot_down" if fire.shoots_down(charts(), mm, given["dice"][0]) else "attack_at_minus_2"}
 
 
 def bomb_hit(given: Given) -> Mapping[str, Any]:

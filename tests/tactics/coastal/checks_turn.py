@@ -14,20 +14,18 @@ from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.orders import Mend, Party
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Depth, Harm
-from campaign.tactics.coastal.boats.condition import begun, returned
 from campaign.tactics.coastal.charts.collection import cm_of
-from campaign.tactics.coastal.charts.damage import Kind, Machinery, Special, Steering
-from campaign.tactics.coastal.charts.spotting import Looks, Sky
-from campaign.tactics.coastal.charts.torpedoes import Size
-from campaign.tactics.coastal.fire.shots import barred
-from campaign.tactics.coastal.helm.paths import possible_turn, settings_of
-from campaign.tactics.coastal.helm.sea import drift_all, is_adrift
-from campaign.tactics.coastal.hits.effects import is_sunk, special
-from campaign.tactics.coastal.hits.repairs import burn_all, fire_effect, flood_effect, succeeds, to_mend, work
-from campaign.tactics.coastal.sight.spotting import Eye, modifier, need
-from campaign.tactics.coastal.torpedoes.aiming import launch_barred
-from campaign.tactics.coastal.turn.ending import breaks_off
-from campaign.tactics.coastal.turn.order_of_play import next_mover, next_shooter
+from campaign.tactics.coastal.charts.fire import Kind, Machinery, Special, Steering
+from campaign.tactics.coastal.charts.turn import Looks, Sky
+from campaign.tactics.coastal.charts.weapons import Size
+from campaign.tactics.coastal.condition import begun, returned
+from campaign.tactics.coastal.damage import burn_all, fire_effect, flood_effect, is_sunk, special, succeeds, to_mend, work
+from campaign.tactics.coastal.fire import barred
+from campaign.tactics.coastal.helm import drift_all, is_adrift, possible_turn, settings_of
+from campaign.tactics.coastal.sight import Eye, modifier, need
+from campaign.tactics.coastal.torpedoes import launch_barred
+from campaign.tactics.coastal.turn.decisions import next_mover, next_shooter
+from campaign.tactics.coastal.turn.outcome import breaks_off
 from campaign.tactics.coastal.turn.sequence import initiative
 from campaign.tactics.plot.geometry import Point, metres_between
 from tests.charts.ledger_copy import Check

@@ -16,14 +16,12 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.facts import Fact, RollFell, fell
 from campaign.tactics.coastal.battle.fold import fold
 from campaign.tactics.coastal.battle.proceedings import Proceedings
-from campaign.tactics.coastal.battle.record import Mount, Record, Tube
 from campaign.tactics.coastal.battle.state import Battle
-from campaign.tactics.coastal.battle.vessel import Harm, Vessel
+from campaign.tactics.coastal.battle.vessel import Harm, Mount, Record, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, metres
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.charts.guns import Armour, rating_of
-from campaign.tactics.coastal.charts.spotting import Sky
-from campaign.tactics.coastal.charts.torpedoes import LaunchKind, Size
+from campaign.tactics.coastal.charts.fire import Armour, Kind, rating_of
+from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.coastal.charts.weapons import LaunchKind, Size
 from campaign.tactics.conduct import BattleProceedings
 from campaign.tactics.plot.geometry import Point, Pose
 

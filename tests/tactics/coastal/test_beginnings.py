@@ -18,7 +18,7 @@ from campaign.tactics.coastal.battle.facts import Agreed, Moved, StepReached, Tu
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.charts.turn import CHOICES
 from campaign.tactics.coastal.system import SYSTEM
-from campaign.tactics.coastal.turn.order_of_play import next_mover
+from campaign.tactics.coastal.turn.decisions import next_mover
 from tests.tactics.coastal.fights import DARK, battles, fought_by, unit
 
 

@@ -12,18 +12,14 @@ from campaign.model.sides import Nation, Side
 from campaign.tactics.coastal.battle.orders import Mend
 from campaign.tactics.coastal.battle.state import Battle, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Harm, Vessel
-from campaign.tactics.coastal.captains.boats import outgunned, prey
-from campaign.tactics.coastal.captains.choices import challenge
-from campaign.tactics.coastal.captains.guns import fire, is_worth_light, stalks, waits_for_light
-from campaign.tactics.coastal.captains.handling import FAST, Wish
-from campaign.tactics.coastal.captains.helm import moves, wish_of
-from campaign.tactics.coastal.captains.launching import is_good
-from campaign.tactics.coastal.captains.parties import repairs
-from campaign.tactics.coastal.captains.reading import Known, Picture, picture
+from campaign.tactics.coastal.captains.answering import challenge, repairs
+from campaign.tactics.coastal.captains.fire import fire, is_good, is_worth_light, stalks, waits_for_light
+from campaign.tactics.coastal.captains.helm import moves, outgunned, prey, wish_of
+from campaign.tactics.coastal.captains.reading import FAST, Known, Picture, Wish, picture
 from campaign.tactics.coastal.charts.collection import metres
-from campaign.tactics.coastal.charts.damage import Kind, Machinery
-from campaign.tactics.coastal.charts.spotting import Sky
-from campaign.tactics.coastal.charts.torpedoes import Size
+from campaign.tactics.coastal.charts.fire import Kind, Machinery
+from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.coastal.charts.weapons import Size
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.plot.geometry import Point, turn_between
 from tests.tactics.coastal.fights import battles

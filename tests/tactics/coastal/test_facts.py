@@ -13,12 +13,11 @@ from campaign.model.replacing import replace
 from campaign.model.units.aircraft import FixedGuns
 from campaign.model.units.fittings import Engines, Housing, Launch, Power, RocketLauncher, Sector
 from campaign.model.units.ships import ClassId, LightGuns, Radar, ShipClass
-from campaign.tactics.coastal.battle.record import Record, Tube
-from campaign.tactics.coastal.boats.ratings import launch_kind, record_of
-from campaign.tactics.coastal.charts.guns import Row
-from campaign.tactics.coastal.charts.others import Bomb
-from campaign.tactics.coastal.charts.torpedoes import LaunchKind, Size
-from campaign.tactics.coastal.torpedoes.aiming import bears_on
+from campaign.tactics.coastal.battle.vessel import Record, Tube
+from campaign.tactics.coastal.charts.fire import Row
+from campaign.tactics.coastal.charts.weapons import Bomb, LaunchKind, Size
+from campaign.tactics.coastal.ships import launch_kind, record_of
+from campaign.tactics.coastal.torpedoes import bears_on
 from tests.tactics.coastal.table import charts, vessel
 
 NOW = "Jan I 43"

@@ -10,9 +10,9 @@ from campaign.model.battles.tabletop import FormFault
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.boats.condition import Kept
 from campaign.tactics.coastal.charts.collection import NAME
-from campaign.tactics.coastal.charts.damage import Machinery, Steering
+from campaign.tactics.coastal.charts.fire import Machinery, Steering
+from campaign.tactics.coastal.condition import Kept
 from campaign.tactics.coastal.system import SYSTEM
 from tests.tactics.coastal.fights import battles
 

@@ -14,17 +14,14 @@ from campaign.tactics.coastal.battle import orders
 from campaign.tactics.coastal.battle.facts import Challenged, Done, Fired, Reloaded, Waited
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.battle.vessel import Depth, Harm
-from campaign.tactics.coastal.boats.others import submarine_record
-from campaign.tactics.coastal.boats.ratings import record_of
 from campaign.tactics.coastal.charts.collection import NAME
-from campaign.tactics.coastal.charts.damage import Kind, Machinery, Special, Steering
-from campaign.tactics.coastal.charts.guns import Armour
-from campaign.tactics.coastal.charts.torpedoes import Size
-from campaign.tactics.coastal.helm.paths import rating_cm
-from campaign.tactics.coastal.hits.effects import may_happen, shell, special
-from campaign.tactics.coastal.hits.repairs import burn_all
+from campaign.tactics.coastal.charts.fire import Armour, Kind, Machinery, Special, Steering
+from campaign.tactics.coastal.charts.weapons import Size
+from campaign.tactics.coastal.damage import burn_all, may_happen, shell, special
+from campaign.tactics.coastal.helm import rating_cm
+from campaign.tactics.coastal.ships import record_of, submarine_record
 from campaign.tactics.coastal.system import SYSTEM
-from campaign.tactics.coastal.turn.ending import end_turn
+from campaign.tactics.coastal.turn.outcome import end_turn
 from tests.tactics.coastal.fights import battles
 from tests.tactics.coastal.table import Faces, battle, carried, charts, choosing, mount, tubes, vessel
 

@@ -13,11 +13,9 @@ from campaign.model.sides import Side
 from campaign.model.units.fittings import Launch, RocketLauncher, Sector
 from campaign.model.units.ships import ClassId
 from campaign.tactics.coastal.battle.facts import Fired, Launched
-from campaign.tactics.coastal.boats.printed import PUBLISHED, rating_lines
-from campaign.tactics.coastal.boats.ratings import damage_control_of, record_of, single_rating
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.charts.guns import Row
-from campaign.tactics.coastal.charts.torpedoes import LaunchKind
+from campaign.tactics.coastal.charts.fire import Kind, Row
+from campaign.tactics.coastal.charts.weapons import LaunchKind
+from campaign.tactics.coastal.ships import PUBLISHED, damage_control_of, rating_lines, record_of, single_rating
 from campaign.tactics.coastal.system import SYSTEM
 from tests.charts.ledger_copy import ledger
 from tests.tactics.coastal.fights import battles, fought_by, unit

@@ -12,16 +12,14 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.facts import Echo, Spotted
 from campaign.tactics.coastal.battle.orders import Leg
 from campaign.tactics.coastal.battle.vessel import Harm
-from campaign.tactics.coastal.boats.ratings import single_rating
 from campaign.tactics.coastal.charts.collection import cm_of
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.charts.spotting import Sky
-from campaign.tactics.coastal.charts.turn import MerchantSpecials, Reroll
-from campaign.tactics.coastal.fire.shots import aim_of, barred, chance_to_hit, dice_of
-from campaign.tactics.coastal.fire.volley import roll_all
-from campaign.tactics.coastal.helm.paths import way_of
-from campaign.tactics.coastal.hits.effects import shell
-from campaign.tactics.coastal.sight.spotting import eyes, looks_of, spot_all
+from campaign.tactics.coastal.charts.fire import Kind
+from campaign.tactics.coastal.charts.turn import MerchantSpecials, Reroll, Sky
+from campaign.tactics.coastal.damage import shell
+from campaign.tactics.coastal.fire import aim_of, barred, chance_to_hit, dice_of, roll_all
+from campaign.tactics.coastal.helm import way_of
+from campaign.tactics.coastal.ships import single_rating
+from campaign.tactics.coastal.sight import eyes, looks_of, spot_all
 from campaign.tactics.coastal.system import SYSTEM
 from campaign.tactics.plot.geometry import Hand, metres_between
 from campaign.tactics.writing import odds_in_words

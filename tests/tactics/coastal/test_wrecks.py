@@ -9,10 +9,9 @@ from campaign.model.sides import Side
 from campaign.tactics.coastal.battle.harms import Cause
 from campaign.tactics.coastal.battle.state import Ended, Ending
 from campaign.tactics.coastal.battle.vessel import Harm
-from campaign.tactics.coastal.hits.effects import lose
-from campaign.tactics.coastal.turn.ending import ending
-from campaign.tactics.coastal.turn.order_of_play import next_mover
-from campaign.tactics.coastal.turn.outcome import is_lost
+from campaign.tactics.coastal.damage import lose
+from campaign.tactics.coastal.turn.decisions import next_mover
+from campaign.tactics.coastal.turn.outcome import ending, is_lost
 from tests.tactics.coastal.table import Faces, battle, carried, charts, mount, tubes, vessel
 
 

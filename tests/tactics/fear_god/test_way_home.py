@@ -7,8 +7,8 @@ from fractions import Fraction
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.wounds import Gear, Measure, News, Outage, TellsWounds, Tiding, VoyageHome, Wounds, WoundsTold
+from campaign.ratings.passage.day import mended
 from campaign.ratings.passage.onset import condition_after, taken_back, told_by_battle, wounded
-from campaign.ratings.passage.repairs import mended
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Helm, Rudder, Status
 from campaign.tactics.fear_god.charts.collection import NAME

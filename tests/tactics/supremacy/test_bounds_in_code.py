@@ -8,10 +8,10 @@ from campaign.model.replacing import replace
 from campaign.tactics.plot.geometry import onward
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.charts.effects import Third
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import chance
-from campaign.tactics.supremacy_at_sea.screen.view import status
-from campaign.tactics.supremacy_at_sea.screen.voyage import clock
+from campaign.tactics.supremacy_at_sea.screen import status
+from campaign.tactics.supremacy_at_sea.torpedoes import chance
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import third_struck
+from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from tests.tactics.supremacy_table import at, battle, charts, enemy, sheet, ship
 
 

@@ -12,6 +12,7 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import metres_between
+from campaign.tactics.supremacy_at_sea.battle.facts import shots
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import (
     Flag,
@@ -23,14 +24,13 @@ from campaign.tactics.supremacy_at_sea.battle.orders import (
     WriteLights,
     WriteMoves,
 )
-from campaign.tactics.supremacy_at_sea.battle.readers import shots
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Step, Vessel, lock_key
 from campaign.tactics.supremacy_at_sea.captains.answering import captain
-from campaign.tactics.supremacy_at_sea.captains.bridge import best_range, bridge_of, spent
+from campaign.tactics.supremacy_at_sea.captains.estimates import best_range, bridge_of, spent
 from campaign.tactics.supremacy_at_sea.charts.collection import units
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import track_of
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.helm import track_of
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.supremacy_at_sea.turn.decisions import answers, compose
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal

@@ -13,8 +13,8 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step, lock_key
-from campaign.tactics.supremacy_at_sea.captains.chances import chance_as_judged
-from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
+from campaign.tactics.supremacy_at_sea.captains.answering import chance_as_judged
+from campaign.tactics.supremacy_at_sea.salvos import fire_phase
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.writing import odds_in_words
 from tests.tactics.supremacy_table import at, battle, book, charts, destroyer, enemy, sheet, ship

@@ -10,7 +10,7 @@ import pytest
 from campaign.library.charts.tactical import load_charts_of
 from campaign.library.places import charts_beside
 from campaign.tactics.supremacy_at_sea.charts.collection import NAME
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.charts.fire import Section
 from tests.library.spoiling import exchanged, refused
 from tests.tactics.supremacy_table import charts
 

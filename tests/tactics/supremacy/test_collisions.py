@@ -6,9 +6,8 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Avoided, Cause, PointsLost
 from campaign.tactics.supremacy_at_sea.battle.state import ON_COURSE, Rudder, Spell, Spread, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import track_of
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
-from campaign.tactics.supremacy_at_sea.sighting import range_u
+from campaign.tactics.supremacy_at_sea.helm import read_move, track_of
+from campaign.tactics.supremacy_at_sea.sight import range_u
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, first_contact, given_way, privileged, ram, touch_u
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, move, of, sheet, ship

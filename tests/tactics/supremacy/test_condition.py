@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from campaign.model.replacing import replace
 from campaign.model.units.condition import SOUND, Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn
-from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
+from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet, fuel_burnt, miles_a_turn
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.ships.condition import begun, mounts_out, returned, share_lost, start_points
+from campaign.tactics.supremacy_at_sea.condition import begun, mounts_out, returned, share_lost, start_points
 from tests.tactics.supremacy_table import at, charts, destroyer, sheet, ship
 
 SHARES = st.fractions(0, 1, max_denominator=12)

@@ -14,19 +14,17 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.charts.effects import Place, Third
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
-from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, fallen, laid, special_colour
-from campaign.tactics.supremacy_at_sea.fire.laws import barred
-from campaign.tactics.supremacy_at_sea.fire.shots import shots
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import angle_factor, chance, width
-from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
-from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits
-from campaign.tactics.supremacy_at_sea.screen.voyage import clock
-from campaign.tactics.supremacy_at_sea.ships.condition import start_points
-from campaign.tactics.supremacy_at_sea.sighting import clear_of_hulls, range_u
+from campaign.tactics.supremacy_at_sea.charts.fire import Section
+from campaign.tactics.supremacy_at_sea.condition import start_points
+from campaign.tactics.supremacy_at_sea.damage import Blow, Pierced, apply, points_factor, special_result
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fallen, laid, shots, special_colour
+from campaign.tactics.supremacy_at_sea.helm import speed_limits
+from campaign.tactics.supremacy_at_sea.sight import clear_of_hulls, range_u
+from campaign.tactics.supremacy_at_sea.torpedoes import angle_factor, chance, width
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.laws import barred
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import third_struck
+from campaign.tactics.supremacy_at_sea.turn.sequence import clock
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 SPEE = sheet(belt=4.25, deck=2.25, turret=5.5, sink_points=2370)

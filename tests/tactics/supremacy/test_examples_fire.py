@@ -11,21 +11,20 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ladde
 from campaign.tactics.supremacy_at_sea.battle.state import SHIFT
 from campaign.tactics.supremacy_at_sea.charts.collection import units
 from campaign.tactics.supremacy_at_sea.charts.effects import Place
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
-from campaign.tactics.supremacy_at_sea.fire.gunnery import (
+from campaign.tactics.supremacy_at_sea.charts.fire import Section
+from campaign.tactics.supremacy_at_sea.damage import Blow, Pierced, apply, points_factor, special_result
+from campaign.tactics.supremacy_at_sea.gunnery import (
     Aimed,
     fallen,
     halved,
     laid,
     points_of,
+    shots,
     special_colour,
     specials_earned,
 )
-from campaign.tactics.supremacy_at_sea.fire.shots import shots
-from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
-from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_lost, speed_of_move
-from campaign.tactics.supremacy_at_sea.sighting import seen_by_eye
+from campaign.tactics.supremacy_at_sea.helm import speed_lost, speed_of_move
+from campaign.tactics.supremacy_at_sea.sight import seen_by_eye
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import ram_points
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, move, sheet, ship
 

@@ -11,11 +11,9 @@ from campaign.tactics.plot.geometry import bears, relative_bearing
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Vessel
-from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, fallen, laid
-from campaign.tactics.supremacy_at_sea.fire.shots import shots
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_of_move, track_of
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
-from campaign.tactics.supremacy_at_sea.sighting import range_u
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, fallen, laid, shots
+from campaign.tactics.supremacy_at_sea.helm import read_move, speed_of_move, track_of
+from campaign.tactics.supremacy_at_sea.sight import range_u
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from tests.tactics.supremacy_table import charts, move, place
 

@@ -15,10 +15,9 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Shoot, WriteFire
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import SHIFT, SILENT, Activity, Battle, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Who
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
-from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, counted, laid, paid
-from campaign.tactics.supremacy_at_sea.fire.shots import firing_posts, local_fire, shots
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.charts.fire import Section
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, counted, firing_posts, laid, local_fire, paid, shots
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from tests.tactics.supremacy_table import (
     at,

@@ -15,11 +15,10 @@ from campaign.tactics.plot.geometry import Hand
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, Battle, Rudder, Spell, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import units
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.manoeuvre.laws import move_refusal, steady
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import max_speed, speed_limits, speed_of_move, track_of
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.helm import max_speed, read_move, speed_limits, speed_of_move, track_of, written
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
+from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import move_refusal, steady
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 from campaign.tactics.supremacy_at_sea.words.notation import parse, show
 from campaign.tactics.writing import Slip

@@ -15,16 +15,13 @@ from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Fact, FlightAttacked, Hunted, Moved
-from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn
 from campaign.tactics.supremacy_at_sea.battle.orders import SendAircraft, Shoot, Strike, WriteMoves
-from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
+from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, fuel_burnt, miles_a_turn
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step
-from campaign.tactics.supremacy_at_sea.fire.laws import shoot_refusal
-from campaign.tactics.supremacy_at_sea.sighting import spotted
-from campaign.tactics.supremacy_at_sea.support.hunting import hunt
-from campaign.tactics.supremacy_at_sea.support.laws import air_refusal
-from campaign.tactics.supremacy_at_sea.support.sheets import submarine_sheet
+from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.support import hunt, submarine_sheet
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
+from campaign.tactics.supremacy_at_sea.turn.laws import air_refusal, shoot_refusal
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, of, ship
 
 SKIRMISHES = ("excess-air", "barham", "genoa")

@@ -20,18 +20,17 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import ON_COURSE, Activity, Rudder, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import units
 from campaign.tactics.supremacy_at_sea.charts.effects import Place, RudderState
-from campaign.tactics.supremacy_at_sea.charts.hit_table import GunRow, Section
-from campaign.tactics.supremacy_at_sea.fire.gunnery import specials_earned
-from campaign.tactics.supremacy_at_sea.fire.laws import fire_refusal, torpedo_refusal
-from campaign.tactics.supremacy_at_sea.fire.shots import local_fire, shots
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import chance, width
-from campaign.tactics.supremacy_at_sea.hits.penetration import Pierced, points_factor, special_result
-from campaign.tactics.supremacy_at_sea.manoeuvre.laws import move_refusal
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_limits, track_of
+from campaign.tactics.supremacy_at_sea.charts.fire import GunRow, Section
+from campaign.tactics.supremacy_at_sea.damage import Pierced, points_factor, special_result
+from campaign.tactics.supremacy_at_sea.gunnery import local_fire, shots, specials_earned
+from campaign.tactics.supremacy_at_sea.helm import speed_limits, track_of
 from campaign.tactics.supremacy_at_sea.papers.references import sheets
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import ARCS
 from campaign.tactics.supremacy_at_sea.papers.roster import roster
-from campaign.tactics.supremacy_at_sea.turn.ground import aground_number
+from campaign.tactics.supremacy_at_sea.torpedoes import chance, width
+from campaign.tactics.supremacy_at_sea.turn.execution import aground_number
+from campaign.tactics.supremacy_at_sea.turn.laws import fire_refusal, torpedo_refusal
+from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import move_refusal
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import first_contact, given_way, privileged, rank
 from campaign.tactics.supremacy_at_sea.turn.sequence import following
 from tests.tactics.supremacy.test_collisions import course, crossing

@@ -13,17 +13,24 @@ from campaign.model.units.ships import GunId, ShipId
 from campaign.session.files.papers import packet_of
 from campaign.tactics.plot.geometry import bears
 from campaign.tactics.supremacy_at_sea.battle.facts import Hunted, PointsLost
-from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.orders import Strike
 from campaign.tactics.supremacy_at_sea.battle.sheet import Group
-from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Step
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import arcs_of
-from campaign.tactics.supremacy_at_sea.hits.ashore import special_ashore
-from campaign.tactics.supremacy_at_sea.sighting import spotted
-from campaign.tactics.supremacy_at_sea.support.air import Element, attack, defence, hit_percent, strike
-from campaign.tactics.supremacy_at_sea.support.hunting import hunt
-from campaign.tactics.supremacy_at_sea.support.laws import may_strike
-from campaign.tactics.supremacy_at_sea.support.sheets import battery_sheet, guns_ashore, submarine_sheet
+from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Flight, Step
+from campaign.tactics.supremacy_at_sea.salvos import special_ashore
+from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.support import (
+    Element,
+    attack,
+    battery_sheet,
+    defence,
+    guns_ashore,
+    hit_percent,
+    hunt,
+    strike,
+    submarine_sheet,
+)
+from campaign.tactics.supremacy_at_sea.torpedoes import arcs_of
+from campaign.tactics.supremacy_at_sea.turn.laws import may_strike
 from tests.tabletop.papers import battle as of_skirmish
 from tests.tactics.supremacy.test_printed_sheets import says, table
 from tests.tactics.supremacy_table import at, battle, book, charts, destroyer, enemy, going, of, sheet, ship

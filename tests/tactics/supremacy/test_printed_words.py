@@ -9,16 +9,15 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle.facts import Cause, PartsLost, PointsLost, Sank, SpeedLost, SpellBegan
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
 from campaign.tactics.supremacy_at_sea.charts.effects import Cap, Effects, Flooding, Turns
-from campaign.tactics.supremacy_at_sea.fire.gunnery import Aimed, laid
-from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply, light_mounts, main_turrets
-from campaign.tactics.supremacy_at_sea.manoeuvre.laws import move_refusal
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import speed_of_move, top_speed
+from campaign.tactics.supremacy_at_sea.damage import Blow, apply, light_mounts, main_turrets
+from campaign.tactics.supremacy_at_sea.gunnery import Aimed, laid
+from campaign.tactics.supremacy_at_sea.helm import speed_of_move, top_speed
 from campaign.tactics.supremacy_at_sea.papers.form import form_fields
 from campaign.tactics.supremacy_at_sea.papers.roster import roster
-from campaign.tactics.supremacy_at_sea.screen.voyage import clock
-from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
-from campaign.tactics.supremacy_at_sea.turn.ending import has_broken_off
+from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import move_refusal
+from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import first_contact
+from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up, clock
 from tests.tactics.supremacy.test_collisions import course
 from tests.tactics.supremacy.test_printed_sheets import ACHILLES, AJAX, SPEE, says, table, words
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, of, sheet, ship

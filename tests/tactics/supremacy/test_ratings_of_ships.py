@@ -8,7 +8,7 @@ from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ClassId, ShipClass
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, ShipSheet, gun_notation
-from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
+from campaign.tactics.supremacy_at_sea.ships import sheet_of
 from tests.tactics.supremacy_table import charts
 
 PUBLISHED = {

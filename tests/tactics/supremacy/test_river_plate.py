@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.sides import Side
-from campaign.tactics.supremacy_at_sea.captains.bridge import bridge_of, saves_what_is_left
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.captains.estimates import bridge_of, saves_what_is_left
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from tests.tactics.river_plate import EXETER, SPEE, fought
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, ship
 

@@ -15,10 +15,10 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Radar
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Smoke
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
-from campaign.tactics.supremacy_at_sea.fire.shots import in_the_dark, shots
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
-from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
-from campaign.tactics.supremacy_at_sea.sighting import (
+from campaign.tactics.supremacy_at_sea.gunnery import in_the_dark, shots
+from campaign.tactics.supremacy_at_sea.screen import view_for
+from campaign.tactics.supremacy_at_sea.ships import sheet_of
+from campaign.tactics.supremacy_at_sea.sight import (
     MadeOut,
     clear_of_hulls,
     hull,
@@ -153,7 +153,7 @@ def test_unlit_targets_cost_columns_at_night() -> None:
 
 def test_first_fire_at_night_is_halved_beyond_ten_units() -> None:
     """SAS-GAP-04 In place of the columns of the close section."""
-    from campaign.tactics.supremacy_at_sea.fire.gunnery import laid
+    from campaign.tactics.supremacy_at_sea.gunnery import laid
 
     fire = (Shoot(AJAX, Battery.MN, (Group.BOW,), SPEE),)
     near, far = (laid(charts(), next(shots(charts(), two(distance, Light.NIGHT), fire)).aim) for distance in (9, 14))

@@ -8,10 +8,9 @@ import pytest
 
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, RollFell, SpellBegan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
-from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Quarter, Radar, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.effects import (
@@ -30,20 +29,21 @@ from campaign.tactics.supremacy_at_sea.charts.effects import (
     Units,
     Who,
 )
-from campaign.tactics.supremacy_at_sea.charts.hit_table import GunRow
-from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
-from campaign.tactics.supremacy_at_sea.fire.shots import silenced
-from campaign.tactics.supremacy_at_sea.hits.penetration import (
+from campaign.tactics.supremacy_at_sea.charts.fire import GunRow
+from campaign.tactics.supremacy_at_sea.damage import (
+    Blow,
     Pierced,
+    apply,
     compared,
     points_factor,
     special_result,
     turret_and_deck_pierced,
 )
-from campaign.tactics.supremacy_at_sea.hits.special import Blow, apply
-from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import max_speed
-from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
+from campaign.tactics.supremacy_at_sea.damage_in_words import effects_in_words
+from campaign.tactics.supremacy_at_sea.gunnery import silenced
+from campaign.tactics.supremacy_at_sea.helm import max_speed
+from campaign.tactics.supremacy_at_sea.salvos import fire_phase
+from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up
 from tests.tactics.supremacy_table import at, battle, charts, destroyer, enemy, going, lights, mains, of, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")
@@ -300,7 +300,7 @@ def test_unarmoured_ships_take_all_in_full_and_one_die_of_special() -> None:
 
 def test_overwhelming_damage_sinks_whatever_is_left() -> None:
     """SAS-B5.9 SAS-B6 SAS-B6.1 Three quarters in a turn; flames do not count, points all gone do."""
-    from campaign.tactics.supremacy_at_sea.hits.marking import lose_points, sink_if_done
+    from campaign.tactics.supremacy_at_sea.damage import lose_points, sink_if_done
 
     def after(points: float, cause: Cause, **fields: Any) -> bool:
         proceedings = going(battle(ship("Ajax", at(0, 0)), enemy("Spee", at(0, 40), **fields)))

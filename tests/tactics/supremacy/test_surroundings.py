@@ -12,13 +12,20 @@ from campaign.tactics.supremacy_at_sea.battle.orders import Shoot
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
-from campaign.tactics.supremacy_at_sea.fire.salvos import fire_phase
-from campaign.tactics.supremacy_at_sea.hits.ashore import special_ashore
-from campaign.tactics.supremacy_at_sea.support.air import TORPEDO, Element, attack, defence, hit_percent, own_defence
-from campaign.tactics.supremacy_at_sea.support.hunting import hunted
-from campaign.tactics.supremacy_at_sea.support.sheets import battery_sheet, submarine_sheet, submerged_u
-from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
-from campaign.tactics.supremacy_at_sea.turn.ground import aground_number
+from campaign.tactics.supremacy_at_sea.salvos import fire_phase, special_ashore
+from campaign.tactics.supremacy_at_sea.support import (
+    TORPEDO,
+    Element,
+    attack,
+    battery_sheet,
+    defence,
+    hit_percent,
+    hunted,
+    own_defence,
+    submarine_sheet,
+    submerged_u,
+)
+from campaign.tactics.supremacy_at_sea.turn.execution import aground_number, move_phase
 from tests.tactics.supremacy_table import at, battle, charts, enemy, going, mains, move, place, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

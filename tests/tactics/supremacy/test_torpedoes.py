@@ -8,13 +8,13 @@ from campaign.model.dice import SeededDice
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point
-from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Launched, PointsLost, SpreadMet, SpreadRan, seen_by
 from campaign.tactics.supremacy_at_sea.battle.orders import Launch, LayTorpedoes
-from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Activity, Battle, Spell, Spread, Step
 from campaign.tactics.supremacy_at_sea.charts.collection import metres
 from campaign.tactics.supremacy_at_sea.charts.effects import Third, Who
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import (
+from campaign.tactics.supremacy_at_sea.screen import view_for
+from campaign.tactics.supremacy_at_sea.torpedoes import (
     Struck,
     angle_factor,
     come_from,
@@ -25,10 +25,9 @@ from campaign.tactics.supremacy_at_sea.fire.torpedoes import (
     third_of,
     width,
 )
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
-from campaign.tactics.supremacy_at_sea.turn.cleanup import clean_up
 from campaign.tactics.supremacy_at_sea.turn.execution import move_phase
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
+from campaign.tactics.supremacy_at_sea.turn.sequence import clean_up
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, going, move, of, play, refused, sheet, ship
 
 AJAX, SPEE = ShipId("ajax"), ShipId("spee")

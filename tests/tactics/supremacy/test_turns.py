@@ -24,20 +24,19 @@ from campaign.tactics.supremacy_at_sea.battle.facts import (
     StepReached,
     TorpedoesSealed,
     TurnEnded,
+    seen_by,
 )
 from campaign.tactics.supremacy_at_sea.battle.fold import fold
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Shoot, Way, WriteFire, WriteLights, WriteMoves
-from campaign.tactics.supremacy_at_sea.battle.readers import seen_by
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import SILENT, Battle, Ending, Spell, Step
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding
-from campaign.tactics.supremacy_at_sea.screen.view import view_for
+from campaign.tactics.supremacy_at_sea.screen import view_for
 from campaign.tactics.supremacy_at_sea.system import SYSTEM
 from campaign.tactics.supremacy_at_sea.turn.decisions import pending_for
-from campaign.tactics.supremacy_at_sea.turn.ending import has_broken_off, over_at_the_end_of
 from campaign.tactics.supremacy_at_sea.turn.laws import refusal
 from campaign.tactics.supremacy_at_sea.turn.opening import begin, suits
-from campaign.tactics.supremacy_at_sea.turn.outcome import outcome, score
+from campaign.tactics.supremacy_at_sea.turn.outcome import has_broken_off, outcome, over_at_the_end_of, score
 from campaign.tactics.supremacy_at_sea.turn.sequence import following
 from tests.tactics.supremacy_table import at, battle, book, charts, enemy, of, play, sheet, ship
 

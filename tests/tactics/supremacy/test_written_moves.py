@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from campaign.tactics.supremacy_at_sea.battle.orders import Leg, Way
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
+from campaign.tactics.supremacy_at_sea.helm import read_move, written
 from campaign.tactics.writing import Slip
 
 FIGURES = re.compile(r"[0-9]+(?:\.[0-9]+)?")

@@ -17,8 +17,8 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId, ShipType
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.ratings.condition import hits_of
-from campaign.ratings.flights import FLIGHTS_A_GROUP
 from campaign.ratings.hits import rounded
 from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.facts.geography import base_side, hex_of

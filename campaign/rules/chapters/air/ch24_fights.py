@@ -18,9 +18,22 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AirStatus, AirUnitId, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.ratings.aircraft import LEVEL, Aloft, attack_sum, bomber_share, defence_of, defence_sum, is_mixed
+from campaign.ratings.aircraft import (
+    LEVEL,
+    Aloft,
+    Toll,
+    UnitStrength,
+    after_lot,
+    attack_sum,
+    bomber_share,
+    defence_of,
+    defence_sum,
+    is_mixed,
+    must_be_rolled_for,
+    strength_of,
+    units_due,
+)
 from campaign.ratings.condition import hits_of
-from campaign.ratings.flights import Toll, UnitStrength, after_lot, must_be_rolled_for, strength_of, units_due
 from campaign.ratings.hits import light_aa_left, rounded
 from campaign.rules.chapters.air.ch05_carriers import deck_is_clear, ferried_by
 from campaign.rules.chapters.air.ch24_cooperation import has_a_runway, hex_of_mission

@@ -14,7 +14,7 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import AirSize, AirStatus, AirUnitFacts, AirUnitId, BaseId
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import Service, ShipId
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.chapters.air.ch05_carriers import capacity, flights_of, nearest_with_room, room_on_field
 from campaign.rules.facts.air import fields_of, flights_in, nation_of, size_of, type_of
 from campaign.rules.facts.geography import base_side, port_side, side_of_nation

@@ -31,10 +31,8 @@ from campaign.model.units.aircraft import AircraftRole, AirSize, AirStatus, AirU
 from campaign.model.units.forces import Category, ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.aircraft import LEVEL, Aloft, SkyOver, points_at_sea, points_on_land, whole
-from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of, with_hits
-from campaign.ratings.hits import Cause, Damage, Hits, is_sunk, marked
-from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
+from campaign.ratings.hits import Cause, Damage, Hits, bomb_damage, is_sunk, marked, torpedo_boxes, torpedo_to_hit
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.air.ch24_fights import in_the_air
 from campaign.rules.chapters.ashore.ch21_depots import at_hand, in_play, landed, points_in, take_up
@@ -248,7 +246,7 @@ def _torpedo(now: Proceedings, sortie: Sortie, suffered: _Suffered, aim: str, nu
     # Ships that are named or stand alone need no lot; whoever spreads his aims over several hits each in turn.
     victim = afloat[lot(len(afloat), f"{sortie.id}/{number}", now, what="lot among those aimed at", seen_by=owner)]
     chart, values, target = book.charts.torpedoes, book.counters[victim], state.ships[victim]
-    needed = number_to_hit(chart, STRENGTH, values.protection_class)
+    needed = torpedo_to_hit(chart, STRENGTH, values.protection_class)
     dry = chart.target_out_of_fuel if target.out_of_fuel else 0
     berthed = 0 if target.port is None else in_port_against(book, *strikes_on(state.air_war.nets, target.port, state.ports))
     modifier = dry + berthed
@@ -258,7 +256,7 @@ def _torpedo(now: Proceedings, sortie: Sortie, suffered: _Suffered, aim: str, nu
     boxes = 0
     if hit:
         why = Why("SM-6E2", "torpedo damage", (f"{sortie.id}/{number}",), f"class {values.protection_class}", seen_by=owner)
-        boxes = flotation_boxes(chart, now.roll(Die.D10, why), values.protection_class)
+        boxes = torpedo_boxes(chart, now.roll(Die.D10, why), values.protection_class)
     now.add(AirTorpedo(sortie.id, victim, needed, hit, boxes))
     if hit:
         _suffers(book, state, suffered, victim, Damage(flotation=boxes), Cause.TORPEDO)

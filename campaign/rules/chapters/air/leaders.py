@@ -22,8 +22,7 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole, AirUnitId
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipType
-from campaign.ratings.aircraft import attack_sum, defence_sum, is_mixed
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP, attack_sum, defence_sum, is_mixed
 from campaign.rules.chapters.air import ch24_fights
 from campaign.rules.chapters.air.ch24_course import free_escorts, going_past, whose_word
 from campaign.rules.chapters.air.ch24_fights import Rising, may_rise, too_many_by_night

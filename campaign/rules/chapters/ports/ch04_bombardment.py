@@ -21,9 +21,8 @@ from campaign.model.sides import Side
 from campaign.model.units.aircraft import BaseId
 from campaign.model.units.forces import Category, ForceId, ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.ratings.bombs import bomb_damage
 from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits
-from campaign.ratings.hits import Cause, Hits, is_sunk, marked
+from campaign.ratings.hits import Cause, Hits, bomb_damage, is_sunk, marked
 from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.combat.losses import lost, lot
 from campaign.rules.chapters.ports import ch01_port_damage

@@ -24,8 +24,7 @@ from campaign.model.units.ships import ShipId
 from campaign.model.units.wounds import Measure, News, Tiding, VoyageHome
 from campaign.ratings.passage.casualties import lent_by
 from campaign.ratings.passage.day import Circumstances, Day, a_day
-from campaign.ratings.passage.fortune import Fortune
-from campaign.ratings.passage.hull import Hull
+from campaign.ratings.passage.hull import Fortune, Hull
 from campaign.ratings.passage.onset import condition_after, is_worse, share_lost, taken_back, told_by_battle, wounded
 from campaign.rules.chapters.combat.losses import lost, price
 from campaign.rules.facts.cripples import asking, has_tug, hull, own_pace, pace

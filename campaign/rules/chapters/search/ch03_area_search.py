@@ -19,7 +19,7 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirSize, AirStatus, BaseId
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
-from campaign.ratings.flights import FLIGHTS_A_GROUP
+from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.chapters.air.ch24_cooperation import seas_searched
 from campaign.rules.chapters.search.ch03_carrier_search import Site, best_site, chance, fly_carrier_searches, is_marked
 from campaign.rules.chapters.search.ch03_spotting import seen_of

@@ -19,7 +19,7 @@ from campaign.model.sea.hexes import Hex, distance
 from campaign.model.sides import Side
 from campaign.model.units.forces import Find, ForceId, Lapse, Recon
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.ratings.flights import mean_range
+from campaign.ratings.aircraft import mean_range
 from campaign.rules.chapters.air.ch05_carriers import flies, flights_of
 from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for, forces_by_contact

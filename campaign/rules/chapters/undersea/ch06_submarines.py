@@ -19,8 +19,7 @@ from campaign.model.units.forces import Find, ForceId, Lapse, Recon, Seen, ShipS
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.model.units.undersea import Flotilla, FlotillaPolicy, Prey
 from campaign.ratings.condition import hits_of, with_hits
-from campaign.ratings.hits import Cause, Damage, is_sunk, marked, values_left
-from campaign.ratings.torpedoes import flotation_boxes, number_to_hit
+from campaign.ratings.hits import Cause, Damage, is_sunk, marked, torpedo_boxes, torpedo_to_hit, values_left
 from campaign.rules.chapters.combat.losses import lost, lot, price, reduced
 from campaign.rules.chapters.sailing.voyage_home import struck
 from campaign.rules.chapters.undersea.ch04_patrols import spotted_where_it_is
@@ -116,7 +115,7 @@ def _torpedo(
     """SM-6G.1 A point attacks with strength one from torpedo range; rolls name no ship, whose name may not be known."""
     chart, target = book.charts.torpedoes, state.ships[ship]
     protection = book.counters[ship].protection_class
-    number = number_to_hit(chart, STRENGTH, protection)
+    number = torpedo_to_hit(chart, STRENGTH, protection)
     modifier = chart.target_out_of_fuel if target.out_of_fuel else 0
     words = (f"target out of fuel {modifier:+d}",) if modifier else ()
     actors = (actor, str(force))
@@ -124,7 +123,7 @@ def _torpedo(
     boxes = 0
     if hit:
         face = dice.roll(Die.D10, Why("SM-6G", "torpedo damage", actors, f"class {protection}", seen_by=(target.side,)))
-        boxes = flotation_boxes(chart, face, protection)
+        boxes = torpedo_boxes(chart, face, protection)
     return SubmarineTorpedo(flotilla, ship, number, hit, boxes)
 
 
@@ -173,9 +172,9 @@ def _by_prey(book: Book, state: State, ships: tuple[ShipId, ...], prey: Prey) ->
 def _promise(book: Book, state: State, ship: ShipId) -> float:
     """Her price, by the chance of hitting her and the share of her that one hit takes."""
     values, chart = book.counters[ship], book.charts.torpedoes
-    chance = max(0, Die.D10.highest + 1 - number_to_hit(chart, STRENGTH, values.protection_class))
+    chance = max(0, Die.D10.highest + 1 - torpedo_to_hit(chart, STRENGTH, values.protection_class))
     faces = range(Die.D10.lowest, Die.D10.highest + 1)
-    mean = sum(flotation_boxes(chart, face, values.protection_class) for face in faces) / len(faces)
+    mean = sum(torpedo_boxes(chart, face, values.protection_class) for face in faces) / len(faces)
     left = values.flotation_boxes - hits_of(values, state.ships[ship].condition).flotation
     share = 1.0 if values.type is ShipType.TRANSPORT else min(1.0, mean / max(1, left))
     return price(book, ship) * chance * share

@@ -10,7 +10,6 @@ from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Roll
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.battle.flight import Means
 from campaign.tactics.coastal.battle.harms import (
     Burned,
     EffectStruck,
@@ -22,7 +21,7 @@ from campaign.tactics.coastal.battle.harms import (
     SpeedLost,
     Wrecked,
 )
-from campaign.tactics.coastal.battle.state import Ended, Lit, Screen, Step, Track
+from campaign.tactics.coastal.battle.state import Ended, Lit, Means, Screen, Step, Track
 from campaign.tactics.coastal.battle.vessel import Depth, Vessel
 from campaign.tactics.plot.geometry import Point, Pose
 

@@ -10,7 +10,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.orders import Mend
 from campaign.tactics.coastal.battle.vessel import Harm
-from campaign.tactics.coastal.charts.damage import Burnt, Special
+from campaign.tactics.coastal.charts.fire import Burnt, Special
 from campaign.tactics.plot.geometry import Hand
 
 

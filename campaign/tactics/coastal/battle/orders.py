@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.battle.flight import Means
+from campaign.tactics.coastal.battle.state import Means
 from campaign.tactics.coastal.battle.vessel import Depth
 
 

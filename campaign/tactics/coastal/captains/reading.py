@@ -1,8 +1,8 @@
-"""What a captain has before him: own models, enemies that are spotted, and markers."""
+"""What a captain has before him, own models, spotted enemies and markers, and how he handles what he commands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -11,10 +11,12 @@ from campaign.model.book import Book
 from campaign.model.sides import Side
 from campaign.tactics.coastal.battle.vessel import Depth
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, cm_of, metres
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.charts.guns import Armour
-from campaign.tactics.coastal.charts.spotting import Sky
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.coastal.charts.fire import Armour, Kind
+from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.coastal.charts.weapons import Run, Size
+from campaign.tactics.coastal.sight import distance_to_line
+from campaign.tactics.coastal.torpedoes import meeting_course
+from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
 
 STRENGTH_CM = 100.0
 
@@ -163,3 +165,114 @@ def _known(token: Token) -> Known | None:
     strength = sum(min(STRENGTH_CM, cm_of(arc.reach_m)) for arc in token.arcs if arc.weapon is Weapon.GUNS)
     return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0, knots, size, hull, told,
                  dict(token.notes), strength)
+
+
+# Handling -------------------------------------------------------------------------------------------------------------
+
+
+FAST, ROUND, TRY_DEGREES = 4, 360.0, 4.0
+SMALL_TURN, ROOM_CM = 1.0, 1.5
+ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0)
+
+
+class Wish(Struct, frozen=True):
+    """Where a captain would go, how fast, and what he does besides."""
+
+    course: float
+    setting: int
+    break_off: bool = False
+    smoke: bool = False
+    ram: str = ""
+
+
+def pace(seen: Picture, own: Known, setting: int) -> float:
+    """Centimetres of her move."""
+    cm = float(seen.charts.movement.move_cm(float(own.told["_max"]), setting))
+    return cm if own.has("_spotted") else min(cm, seen.charts.movement.marker_cm)
+
+
+def _rating(own: Known) -> float:
+    """Centimetres that each of her steps takes."""
+    return float(own.told["_manoeuvre"]) * 2.0 ** own.notes.get("steering", "").count("reduced")
+
+
+def room(seen: Picture, own: Known, setting: int) -> float:
+    """Degrees that surely fit into a move."""
+    return seen.charts.movement.step_degrees * int(pace(seen, own, setting) // _rating(own))
+
+
+def steers(own: Known, by: float) -> bool:
+    """Whether her steering lets her turn that way."""
+    words = own.notes.get("steering", "")
+    return "no course" not in words and ("to port" if by < 0 else "to starboard") not in words
+
+
+def way(seen: Picture, own: Known, by: float, cm: float) -> Iterator[Point]:
+    """The points of a move that turns as soon as it may."""
+    each, step = _rating(own), seen.charts.movement.step_degrees
+    at, course, left = own.at, own.course, cm
+    yield at
+    while abs(by) > SMALL_TURN / 2 and left > each:
+        at, left = onward(at, course, metres(each)), left - each
+        yield at
+        turned = max(-step, min(step, by))
+        course, by = course + turned, by - turned
+    yield onward(at, course, metres(left))
+
+
+def _ends(seen: Picture, own: Known, by: float, cm: float) -> Point:
+    """Where such a move ends."""
+    *_, last = way(seen, own, by, cm)
+    return last
+
+
+def clear_turn(seen: Picture, own: Known, setting: int, by: float, most: float) -> float:
+    """The turn nearest to the one that is wished that leads into no friend."""
+    cm = pace(seen, own, setting)
+    others = (known for known in seen.ours.values() if known.id != own.id and not known.has("_dummy"))
+    friends = [known for known in others if apart(known, own) <= cm + ROOM_CM]
+    tried = [max(-most, min(most, by + aside)) for aside in ASIDE]
+    return next((turn for turn in tried if not _meets(own, friends, own.course + turn, cm)), by)
+
+
+def _meets(own: Known, friends: list[Known], course: float, cm: float) -> bool:
+    """Whether a straight way leads too near a friend."""
+    end = onward(own.at, course, metres(cm))
+    return any(distance_to_line(friend.at, own.at, end) < metres(ROOM_CM) for friend in friends)
+
+
+def skirting(own: Known, course: float, cm: float, shy_of: Iterable[Known], berth_cm: float) -> float:
+    """The course nearest to a wished one on which a move ends out of sight of those to be avoided."""
+    avoided = [known for known in shy_of if apart(known, own) <= cm + berth_cm]
+    for aside in ASIDE if avoided else ():
+        end = onward(own.at, course + aside, metres(cm))
+        if all(distance_to_line(known.at, own.at, end) > metres(berth_cm) for known in avoided):
+            return circle(course + aside)
+    return course
+
+
+# Torpedoes ----------------------------------------------------------------------------------------------------------
+
+
+def _run_of(seen: Picture, own: Known) -> Run:
+    """How the torpedoes in her tubes run."""
+    return seen.charts.torpedoes.types[Size(own.told["_tubes"].split("+")[0])]
+
+
+def laid(seen: Picture, own: Known, target: Known) -> float | None:
+    """The course on which her torpedoes would meet a target now."""
+    return meeting_course(_run_of(seen, own), own.at, target.at, target.course, target.knots)
+
+
+def aim(seen: Picture, own: Known, target: Known, setting: int) -> tuple[float, float]:
+    """The course on which her torpedoes are laid best when she has moved, of all turns that she can make, and how far off."""
+    run = _run_of(seen, own)
+    cm, most = pace(seen, own, setting), room(seen, own, setting)
+    best, least = bearing_of(own.at, target.at), ROUND
+    for step in range(-int(most // TRY_DEGREES), int(most // TRY_DEGREES) + 1):
+        heading = circle(own.course + step * TRY_DEGREES)
+        meets = meeting_course(run, _ends(seen, own, step * TRY_DEGREES, cm), target.at, target.course, target.knots)
+        off = ROUND if meets is None else abs(turn_between(heading, meets))
+        if off < least:
+            best, least = heading, off
+    return best, least

@@ -12,9 +12,9 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.tactics.coastal.battle.state import Battle
 from campaign.tactics.coastal.battle.vessel import Harm, Vessel
-from campaign.tactics.coastal.boats.condition import returned
 from campaign.tactics.coastal.charts.collection import charts_in
-from campaign.tactics.coastal.charts.damage import Machinery, Steering
+from campaign.tactics.coastal.charts.fire import Machinery, Steering
+from campaign.tactics.coastal.condition import returned
 from campaign.tactics.coastal.turn.opening import begin, is_squadron
 from campaign.tactics.sheets import left_field, struck_field
 

@@ -12,15 +12,13 @@ from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, GroundScale, P
 from campaign.model.book import Book
 from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.battle.flight import Flight
-from campaign.tactics.coastal.battle.record import Record, Tube
-from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.coastal.battle.state import Flight
+from campaign.tactics.coastal.battle.vessel import Depth, Record, Tube, Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_in, metres
-from campaign.tactics.coastal.charts.damage import Machinery, Steering
-from campaign.tactics.coastal.charts.torpedoes import LaunchKind
-from campaign.tactics.coastal.papers.references_of_fire import said
-from campaign.tactics.coastal.turn.opening import begin
-from campaign.tactics.coastal.turn.places import BOATS_CM
+from campaign.tactics.coastal.charts.fire import Machinery, Steering
+from campaign.tactics.coastal.charts.weapons import LaunchKind
+from campaign.tactics.coastal.papers.references import said
+from campaign.tactics.coastal.turn.opening import BOATS_CM, begin
 
 SCALES = (GroundScale("centimetres", "cm", metres(1.0), 1.0), GroundScale("half size", "cm", metres(1.0), 0.5))
 ROW, MARKERS, FULL, MINUTE = 10, 4, 360.0, 60

@@ -12,11 +12,10 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.coastal.battle import orders
-from campaign.tactics.coastal.battle.flight import Means
-from campaign.tactics.coastal.battle.state import Step
+from campaign.tactics.coastal.battle.state import Means, Step
 from campaign.tactics.coastal.battle.vessel import Depth
 from campaign.tactics.coastal.charts.turn import CHOICES
-from campaign.tactics.coastal.turn.inputs import AS, SPLIT, YES
+from campaign.tactics.coastal.turn.decisions import AS, SPLIT, YES
 
 GUN = "gun."
 LEGS = (("after", "turn"), ("then", "again"))

@@ -14,8 +14,8 @@ from campaign.tactics.coastal.battle.orders import Mend
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import CoastalCharts, charts_of
-from campaign.tactics.coastal.helm.paths import length_cm, may_turn, possible_turn
-from campaign.tactics.coastal.torpedoes.aiming import may_put_out
+from campaign.tactics.coastal.helm import length_cm, may_turn, possible_turn
+from campaign.tactics.coastal.torpedoes import may_put_out
 from campaign.tactics.coastal.turn.composing import answers
 from campaign.tactics.coastal.turn.decisions import pending_for
 from campaign.tactics.plot.geometry import Hand

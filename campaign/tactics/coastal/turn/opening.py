@@ -1,10 +1,11 @@
-"""How a battle begins: whom the system can fight, every record, and where each model is."""
+"""How a battle begins: whom the system can fight, every record, where models are, what sides settle before the first turn."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
+from math import ceil
 
 from campaign.model.battles.battle import Engagement, Participant, Task
 from campaign.model.battles.presence import Arm
@@ -15,19 +16,19 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import GunId, ShipId
-from campaign.tactics.coastal.battle.flight import Flight
-from campaign.tactics.coastal.battle.record import Record
-from campaign.tactics.coastal.battle.state import Battle
-from campaign.tactics.coastal.battle.vessel import Vessel
-from campaign.tactics.coastal.boats.condition import begun, torpedoes_of
-from campaign.tactics.coastal.boats.others import battery_record, submarine_record
-from campaign.tactics.coastal.boats.ratings import record_of
-from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.sight.light import sky_of
-from campaign.tactics.coastal.turn.places import placed
+from campaign.tactics.coastal.battle.facts import Agreed, Prepared
+from campaign.tactics.coastal.battle.orders import Prepare
+from campaign.tactics.coastal.battle.proceedings import Proceedings
+from campaign.tactics.coastal.battle.state import Battle, Flight
+from campaign.tactics.coastal.battle.vessel import Harm, Record, Vessel
+from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_in, metres
+from campaign.tactics.coastal.charts.fire import Kind
+from campaign.tactics.coastal.charts.turn import Sky
+from campaign.tactics.coastal.condition import begun, torpedoes_of
+from campaign.tactics.coastal.ships import battery_record, dummy_record, record_of, submarine_record
+from campaign.tactics.coastal.sight import sky_of
 from campaign.tactics.conduct import not_both_sides
-from campaign.tactics.plot.geometry import Point, Pose
+from campaign.tactics.plot.geometry import Point, Pose, circle, onward
 
 RULE = "CO-B.1"
 # CO-B.1 What a scenario may say of a vessel beside her place: in which turn her crew is still surprised.
@@ -69,7 +70,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     sky = sky_of(charts, engagement.conditions)
     vessels = [vessel for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT
                for vessel in _vessels(charts, book, engagement, side, unit)]
-    vessels = list(_in_ambush(engagement, placed(charts, engagement, sky, vessels)))
+    vessels = list(_in_ambush(engagement, _placed(charts, engagement, sky, vessels)))
     markers = {vessel.id: vessel for vessel in marked(vessels)}
     named = {vessel.id: markers[vessel.id] for vessel in vessels}
     flights = {unit.ship: _flight(charts, book, engagement, side, unit, named)
@@ -169,3 +170,171 @@ def _flight(charts: CoastalCharts, book: Book, engagement: Engagement, side: Sid
 def is_convoy(vessel: Vessel) -> bool:
     """Whether a vessel is one that escorts guard."""
     return vessel.record.kind is Kind.MERCHANT or vessel.task is Task.CARGO
+
+
+# Places ---------------------------------------------------------------------------------------------------------------
+
+
+EAST, OFF_THE_BEARING, COLUMN = 90.0, 60.0, 4
+BOATS_CM, UNITS_CM = 6.0, 10.0
+UNKNOWN_SPEED = -1.0
+
+
+def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> float:
+    """How far apart sides are: as told, else a little beyond where the largest target can be spotted."""
+    if engagement.opening is not None:
+        return engagement.opening.range_m / metres(1.0)
+    targets = [vessel.record.size for vessel in vessels if vessel.side is not engagement.acting]
+    return charts.turn.start.distance_share * charts.spotting.max_cm[sky][max(targets)]
+
+
+def _placed(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> list[Vessel]:
+    """Every vessel with her place, course and setting."""
+    bearing = float(engagement.opening.bearing_degrees) if engagement.opening else EAST
+    apart = metres(_start_cm(charts, engagement, sky, vessels))
+    found = []
+    for side in Side:
+        acting = side is engagement.acting
+        towards = bearing if acting else bearing + 180.0
+        guide = Point(0.0, 0.0) if acting else onward(Point(0.0, 0.0), bearing, apart)
+        own = [vessel for vessel in vessels if vessel.side is side]
+        convoy = any(_is_cargo(vessel) for vessel in own)
+        course = circle(towards + (OFF_THE_BEARING * (-1 if acting else 1) if convoy or not acting else 0.0))
+        for vessel, pose in zip(own, _formation(charts, own, Pose(guide, course)), strict=True):
+            setting = charts.movement.settings if convoy else charts.turn.start.attackers_setting
+            found.append(_at(charts, engagement, vessel, pose, setting, own, convoy=convoy))
+    return found
+
+
+def _is_cargo(vessel: Vessel) -> bool:
+    return vessel.record.kind is Kind.MERCHANT or vessel.task is Task.CARGO
+
+
+def _formation(charts: CoastalCharts, own: list[Vessel], guide: Pose) -> list[Pose]:
+    start, cargo, others = charts.turn.start, 0, 0
+    rows: dict[str, tuple[int, int]] = {}
+    poses = []
+    convoy = any(_is_cargo(vessel) for vessel in own)
+    for vessel in own:
+        if _is_cargo(vessel):
+            column, row = divmod(cargo, COLUMN)
+            cargo += 1
+            poses.append(_station(guide, column * start.columns_cm, -row * start.ships_cm))
+        elif convoy:
+            # Escorts stand ahead, then on either side in turn.
+            hand = (0, 1, -1)[others % 3]
+            back = -(others // 3) * start.escorts_cm
+            across = hand * start.escorts_cm
+            poses.append(_station(guide, across, (start.escorts_cm if not hand else 0.0) + back))
+            others += 1
+        else:
+            unit, boat = rows.setdefault(str(vessel.unit), (len(rows), 0))
+            rows[str(vessel.unit)] = (unit, boat + 1)
+            across = UNITS_CM * ((unit + 1) // 2) * (1 if unit % 2 else -1)
+            poses.append(_station(guide, across, -boat * BOATS_CM))
+    return poses
+
+
+def _station(guide: Pose, across_cm: float, ahead_cm: float) -> Pose:
+    at = onward(onward(guide.at, guide.course_degrees, metres(ahead_cm)), guide.course_degrees + 90.0, metres(across_cm))
+    return Pose(at, guide.course_degrees)
+
+
+def _at(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose: Pose, setting: int, own: list[Vessel],
+        *, convoy: bool) -> Vessel:
+    """CO-B.1 A convoy goes at its slowest ship's full speed, attackers creep."""
+    unit: Participant = engagement.sent(vessel.unit)
+    knots = UNKNOWN_SPEED
+    if unit.posture is not None:
+        place = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
+        told = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
+        pose = Pose(onward(told.at, told.course_degrees + 180.0, metres(place * BOATS_CM)), told.course_degrees)
+        knots = unit.posture.speed_kn
+    elif convoy:
+        knots = min(one.record.max_knots * one.max_setting / 4 for one in own if _is_cargo(one))
+    if knots >= 0 and vessel.record.max_knots:
+        setting = min(4, round(4 * knots / vessel.record.max_knots))
+    setting = min(setting, vessel.max_setting, charts.movement.sea_cap(vessel.record.size, engagement.conditions.sea_state))
+    return replace(vessel, pose=pose, setting=0 if vessel.record.ashore or unit.out_of_fuel else setting)
+
+
+# What sides settle ----------------------------------------------------------------------------------------------------
+
+
+APART_CM = 20.0
+
+
+def most_dummies(charts: CoastalCharts, battle: Battle, side: Side) -> int:
+    """CO-4.5 Up to half of a side's vessels, rounded up."""
+    hidden = sum(not vessel.spotted for vessel in battle.there(side))
+    return ceil(hidden * charts.movement.dummy_share)
+
+
+def may_lie_in_wait(battle: Battle, side: Side) -> bool:
+    """CO-B.1 Boats alone that attack where nobody told places or a range may lie stopped until the enemy comes."""
+    engagement, own = battle.engagement, list(battle.there(side))
+    told = engagement.opening is not None or any(unit.posture is not None for _, unit in engagement.participants())
+    return side is engagement.acting and not told and bool(own) and all(vessel.record.size == 1 for vessel in own)
+
+
+def prepare(proceedings: Proceedings, order: Prepare) -> None:
+    """Empty markers stand abreast of those of their side, and are numbered among them."""
+    battle = proceedings.battle
+    moved_as = dict(order.moved_as)
+    own = [replace(vessel, declared=moved_as.get(vessel.unit, vessel.declared))
+           for vessel in battle.vessels.values() if vessel.side is order.side]
+    if order.ambush:
+        own = list(_in_wait(proceedings.charts, battle, own))
+    dummies = _dummies(proceedings.charts, order, own) if order.count else []
+    changed = order.ambush or order.count or order.moved_as
+    models = tuple(_numbered([*own, *dummies])) if changed else ()
+    proceedings.add(Prepared(order.side, models, order.wishes))
+
+
+def _dummies(charts: CoastalCharts, order: Prepare, own: list[Vessel]) -> list[Vessel]:
+    guides = [vessel for vessel in own if not vessel.record.ashore]
+    found = []
+    for number in range(order.count):
+        guide = guides[number % len(guides)]
+        across = guide.pose.course_degrees + (90.0 if number % 2 else -90.0)
+        pose = Pose(onward(guide.pose.at, across, metres(APART_CM)), guide.pose.course_degrees)
+        name = f"{order.side.value} dummy {number + 1}"
+        key = ShipId(name.replace(" ", "_"))
+        record = dummy_record(charts, guide.record.nation, order.empty_as)
+        found.append(Vessel(key, key, name, order.side, guide.task, record, pose, guide.setting, Harm(1), Harm(1), "",
+                            declared=order.empty_as))
+    return found
+
+
+def _in_wait(charts: CoastalCharts, battle: Battle, own: list[Vessel]) -> Iterator[Vessel]:
+    """CO-GAP-43 Boats lie stopped, so much nearer to where the enemy comes from."""
+    start, engagement = charts.turn.start, battle.engagement
+    apart = _start_cm(charts, engagement, battle.sky, list(battle.vessels.values()))
+    bearing = next(onward_of.pose.course_degrees for onward_of in own)
+    nearer = metres(apart * (1 - start.ambush_share / start.distance_share))
+    for vessel in own:
+        yield replace(vessel, pose=replace(vessel.pose, at=onward(vessel.pose.at, bearing, nearer)), setting=0, in_wait=True)
+
+
+def _numbered(models: list[Vessel]) -> Iterator[Vessel]:
+    """Own markers and empty ones take their numbers anew, in an order that tells nothing."""
+    for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffled(str(vessel.id))), 1):
+        yield replace(vessel, marker=f"{vessel.side.value} marker {number}")
+
+
+def ambushed(battle: Battle) -> Side | None:
+    """The side for which boats lie in wait: it moves first in the first turn, and they second."""
+    if battle.turn > 1:
+        return None
+    return next((vessel.side.enemy for vessel in battle.vessels.values() if vessel.in_wait), None)
+
+
+def agree(proceedings: Proceedings) -> None:
+    """CO-D.2 A rule of choice is another than usual where one side wishes for it and the other wishes for nothing else."""
+    wished: dict[str, set[str]] = {}
+    for wishes in proceedings.battle.wishes:
+        for key, value in wishes:
+            wished.setdefault(key, set()).add(value)
+    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
+    if agreed:
+        proceedings.add(Agreed(agreed))

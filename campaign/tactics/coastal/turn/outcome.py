@@ -1,24 +1,190 @@
-"""CO-B.3 What comes back from a battle."""
+"""The end phase of a turn, whether the battle is over, and what comes back from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
+from campaign.model.battles.battle import AfterAction, Ground, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.engagement import digest_of
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
+from campaign.tactics.coastal.battle import facts
+from campaign.tactics.coastal.battle.facts import BattleEnded, MineMet, Reloaded, TurnEnded
+from campaign.tactics.coastal.battle.harms import Cause
+from campaign.tactics.coastal.battle.proceedings import Proceedings
 from campaign.tactics.coastal.battle.state import Battle, Ended, Ending
-from campaign.tactics.coastal.battle.vessel import Vessel
-from campaign.tactics.coastal.boats.condition import returned
-from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_of
-from campaign.tactics.coastal.charts.damage import Kind
-from campaign.tactics.coastal.turn.ending import convoy_passed
-from campaign.tactics.coastal.turn.opening import is_squadron
+from campaign.tactics.coastal.battle.vessel import Depth, Vessel
+from campaign.tactics.coastal.charts.collection import NAME, CoastalCharts, charts_of, cm_of
+from campaign.tactics.coastal.charts.fire import Kind
+from campaign.tactics.coastal.condition import returned
+from campaign.tactics.coastal.damage import fight_fires
+from campaign.tactics.coastal.helm import in_mines, inside, patches
+from campaign.tactics.coastal.sight import lose_sight
+from campaign.tactics.coastal.torpedoes import burst, sight_tracks
+from campaign.tactics.coastal.turn.opening import is_convoy, is_squadron
+from campaign.tactics.plot.geometry import metres_between
 from campaign.words.counting import quantity
+
+# The end phase --------------------------------------------------------------------------------------------------------
+
+
+def end_turn(proceedings: Proceedings) -> None:
+    """What the end phase does, in order."""
+    _mines(proceedings)
+    sight_tracks(proceedings)
+    lose_sight(proceedings)
+    if proceedings.charts.turn.options.break_off_tests:
+        _test_crews(proceedings)
+    _reload(proceedings)
+    battle = proceedings.battle
+    unseen = {side: 0 if _is_seen(battle, side) else (battle.unseen or {}).get(side, 0) + 1 for side in BOTH}
+    nearest = _nearest_cm(battle)
+    ended = ending(proceedings.charts, battle, unseen, closing=0 <= nearest < battle.nearest)
+    if ended is not None:
+        fight_fires(proceedings)
+    proceedings.add(TurnEnded(battle.turn, tuple(unseen.items()), nearest))
+    if ended is not None:
+        proceedings.add(BattleEnded(ended))
+
+
+def _mines(proceedings: Proceedings) -> None:
+    """CO-GAP-32 Each turn in a field, by class; small boats only where mines are laid shallow."""
+    battle = proceedings.battle
+    for vessel in tuple(battle.there()):
+        if vessel.record.ashore or not in_mines(battle.engagement, vessel.pose.at):
+            continue
+        face = proceedings.d10("CO-GAP-32", "mines", vessel.id)
+        hit = mine_hits(proceedings.charts, vessel.record.size, face, shallow=_laid_shallow(battle, vessel))
+        proceedings.add(MineMet(vessel.id, hit))
+        if hit:
+            burst(proceedings, vessel.id, proceedings.charts.others.mines.dice, Cause.MINE)
+
+
+def _laid_shallow(battle: Battle, vessel: Vessel) -> bool:
+    """Whether a field that she is in was laid shallow."""
+    here = (patch.laid for patch in patches(battle.engagement, Ground.MINES) if inside(patch, vessel.pose.at))
+    return any(laid is not None and laid.shallow for laid in here)
+
+
+def mine_hits(charts: CoastalCharts, size: int, face: int, *, shallow: bool) -> bool:
+    """Whether a mine hits a class."""
+    return (size > 1 or shallow) and face >= charts.others.mines.need[size]
+
+
+def _test_crews(proceedings: Proceedings) -> None:
+    """CO-B.2 A warship is put to the test once: below half of her hull, or when half of her side is sunk or gone."""
+    need = proceedings.charts.turn.end.break_off_need
+    for vessel in tuple(proceedings.battle.there()):
+        if vessel.tested or vessel.wreck or vessel.record.ashore or vessel.record.kind is Kind.MERCHANT:
+            continue
+        if not _is_shaken(proceedings.battle, vessel):
+            continue
+        face = proceedings.d10("CO-B.2", "break off", vessel.id, needed=f"{need}+", modifiers=(f"crew {vessel.crew:+d}",))
+        if breaks_off(face, vessel.crew, need) and proceedings.battle.engagement.parties[vessel.side].may_withdraw:
+            proceedings.add(facts.BrokeOff(vessel.id, by_order=False))
+        else:
+            proceedings.add(facts.Tested(vessel.id))
+
+
+def breaks_off(face: int, crew: int, need: int) -> bool:
+    """Whether a crew has had enough."""
+    return face + crew < need
+
+
+def _is_shaken(battle: Battle, vessel: Vessel) -> bool:
+    if vessel.harm.hull * 2 < vessel.record.hull_boxes:
+        return True
+    own = [other for other in battle.vessels.values() if other.side is vessel.side and not other.record.dummy]
+    return 2 * sum(other.sunk or other.wreck or other.broken_off for other in own) >= len(own)
+
+
+def _reload(proceedings: Proceedings) -> None:
+    """CO-GAP-25 Unspotted and slow for so many turns, a boat has reloads in her tubes."""
+    chart = proceedings.charts.torpedoes.reload
+    for vessel in tuple(proceedings.battle.there()):
+        empty = [tube.name for tube in vessel.record.tubes if tube.name not in (*vessel.loaded, *vessel.harm.out)]
+        if not vessel.reloads or not empty:
+            continue
+        quiet = not vessel.spotted and vessel.setting <= chart.at_most_setting
+        turns = vessel.reloading + 1 if quiet else 0
+        if turns < chart.turns:
+            proceedings.add(Reloaded(vessel.id, vessel.loaded, vessel.reloads, turns, (vessel.side,)))
+        else:
+            ready = empty[:vessel.reloads]
+            proceedings.add(Reloaded(vessel.id, (*vessel.loaded, *ready), vessel.reloads - len(ready), 0, (vessel.side,)))
+
+
+# The end ------------------------------------------------------------------------------------------------------------
+
+
+def _is_seen(battle: Battle, side: Side) -> bool:
+    return any(vessel.spotted and not vessel.record.ashore and not vessel.wreck for vessel in battle.there(side))
+
+
+def _nearest_cm(battle: Battle) -> float:
+    """Centimetres between the two nearest enemies, below nought for none; aircraft count while they fight."""
+    places = {side: [*(vessel.pose.at for vessel in battle.there(side) if _fights(vessel)),
+                     *(flight.pose.at for flight in battle.flying(side) if flight.fights)] for side in BOTH}
+    ranges = [cm_of(metres_between(axis, allied)) for axis in places[Side.AXIS] for allied in places[Side.ALLIED]]
+    return round(min(ranges, default=-1.0), 3)
+
+
+def _fights(vessel: Vessel) -> bool:
+    return not (vessel.sunk or vessel.wreck or vessel.record.dummy)
+
+
+def ending(charts: CoastalCharts, battle: Battle, unseen: dict[Side, int], *, closing: bool) -> Ended | None:
+    """CO-GAP-44 Whether the battle is over, and who holds the field."""
+    end = charts.turn.end
+    able = [vessel for vessel in battle.vessels.values() if _fights(vessel)]
+    fighting = {side: [vessel for vessel in able if vessel.side is side] for side in BOTH}
+    over = {side: [flight for flight in battle.flights.values() if flight.side is side and flight.fights] for side in BOTH}
+    left = [side for side in BOTH if fighting[side] or over[side]]
+    if len(left) < len(BOTH):
+        return Ended(Ending.NOBODY_LEFT, None, left[0] if left else None)
+    to_come = [*(vessel.arrives for side in BOTH for vessel in fighting[side]),
+               *(flight.arrives for side in BOTH for flight in over[side])]
+    if max(to_come) > battle.turn:
+        return _at_the_hour(charts, battle)
+    for side in BOTH:
+        gone = (vessel.broken_off and _is_clear(charts, battle, vessel) for vessel in fighting[side])
+        if fighting[side] and not over[side] and all(gone):
+            return Ended(Ending.BROKE_OFF, side, side.enemy)
+    if min(unseen.values()) >= 1 and max(unseen.values()) >= end.out_of_sight_turns and not closing:
+        return Ended(Ending.LOST_SIGHT, None, None)
+    if any(_convoy_passed(charts, battle, side) for side in BOTH):
+        return Ended(Ending.CONVOY_PASSED, None, None)
+    return _at_the_hour(charts, battle)
+
+
+def _at_the_hour(charts: CoastalCharts, battle: Battle) -> Ended | None:
+    """By the clock: when the hour is told that breaks the battle off, or after so many turns."""
+    setting = battle.engagement.setting
+    if setting is not None and setting.stop_minutes is not None:
+        over = battle.turn >= charts.movement.turns(setting.stop_minutes)
+        return Ended(Ending.STOPPED, None, None) if over else None
+    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+
+
+def _is_clear(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
+    """Whether she has left every enemy so far behind that she is gone."""
+    end, seen = charts.turn.end, charts.spotting.max_cm[battle.sky][vessel.record.size]
+    far = min(end.gone_cm, end.gone_times * seen)
+    enemies = filter(_fights, battle.there(vessel.side.enemy))
+    return vessel.depth is Depth.DEEP or all(cm_of(metres_between(vessel.pose.at, enemy.pose.at)) > far for enemy in enemies)
+
+
+def _convoy_passed(charts: CoastalCharts, battle: Battle, side: Side) -> bool:
+    """Whether a side had a convoy, and all that floats of it is out of reach of where it was met."""
+    cargo = [vessel for vessel in battle.there(side) if is_convoy(vessel)]
+    return bool(cargo) and all(vessel.steamed_cm >= charts.turn.end.convoy_gone_cm for vessel in cargo)
+
+
+# What comes back ------------------------------------------------------------------------------------------------------
+
 
 ENDINGS = {
     Ending.LOST_SIGHT: "Both sides lost sight of each other.", Ending.TOO_LONG: "The action had lasted too long.",
@@ -90,7 +256,7 @@ def _story(charts: CoastalCharts, battle: Battle, ended: Ended) -> Iterator[str]
     else:
         yield ENDINGS[ended.why]
     for side in BOTH:
-        if convoy_passed(charts, battle, side):
+        if _convoy_passed(charts, battle, side):
             yield f"The convoy of the {side} side got through."
         tons = sum(vessel.record.tons for vessel in battle.vessels.values() if vessel.side is side and vessel.sunk)
         yield f"The {side} side lost {tons} tons: {level_of(charts, battle, side)}."

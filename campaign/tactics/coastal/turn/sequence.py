@@ -7,21 +7,18 @@ from typing import assert_never
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.coastal.air.flying import attack, fly
+from campaign.tactics.coastal.air import attack, fly
 from campaign.tactics.coastal.battle import facts, orders
 from campaign.tactics.coastal.battle.proceedings import Proceedings
 from campaign.tactics.coastal.battle.state import Battle, Step
 from campaign.tactics.coastal.battle.vessel import Vessel
 from campaign.tactics.coastal.charts.collection import charts_of
-from campaign.tactics.coastal.fire.shots import barred
-from campaign.tactics.coastal.fire.volley import open_fire
-from campaign.tactics.coastal.helm.moving import move
-from campaign.tactics.coastal.helm.sea import drift_all
-from campaign.tactics.coastal.hits.repairs import burn_all, can_mend, work
-from campaign.tactics.coastal.sight.spotting import spot_all
-from campaign.tactics.coastal.torpedoes.tracks import advance, launch, resolve
-from campaign.tactics.coastal.turn.ending import end_turn
-from campaign.tactics.coastal.turn.order_of_play import (
+from campaign.tactics.coastal.damage import burn_all, can_mend, work
+from campaign.tactics.coastal.fire import barred, open_fire
+from campaign.tactics.coastal.helm import drift_all, move
+from campaign.tactics.coastal.sight import spot_all
+from campaign.tactics.coastal.torpedoes import advance, launch, resolve
+from campaign.tactics.coastal.turn.decisions import (
     challengers,
     launches,
     next_attacker,
@@ -30,7 +27,8 @@ from campaign.tactics.coastal.turn.order_of_play import (
     next_shooter,
     senior,
 )
-from campaign.tactics.coastal.turn.preparing import agree, prepare
+from campaign.tactics.coastal.turn.opening import agree, prepare
+from campaign.tactics.coastal.turn.outcome import end_turn
 from campaign.tactics.conduct import BattleProceedings
 
 

@@ -16,7 +16,7 @@ from campaign.tactics.fear_god.sight.contacts import range_yd
 from campaign.tactics.fear_god.sight.lines import screens_between
 from campaign.tactics.fear_god.sight.sun import sun_over
 from campaign.tactics.plot.geometry import bearing_of, metres_between, off_the_bow, turn_between
-from campaign.tactics.plot.light import seen_against
+from campaign.tactics.plot.sight import seen_against
 
 MILE_M = 1852.0
 BEHIND_DEGREES = 10.0

@@ -15,7 +15,7 @@ from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.casualties.levels import peril_level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
 from campaign.tactics.fear_god.charts.terms import Depth, metres
-from campaign.tactics.looks import from_afar
+from campaign.tactics.writing import from_afar
 
 
 def arcs(vessel: Vessel, *, own: bool) -> tuple[Arc, ...]:

@@ -17,9 +17,9 @@ from campaign.tactics.fear_god.helm.speed import top_of
 from campaign.tactics.fear_god.screen.marks import arcs, gauges, look, notes, shots_known
 from campaign.tactics.fear_god.screen.reckoning import told_of_enemies, told_of_own
 from campaign.tactics.fear_god.turn.decisions import pending_for
-from campaign.tactics.looks import headed
 from campaign.tactics.plot.geometry import Point, onward
 from campaign.tactics.replies import NOTHING
+from campaign.tactics.writing import headed
 
 ENDINGS = {
     Ending.ONE_SIDE_GONE: "one side is gone", Ending.NO_CONTACT: "both have lost each other",

@@ -14,7 +14,7 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.hits import Damage, Hits
 from campaign.tactics.supermarina.battle.orders import Aim, AimTorpedoes, DeclareLaunches, Fire, Launch, LayGuns, OrderRange
 from campaign.tactics.supermarina.battle.state import Ended, Step, Strike
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
 
 class RollFell(Struct, frozen=True):

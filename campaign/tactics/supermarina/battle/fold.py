@@ -9,7 +9,7 @@ from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.supermarina.battle import facts
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit
-from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Manoeuvre
 
 Proceedings = conduct.BattleProceedings[Battle, facts.Fact]
 

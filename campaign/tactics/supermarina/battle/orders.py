@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.model.sides import Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
-from campaign.tactics.supermarina.charts.bands import Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Manoeuvre
 
 TRANSPORTS = ShipId("transports")
 

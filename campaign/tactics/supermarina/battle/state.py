@@ -23,7 +23,7 @@ from campaign.ratings.hits import (
     torpedo_boxes_afloat,
 )
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, Launch, LayGuns, OrderRange
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
 
 class Step(Enum):

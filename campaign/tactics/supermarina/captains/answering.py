@@ -1,23 +1,38 @@
-"""The computer captain: he sees a view, knows his doctrine, and answers what he is asked."""
+"""The computer captain: his answers to what he is asked, orders worth trying, and how likely a ship's fire is to hit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from campaign.model.battles.battle import BattleDecision, BattleView, Light
+from campaign.model.battles.battle import BattleDecision, BattleView, InputKind, Light, Token
 from campaign.model.book import Book
+from campaign.model.refusals import Refusal
 from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
+from campaign.tactics.replies import patterns
 from campaign.tactics.supermarina.battle import orders
-from campaign.tactics.supermarina.battle.state import Step
+from campaign.tactics.supermarina.battle.orders import Order, OrderRange
+from campaign.tactics.supermarina.battle.state import Battle, Step
 from campaign.tactics.supermarina.captains.estimates import RATINGS, SeenUnit, all_seen, gun_gain, torpedo_chance, torpedo_gain
-from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, LAUNCHING_BANDS, Band, Manoeuvre, bears, nearer_of, towards
-from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
-from campaign.tactics.supermarina.charts.doctrine import Stance
-from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, TORPEDO
+from campaign.tactics.supermarina.charts.collection import (
+    FAR_TO_NEAR,
+    LAUNCHING_BANDS,
+    Band,
+    Manoeuvre,
+    Stance,
+    SupermarinaCharts,
+    bears,
+    charts_in,
+    nearer_of,
+    towards,
+)
+from campaign.tactics.supermarina.fire import darkness, needed
+from campaign.tactics.supermarina.round.decisions import DASH, LAUNCH, NOBODY, TORPEDO, compose
+from campaign.tactics.supermarina.screen import view_for
+from campaign.tactics.writing import odds_in_words
 
 OVERWHELMING = 99.0
 
@@ -272,3 +287,54 @@ def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Aim]:
         if gain > 0:
             left[target.id] *= max(0.0, 1 - gain / target.worth)
             yield orders.Aim(ShipId(ship), _named(target))
+
+
+# Orders worth trying --------------------------------------------------------------------------------------------------
+
+
+def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
+    """Every manoeuvre; of target lists a few patterns, since any may be judged and not all be listed."""
+    if Step(decision.key) is Step.RANGE:
+        yield from (OrderRange(decision.side, manoeuvre) for manoeuvre in Manoeuvre)
+        return
+    view = view_for(book, battle, decision.side)
+    for answers in _tried(decision):
+        order = compose(book, view, decision, answers)
+        if not isinstance(order, Refusal):
+            yield order
+
+
+def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
+    if Step(decision.key) is not Step.LAUNCHES:
+        yield from patterns(decision)
+        return
+    yield from patterns(decision, turns=0)
+    for field in decision.inputs:
+        yield from ({field.key: answer} for answer in (LAUNCH, DASH) if answer in dict(field.options))
+
+
+# Chances --------------------------------------------------------------------------------------------------------------
+
+
+RATING_OF = {rating.value: rating for rating in GunType}
+
+
+def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+    """SM-6D.2 For her first rating that is asked: the chance of one roll against each target that she is offered."""
+    own = next((one for one in view.tokens if one.id == token), None)
+    asked = next((one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET
+                  and one.key.rpartition(".")[2] in RATING_OF), None)
+    if own is None or asked is None:
+        return ()
+    rating = RATING_OF[asked.key.rpartition(".")[2]]
+    seen = {one.id: one for one in view.tokens}
+    return tuple((key, odds_in_words(_chance(book, view, rating, own, seen[key]))) for key, _ in asked.options if key in seen)
+
+
+def _chance(book: Book, view: BattleView, rating: GunType, own: Token, target: Token) -> float:
+    chart, told, hers = charts_in(book).gunnery, dict(target.details), dict(own.details)
+    factor = int(hers["guns"].split("/")[tuple(GunType).index(rating)])
+    night = dict(view.details).get("light") == "night"
+    dark = darkness(chart, Nation(hers["flag"])) if night else ()
+    modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if told.get("fuel") == "none" else 0)
+    return needed(chart, chart.to_hit[rating].number(factor, int(told["class"])), modifier).chance

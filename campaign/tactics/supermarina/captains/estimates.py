@@ -13,10 +13,8 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage
-from campaign.tactics.supermarina.charts.bands import Band
-from campaign.tactics.supermarina.charts.collection import GunneryChart
-from campaign.tactics.supermarina.charts.doctrine import Doctrine
-from campaign.tactics.supermarina.fire.gunnery import darkness, needed, weights
+from campaign.tactics.supermarina.charts.collection import Band, Doctrine, GunneryChart
+from campaign.tactics.supermarina.fire import darkness, needed, weights
 
 RATINGS = tuple(GunType)
 FACES = range(Die.D10.lowest, Die.D10.highest + 1)

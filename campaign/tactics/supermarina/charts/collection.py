@@ -23,16 +23,136 @@ from campaign.model.shape import (
     Headed,
     InFile,
     Intervals,
+    NotNegative,
     Percent,
     Rows,
     Spelt,
     Steps,
+    Tenths,
 )
+from campaign.model.sides import Nation
 from campaign.model.units.counters import GunType
+from campaign.model.units.ships import ShipType
 from campaign.ratings.hits import Damage, damage_of
 from campaign.tactics.conduct import Charts
-from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band
-from campaign.tactics.supermarina.charts.doctrine import Doctrine
+
+# Range bands ----------------------------------------------------------------------------------------------------------
+
+
+class Band(Enum):
+    """The range between the two forces, far to near."""
+
+    PRIMARY = "primary"
+    INTERMEDIATE = "intermediate"
+    SECONDARY = "secondary"
+    TORPEDO = "torpedo"
+
+
+class Manoeuvre(Enum):
+    """What a force is told to do about the range."""
+
+    OPEN = "open"
+    MAINTAIN = "hold"
+    CLOSE = "close"
+
+
+FAR_TO_NEAR = tuple(Band)
+_BEARING: dict[Band, frozenset[GunType]] = {
+    Band.PRIMARY: frozenset({GunType.PRIMARY}),
+    Band.INTERMEDIATE: frozenset({GunType.PRIMARY, GunType.INTERMEDIATE}),
+    Band.SECONDARY: frozenset(GunType),
+    Band.TORPEDO: frozenset(GunType),
+}
+LAUNCHING_BANDS = frozenset({Band.SECONDARY, Band.TORPEDO})
+_PLACE = {band: place for place, band in enumerate(FAR_TO_NEAR)}
+
+
+def bears(gun_type: GunType, band: Band) -> bool:
+    """SM-6C.1 Heavy guns bear at every band, medium ones from intermediate range in, light ones from secondary."""
+    return gun_type in _BEARING[band]
+
+
+def stepped(band: Band, manoeuvre: Manoeuvre, longest: Band) -> Band | None:
+    """SM-6C.3 An order that succeeds moves the range one band, no nearer than torpedo range; None is out of reach."""
+    if manoeuvre is Manoeuvre.MAINTAIN:
+        return band
+    place = _PLACE[band] + (1 if manoeuvre is Manoeuvre.CLOSE else -1)
+    if place < _PLACE[longest]:
+        return None
+    return FAR_TO_NEAR[min(place, len(FAR_TO_NEAR) - 1)]
+
+
+def nearer_of(one: Band, other: Band) -> Band:
+    """The nearer of two bands."""
+    return max(one, other, key=_PLACE.__getitem__)
+
+
+def towards(band: Band, wanted: Band) -> Manoeuvre:
+    """The order that leads from one band to another."""
+    if _PLACE[band] == _PLACE[wanted]:
+        return Manoeuvre.MAINTAIN
+    return Manoeuvre.CLOSE if _PLACE[wanted] > _PLACE[band] else Manoeuvre.OPEN
+
+
+# Doctrine -------------------------------------------------------------------------------------------------------------
+
+
+Share = Annotated[float, AtLeast(0), AtMost(1)]
+BEST = "best"
+
+
+def _range_of(word: str) -> Band | None:
+    """The band that is sought, or None for the one with the best exchange; raises ValueError for any other word."""
+    words = {BEST: None, **{band.value: band for band in Band}}
+    if word not in words:
+        raise ValueError(f"no such range {word!r}; allowed here: {', '.join(words)}")
+    return words[word]
+
+
+class Stance(Struct, frozen=True):
+    """How captains of one nation fight in one light.
+
+    `fleet_range` is the band that a force with capital ships seeks unless it loses by it (None, and all others: the
+    one with the best exchange); `closest` is the nearest band that any of them seeks without the odds of a pursuit; `caution`
+    weighs what they may suffer against what they may inflict; they break off below `break_off_odds` (what they inflict a round
+    to what they suffer), beyond `break_off_losses` (share of their own worth lost), or after `patience` rounds
+    unless the odds reach `pursuit_odds`; with a convoy
+    they fight only from `convoy_fights_at` odds up, and with a carrier, who has no place in a gun line, only from
+    `carrier_fights_at` up and at the longest range. `concentration` is what a target is still worth to the next
+    battery when one is laid on it: 1 heaps fire on the best target, less spreads it; `threat` is how much more
+    a target is worth that can fire at us at this range. `launch_chance` is the least chance in tenths at which torpedoes are
+    launched; `dash_gain` how many times the gain of a dash must outweigh its danger.
+    """
+
+    fleet_range: Annotated[Band | None, Spelt(_range_of)]
+    closest: Band
+    caution: NotNegative
+    break_off_odds: NotNegative
+    break_off_losses: Share
+    patience: AtLeastOne
+    pursuit_odds: NotNegative
+    convoy_fights_at: NotNegative
+    carrier_fights_at: NotNegative
+    concentration: Share
+    threat: NotNegative
+    launch_chance: Tenths
+    dash_gain: NotNegative
+
+
+class Doctrine(Struct, frozen=True):
+    """Worth of a unit by type, and stances by nation and light; a nation not named fights by the default."""
+
+    worth: Annotated[Mapping[ShipType, AtLeastOne], Rows("type of unit")]
+    default: Annotated[Mapping[Light, Stance], Rows("light")]
+    nations: Mapping[Nation, Annotated[Mapping[Light, Stance], Rows("light")]]
+
+    def stance(self, nation: Nation, light: Light) -> Stance:
+        """How captains of that nation fight in that light."""
+        return self.nations.get(nation, self.default)[light]
+
+
+# All charts -----------------------------------------------------------------------------------------------------------
+
 
 NAME = "supermarina"
 DAMAGE = InFile("gap_18_gunnery_damage.yaml")

@@ -13,9 +13,8 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.supermarina.battle import orders
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
-from campaign.tactics.supermarina.charts.bands import Band, Manoeuvre, bears
-from campaign.tactics.supermarina.fire.damage import live_transports
-from campaign.tactics.supermarina.fire.torpedoes import launching, running_in
+from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre, bears
+from campaign.tactics.supermarina.fire import launching, live_transports, running_in
 from campaign.tactics.supermarina.round.laws import only_out_of_reach_if_free_to_go
 from campaign.tactics.supermarina.round.sequence import asked
 

@@ -12,9 +12,8 @@ from campaign.model.units.counters import GunType
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supermarina.battle.orders import TRANSPORTS, AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
 from campaign.tactics.supermarina.battle.state import Battle, Step, Unit, barred_from_torpedoes
-from campaign.tactics.supermarina.charts.bands import LAUNCHING_BANDS, Band, Manoeuvre, bears, stepped
-from campaign.tactics.supermarina.fire.damage import live_transports
-from campaign.tactics.supermarina.fire.torpedoes import launching, running_in
+from campaign.tactics.supermarina.charts.collection import LAUNCHING_BANDS, Band, Manoeuvre, bears, stepped
+from campaign.tactics.supermarina.fire import launching, live_transports, running_in
 from campaign.tactics.supermarina.round.sequence import asked
 
 STEP_OF: dict[type, Step] = {

@@ -12,8 +12,7 @@ from campaign.ratings.condition import ammunition_of, hits_of, torpedo_boxes_of
 from campaign.ratings.hits import rounded
 from campaign.tactics.conduct import not_both_sides, not_ships_from_the_start
 from campaign.tactics.supermarina.battle.state import Battle, Unit
-from campaign.tactics.supermarina.charts.bands import FAR_TO_NEAR, Band, nearer_of
-from campaign.tactics.supermarina.charts.collection import ManoeuvreChart, charts_in
+from campaign.tactics.supermarina.charts.collection import FAR_TO_NEAR, Band, ManoeuvreChart, charts_in, nearer_of
 
 
 def suits(book: Book, engagement: Engagement) -> Refusal | None:

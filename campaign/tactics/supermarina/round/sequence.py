@@ -1,23 +1,42 @@
-"""The round: who is asked in which step, what happens when both have answered, and when it is all over."""
+"""The round: who is asked in which step, what happens when both have answered, and what comes back when the battle is over."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
+from campaign.model.battles.battle import AfterAction, Outcome, ShipOutcome, fates
+from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
+from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
+from campaign.model.units.condition import Condition
 from campaign.model.units.counters import GunType
+from campaign.ratings.condition import hits_of, main_rounds_spent, with_hits, with_torpedo_boxes
 from campaign.tactics.conduct import axis_first, joined
 from campaign.tactics.supermarina.battle import facts
+from campaign.tactics.supermarina.battle.facts import BattleEnded, RangeSettled, RangesRevealed
 from campaign.tactics.supermarina.battle.fold import Proceedings
 from campaign.tactics.supermarina.battle.orders import AimTorpedoes, DeclareLaunches, LayGuns, Order, OrderRange
-from campaign.tactics.supermarina.battle.state import Battle, Ended, Ending, Step, barred_from_torpedoes, may_ever_launch
-from campaign.tactics.supermarina.charts.bands import LAUNCHING_BANDS, bears
-from campaign.tactics.supermarina.charts.collection import SupermarinaCharts, charts_in
-from campaign.tactics.supermarina.fire.damage import mark
-from campaign.tactics.supermarina.fire.gunnery import gunnery_step
-from campaign.tactics.supermarina.fire.torpedoes import launching, running_in, torpedo_step
-from campaign.tactics.supermarina.round.manoeuvre import settle_range
+from campaign.tactics.supermarina.battle.state import (
+    Battle,
+    Ended,
+    Ending,
+    Step,
+    barred_from_torpedoes,
+    may_ever_launch,
+    speed_of,
+)
+from campaign.tactics.supermarina.charts.collection import (
+    LAUNCHING_BANDS,
+    NAME,
+    Manoeuvre,
+    ManoeuvreChart,
+    SupermarinaCharts,
+    bears,
+    charts_in,
+    stepped,
+)
+from campaign.tactics.supermarina.fire import gunnery_step, launching, mark, running_in, torpedo_step
 
 NEXT = {Step.RANGE: Step.LAUNCHES, Step.LAUNCHES: Step.GUNS, Step.GUNS: Step.TORPEDOES}
 
@@ -61,7 +80,7 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
         case OrderRange():
             other = battle.sealed_range
             if other is not None:
-                settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
+                _settle_range(charts.manoeuvre, proceedings, {order.side: order.manoeuvre, enemy: other.manoeuvre})
         case DeclareLaunches():
             launches = [written.launches for written in axis_first(order, battle.sealed_launches)]
             proceedings.add(facts.LaunchesRevealed(joined(launches)))
@@ -152,3 +171,96 @@ def anyone_could_fire(battle: Battle) -> bool:
         if near and unit.torpedo_boxes and not barred_from_torpedoes(unit, night=night):
             return True
     return False
+
+
+# Manoeuvre ------------------------------------------------------------------------------------------------------------
+
+
+def force_speed(chart: ManoeuvreChart, battle: Battle, side: Side) -> int:
+    """SM-GAP-15 A force is as fast as its slowest unit afloat, even one that lies stopped."""
+    return min(speed_of(unit, chart.out_of_fuel_allowance) for unit in battle.afloat(side))
+
+
+def chances(chart: ManoeuvreChart, battle: Battle) -> dict[Side, int]:
+    """SM-6C.4 Each side's chance in percent is even, plus or minus the difference of the slowest speeds."""
+    axis, allied = (force_speed(chart, battle, side) for side in (Side.AXIS, Side.ALLIED))
+    return {Side.AXIS: chart.even_chance + axis - allied, Side.ALLIED: chart.even_chance + allied - axis}
+
+
+def _settle_range(chart: ManoeuvreChart, proceedings: Proceedings, orders: dict[Side, Manoeuvre]) -> None:
+    """SM-6B1 Both manoeuvres are shown at once, then it is rolled for whose stands."""
+    proceedings.add(RangesRevealed(orders[Side.AXIS], orders[Side.ALLIED]))
+    battle = proceedings.battle
+    succeeded = _who_succeeds(chart, proceedings, orders)
+    if len({orders[side] for side in succeeded}) != 1:
+        proceedings.add(RangeSettled(battle.band, succeeded))
+        return
+    band = stepped(battle.band, orders[succeeded[0]], battle.longest)
+    if band is not None:
+        proceedings.add(RangeSettled(band, succeeded))
+        return
+    leaves = succeeded[0] if len(succeeded) == 1 else battle.engagement.acting.enemy
+    proceedings.add(BattleEnded(_disengaged(leaves)))
+
+
+def _disengaged(leaves: Side) -> Ended:
+    """SM-6C.6 When the range opens beyond the longest band the battle is over, and who opened it leaves the field.
+
+    Where both did, it is the side that was attacked.
+    """
+    return Ended(Ending.DISENGAGED, leaves, leaves.enemy)
+
+
+def _who_succeeds(chart: ManoeuvreChart, proceedings: Proceedings, orders: dict[Side, Manoeuvre]) -> tuple[Side, ...]:
+    """SM-6C.4 Like orders succeed by themselves; of unlike ones each side rolls for its own.
+
+    Both or neither succeeding leaves the range as it is.
+    """
+    if orders[Side.AXIS] is orders[Side.ALLIED]:
+        return (Side.AXIS, Side.ALLIED)
+    chance = chances(chart, proceedings.battle)
+    succeeded = []
+    for side in Side:
+        why = Why("SM-6C.4", "manoeuvre", (side.value, orders[side].value), f"{chance[side]} or less")
+        if proceedings.roll(Die.PERCENT, why) <= chance[side]:
+            succeeded.append(side)
+    return tuple(succeeded)
+
+
+# What comes back ------------------------------------------------------------------------------------------------------
+
+
+def outcome(book: Book, battle: Battle) -> AfterAction | None:
+    """SM-8A2 When it is over each unit sent has one fate, and all that fought have shot their magazines out."""
+    ended = battle.ended
+    if ended is None:
+        return None
+    outcomes = []
+    for _, sent in battle.engagement.participants():
+        unit = battle.units[sent.ship]
+        condition: Condition = with_hits(unit.values, sent.condition, unit.hits)
+        condition = main_rounds_spent(unit.values, with_torpedo_boxes(unit.values, condition, unit.torpedo_boxes))
+        fate = Outcome.SUNK if unit.sunk else Outcome.AFLOAT
+        lost = unit.hits.flotation - hits_of(unit.values, sent.condition).flotation if not unit.sunk else sent.boats
+        outcomes.append(ShipOutcome(sent.ship, fate, condition, unit.sunk_by, fates(sent.boats, lost)))
+    minutes = charts_in(book).manoeuvre.minutes_per_round * battle.round
+    digest = digest_of(battle.engagement)
+    return AfterAction(battle.engagement.id, digest, NAME, minutes, tuple(outcomes), ended.broke_off, ended.holds_field,
+                       tuple(_story(battle, ended)))
+
+
+def _story(battle: Battle, ended: Ended) -> list[str]:
+    light = "night" if battle.night else "day"
+    count = "one round" if battle.round == 1 else f"{battle.round} rounds"
+    lines = [f"An action by {light}, {count}, last at {battle.band.value} range."]
+    lines += [f"{unit.name} was sunk by {battle.units[unit.sunk_by].name}." for unit in battle.units.values() if unit.sunk_by]
+    if ended.broke_off is not None:
+        how = "broke off" if ended.why is Ending.DISENGAGED else "drew off at last"
+        lines.append(f"The {ended.broke_off} side {how}.")
+    elif ended.why is Ending.STOPPED:
+        lines.append("The hour had come to break the action off.")
+    elif ended.why is Ending.SILENT:
+        lines.append("Both sides fell silent and lost sight of each other.")
+    elif ended.holds_field is None:
+        lines.append("Nobody was left.")
+    return lines

@@ -7,6 +7,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.dice import Die, Roll, Why
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
@@ -353,3 +354,32 @@ Fact = (
 )
 Sealed = MovesSealed | LightsSealed | FireSealed | TorpedoesSealed | AircraftSealed
 FACTS: tuple[type, ...] = get_args(Fact)
+
+
+# What a fact tells, and to whom ---------------------------------------------------------------------------------------
+
+
+def seen_by(fact: Fact) -> tuple[Side, ...]:
+    """SAS-A4.3.1 A sealed order is its own side's secret, and so is a secret roll; what nobody could see is told to nobody."""
+    if isinstance(fact, Sealed):
+        return (fact.order.side,)
+    if isinstance(fact, RollFell | Moved | SpellBegan | RudderStruck | Launched | SpreadRan
+                  | PointsLost | SpeedLost
+                  | TurretJammed | FireChanged | FloodsChanged):
+        return fact.readers
+    return () if isinstance(fact, Sighted) else BOTH
+
+
+def shots(fact: Fact) -> tuple[Shots, ...]:
+    """What a fact says of fire: guns are counted in shells, at so many a gun in a full salvo; torpedoes as they meet a ship."""
+    if isinstance(fact, Fired):
+        return (Shots(fact.ship, fact.target, Weapon.GUNS, fact.rounds, fact.hits),)
+    if isinstance(fact, SpreadMet):
+        return (Shots(fact.by, fact.ship, Weapon.TORPEDOES, fact.torpedoes, fact.hits),)
+    return ()
+
+
+def fell(roll: Roll) -> Fact:
+    """SAS-GAP-26 A die falls by the battle's one repeatable generator, and who may know it stands with it."""
+    why = roll.why
+    return RollFell(roll.die.name, roll.face, why.rule, why.what, why.actors, why.needed, why.modifiers, why.seen_by)

@@ -8,8 +8,8 @@ from typing import Any, assert_never
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import facts
-from campaign.tactics.supremacy_at_sea.battle.fuel import fuel_burnt, miles_a_turn
-from campaign.tactics.supremacy_at_sea.battle.readers import shots
+from campaign.tactics.supremacy_at_sea.battle.facts import shots
+from campaign.tactics.supremacy_at_sea.battle.sheet import fuel_burnt, miles_a_turn
 from campaign.tactics.supremacy_at_sea.battle.state import Activity, Battle, Glimpse, Smoke, Step, Vessel, Wake, lock_key
 
 # So many turns of a ship's way are kept for the plot.

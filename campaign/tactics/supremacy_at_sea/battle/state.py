@@ -13,7 +13,6 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.plot.sight import Obstacle, Stuff
-from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.orders import LayTorpedoes, SendAircraft, WriteFire, WriteLights, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Bank, Battery, Group, Guns, Post, ShipSheet
 from campaign.tactics.supremacy_at_sea.charts.effects import Flooding, RudderState, Who
@@ -309,3 +308,23 @@ class Battle(Struct, frozen=True):
             Step.AIR: self.sealed_air,
         }.get(self.step)
         return sealed is not None and sealed.side is side
+
+
+class Flight(Struct, frozen=True):
+    """One unit of aircraft: how it attacks, how many there were and are, when it comes, and whether it has attacked."""
+
+    ship: ShipId
+    name: str
+    side: Side
+    nation: Nation
+    model: str
+    way: str
+    bomb: str
+    sent: int
+    aircraft: int
+    from_turn: int
+    done: bool = False
+
+    def over(self, turn: int) -> bool:
+        """Whether it is there and may attack in a turn."""
+        return turn >= self.from_turn and not self.done and self.aircraft > 0

@@ -1,23 +1,33 @@
-"""The computer captain: he sees a view, knows his doctrine, and answers what he is asked."""
+"""The computer captain: his answers to what he is asked, orders worth trying, and how likely a battery is to hit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from campaign.model.battles.battle import BattleDecision, BattleView
+from campaign.model.battles.battle import BattleDecision, BattleView, InputKind
 from campaign.model.book import Book
+from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import bearing_of, in_arc, metres_between
 from campaign.tactics.plot.tracks import intercept
+from campaign.tactics.replies import patterns
 from campaign.tactics.supremacy_at_sea.battle import orders
+from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Order, Shoot, Way, WriteMoves
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group, Guns
-from campaign.tactics.supremacy_at_sea.battle.state import Step
-from campaign.tactics.supremacy_at_sea.captains.bridge import Bridge, bridge_of
-from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, barrels_bearing, expected_points
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
+from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, barrels_bearing, bridge_of, expected_points
 from campaign.tactics.supremacy_at_sea.captains.moves import moves
-from campaign.tactics.supremacy_at_sea.charts.collection import charts_in, metres, units
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import angle_factor, arcs_of, chance, width
-from campaign.tactics.supremacy_at_sea.turn.decisions import HALF, STAR, composed_fire
+from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
+from campaign.tactics.supremacy_at_sea.gunnery import OWN_TURN, Aimed, chance_of_a_hit, laid, shots
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, speed_limits
+from campaign.tactics.supremacy_at_sea.screen import view_for
+from campaign.tactics.supremacy_at_sea.sight import by_eye_u
+from campaign.tactics.supremacy_at_sea.torpedoes import angle_factor, arcs_of, chance, width
+from campaign.tactics.supremacy_at_sea.turn.decisions import HALF, STAR, compose, composed_fire
+from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, move_refusal, steady
+from campaign.tactics.writing import odds_in_words
 
 LEAST_POINTS = 0.5
 CATAPULTS = 6
@@ -211,3 +221,118 @@ def _friends_in_the_way(bridge: Bridge, shooter: Afloat, bearing: float, run: fl
     return False
 
 
+# Orders worth trying --------------------------------------------------------------------------------------------------
+
+
+TURNS = ((Way.PORT, 2.0), (Way.STARBOARD, 2.0), (Way.PORT, 5.0), (Way.STARBOARD, 5.0))
+LINES = ("0", "60", "120", "180", "240", "300")
+PATTERNS_AT_MOST = 6
+
+
+def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
+    """A few patterns of each kind, since any order may be judged and not all be listed."""
+    if Step(decision.key) is Step.MOVES:
+        yield from _moves(book, battle, decision.side)
+        return
+    view = view_for(book, battle, decision.side)
+    for answers in _tried(decision):
+        order = compose(book, view, decision, answers)
+        if not isinstance(order, Refusal):
+            yield order
+
+
+def _moves(book: Book, battle: Battle, side: Side) -> Iterator[Order]:
+    """All ships alike: stand on, faster, slower, a turn either way, smoke or splash chasing; who cannot stands on."""
+    charts = charts_in(book)
+    own = list(battle.there(side))
+    forced = first_moves(charts, battle)
+    for pattern in range(9):
+        moves = []
+        for vessel in own:
+            move = forced.get(vessel.ship) or _move(charts, battle, vessel, pattern)
+            lawful = move_refusal(charts, battle, vessel, move) is None
+            moves.append(move if lawful else steady(charts, battle, vessel))
+        yield WriteMoves(side, tuple(moves))
+
+
+def _move(charts: SupremacyCharts, battle: Battle, vessel: Vessel, pattern: int) -> Move:
+    stand_on = steady(charts, battle, vessel)
+    limits = speed_limits(charts, vessel, battle.turn, battle.engagement.conditions.sea_state)
+    match pattern:
+        case 0:
+            return stand_on
+        case 1:
+            return steady(charts, battle, vessel, limits.fastest)
+        case 2:
+            return steady(charts, battle, vessel, limits.slowest)
+        case 3 | 4 | 5 | 6:
+            return _turning(charts, vessel, *TURNS[pattern - 3], limits.fastest / KN_A_UNIT)
+        case 7:
+            return Move(vessel.ship, stand_on.legs, Flag.LAY_SMOKE)
+        case _:
+            length = limits.fastest / KN_A_UNIT - charts.movement.chasing_splash.cost_u
+            return Move(vessel.ship, (Leg(Way.AHEAD, length),) if length > 0 else (), Flag.CHASE_SPLASH)
+
+
+def _turning(charts: SupremacyCharts, vessel: Vessel, way: Way, arc: float, length: float, *, sharp: bool = False) -> Move:
+    """A turn first and the rest of the move straight."""
+    step = charts.movement.order_step_u
+    arc = min(round(arc / step) * step, length)
+    legs = [Leg(way, arc, sharp)] if arc else []
+    if length - arc >= step:
+        legs.append(Leg(Way.AHEAD, length - arc))
+    return Move(vessel.ship, tuple(legs))
+
+
+def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
+    if Step(decision.key) is not Step.TORPEDOES:
+        yield from patterns(decision, PATTERNS_AT_MOST)
+        return
+    yield {}
+    for field in decision.inputs:
+        if field.key.endswith(".line"):
+            yield from ({field.key: line} for line in LINES)
+
+
+# Chances --------------------------------------------------------------------------------------------------------------
+
+
+RANGING = "ranging"
+
+
+def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+    """SAS-B5.6c For her first battery that is asked: the chance that a salvo of all that bears hits, if it alone fires."""
+    charts = charts_in(book)
+    asked = [one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET]
+    if decision.key != Step.FIRE.value or not asked:
+        return ()
+    battery = Battery(asked[0].key.rsplit(".", 2)[1])
+    groups: dict[str, list[Group]] = {}
+    for one in asked:
+        _, rank, group = one.key.rsplit(".", 2)
+        for mark, _ in one.options if rank == battery.value else ():
+            if ShipId(mark) in battle.vessels:
+                groups.setdefault(mark, []).append(Group(group))
+    orders = [Shoot(ShipId(token), battery, tuple(able), ShipId(mark)) for mark, able in groups.items()]
+    return tuple((str(order.target), _told(charts, battle, order)) for order in orders)
+
+
+def _told(charts: SupremacyCharts, battle: Battle, order: Shoot) -> str:
+    """A salvo that cannot hit, while the range is not found or she turns, finds it for those that can: it is not wasted."""
+    chance = chance_as_judged(charts, battle, order)
+    return RANGING if not chance and chance_as_judged(charts, battle, order, settled=True) else odds_in_words(chance)
+
+
+def chance_as_judged(charts: SupremacyCharts, battle: Battle, order: Shoot, *, settled: bool = False) -> float:
+    """SAS-B4.10 The chance of one battery alone, at the range as it is judged by eye: nobody measures before he has written.
+
+    `settled` is as if it had fired at that target before, and she had not turned.
+    """
+    aims = (shot.aim for shot in shots(charts, battle, (order,)) if shot.posts)
+    return sum(chance_of_a_hit(charts, laid(charts, replace(aim, range_u=by_eye_u(charts, aim.range_u))))
+               for aim in (map(_settled, aims) if settled else aims))
+
+
+def _settled(aim: Aimed) -> Aimed:
+    return replace(aim, locked=True, shifts=tuple(shift for shift in aim.shifts if shift[0] != OWN_TURN),
+                   halvings=tuple(why for why in aim.halvings if why != OWN_TURN))

@@ -10,12 +10,10 @@ from campaign.model.battles.battle import BattleDecision, Input
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose, metres_between, off_the_bow, onward
 from campaign.tactics.supremacy_at_sea.battle.orders import Flag, Leg, Move, Way
-from campaign.tactics.supremacy_at_sea.captains.bridge import Bridge, spent
-from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, broadside, punch
+from campaign.tactics.supremacy_at_sea.captains.estimates import Afloat, Bridge, broadside, punch, spent
 from campaign.tactics.supremacy_at_sea.charts.collection import metres, units
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, track_of
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move
-from campaign.tactics.supremacy_at_sea.support.hunting import HUNTERS
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, read_move, track_of
+from campaign.tactics.supremacy_at_sea.support import HUNTERS
 
 TURNS = (0.0, 1.5, -1.5, 2.0, -2.0, 4.0, -4.0, 6.0, -6.0, 8.0, -8.0)
 TOO_NEAR_U = 3.0

@@ -15,7 +15,7 @@ from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, Bank, 
 from campaign.tactics.supremacy_at_sea.battle.state import Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.ships.condition import returned
+from campaign.tactics.supremacy_at_sea.condition import returned
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
 FULL = 4

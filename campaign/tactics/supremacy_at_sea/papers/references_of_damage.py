@@ -6,8 +6,8 @@ from campaign.model.battles.tabletop import Lines, Part, PrintedTable
 from campaign.tactics.sheets import faces_in_words, signed
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects, Place, Third, Turns
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
-from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
+from campaign.tactics.supremacy_at_sea.charts.fire import Section
+from campaign.tactics.supremacy_at_sea.damage_in_words import effects_in_words
 
 BEYOND = 99
 ALL_FACES = 6

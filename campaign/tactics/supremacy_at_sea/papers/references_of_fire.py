@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
-from campaign.tactics.supremacy_at_sea.charts.fire import Directors
-from campaign.tactics.supremacy_at_sea.charts.hit_table import Section
+from campaign.tactics.supremacy_at_sea.charts.fire import Directors, Section
 
 ANY = 9
 ARCS = (

@@ -7,15 +7,13 @@ from campaign.model.replacing import replace
 from campaign.tactics.sheets import faces_in_words, signed
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts
 from campaign.tactics.supremacy_at_sea.charts.effects import Effects
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import AHEAD, ASTERN
-from campaign.tactics.supremacy_at_sea.hits.ashore import special_ashore
-from campaign.tactics.supremacy_at_sea.hits.words import effects_in_words
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT
+from campaign.tactics.supremacy_at_sea.damage_in_words import effects_in_words
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT
 from campaign.tactics.supremacy_at_sea.papers.references_of_damage import TIMES
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degrees
-from campaign.tactics.supremacy_at_sea.support.air import AIR_TORPEDO, BOWS, SHOT_DOWN_SHARE
-from campaign.tactics.supremacy_at_sea.support.hunting import HUNTERS
-from campaign.tactics.supremacy_at_sea.support.sheets import submerged_u
+from campaign.tactics.supremacy_at_sea.salvos import special_ashore
+from campaign.tactics.supremacy_at_sea.support import AIR_TORPEDO, BOWS, HUNTERS, SHOT_DOWN_SHARE, submerged_u
+from campaign.tactics.supremacy_at_sea.torpedoes import AHEAD, ASTERN
 
 ATTACKS = {"level": "level bombing", "dive": "dive bombing", "torpedo": "torpedoes", "strafe": "strafing"}
 TURRET, GUN = "a turret lost", "a gun lost"

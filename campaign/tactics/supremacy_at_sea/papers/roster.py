@@ -21,16 +21,15 @@ from campaign.model.battles.tabletop import (
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of
-from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.sheet import BATTERY_NAMES, GROUP_NAMES, Battery, Guns, Radar, ShipSheet, ladder
-from campaign.tactics.supremacy_at_sea.battle.state import Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import Flight, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
-from campaign.tactics.supremacy_at_sea.hits.words import RUDDER
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import top_speed
+from campaign.tactics.supremacy_at_sea.condition import sides
+from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER
+from campaign.tactics.supremacy_at_sea.helm import top_speed
 from campaign.tactics.supremacy_at_sea.papers.references_of_fire import in_degrees
 from campaign.tactics.supremacy_at_sea.papers.references_of_support import ATTACKS, bomb_in_words
-from campaign.tactics.supremacy_at_sea.ships.condition import sides
 from campaign.tactics.supremacy_at_sea.turn.opening import begin
 
 FULL = 4

@@ -15,14 +15,11 @@ from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Step, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres
-from campaign.tactics.supremacy_at_sea.fire.laws import barred, group_refusal, light_refusal
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import may_launch, may_reach
-from campaign.tactics.supremacy_at_sea.manoeuvre.laws import first_moves, steady
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import KN_A_UNIT, speed_limits
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
-from campaign.tactics.supremacy_at_sea.sighting import last_known, may_fire_at
-from campaign.tactics.supremacy_at_sea.support.laws import may_strike
-from campaign.tactics.supremacy_at_sea.turn.laws import asked
+from campaign.tactics.supremacy_at_sea.helm import KN_A_UNIT, read_move, speed_limits, written
+from campaign.tactics.supremacy_at_sea.sight import last_known, may_fire_at
+from campaign.tactics.supremacy_at_sea.torpedoes import may_launch, may_reach
+from campaign.tactics.supremacy_at_sea.turn.laws import asked, barred, group_refusal, light_refusal, may_strike
+from campaign.tactics.supremacy_at_sea.turn.laws_of_moves import first_moves, steady
 from campaign.tactics.writing import Slip
 
 HOLD = ""

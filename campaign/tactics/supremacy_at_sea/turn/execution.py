@@ -1,21 +1,27 @@
-"""Phase 1B: ships and torpedoes move together, smoke is laid, and what they meet is met as it comes."""
+"""Phase 1B: ships and torpedoes move together, smoke is laid, and ships, land and mines are met as it happens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
+from campaign.model.battles.battle import Ground, Patch
+from campaign.model.dice import Die, Why
 from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Pose, metres_between
+from campaign.tactics.plot.geometry import Point, Pose, metres_between
+from campaign.tactics.plot.sight import Obstacle, Stuff, clear
 from campaign.tactics.plot.tracks import Route
-from campaign.tactics.supremacy_at_sea.battle.facts import Moved, Sighted, SpreadRan
+from campaign.tactics.supremacy_at_sea.battle.facts import Cause, Grounded, Moved, RudderStruck, Sighted, SpreadRan
 from campaign.tactics.supremacy_at_sea.battle.orders import Move
 from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Rudder, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres, units
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import seen_by_enemy, strike, swept
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import (
+from campaign.tactics.supremacy_at_sea.charts.effects import RudderState
+from campaign.tactics.supremacy_at_sea.charts.environment import Shoals
+from campaign.tactics.supremacy_at_sea.damage import lose_points, sink_if_done
+from campaign.tactics.supremacy_at_sea.helm import (
     KN_A_UNIT,
     max_speed,
     rounded_pose,
@@ -24,8 +30,8 @@ from campaign.tactics.supremacy_at_sea.manoeuvre.speed import (
     track_of,
     turn_left_u,
 )
-from campaign.tactics.supremacy_at_sea.sighting import spotted
-from campaign.tactics.supremacy_at_sea.turn.ground import get_off, meet_the_ground
+from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.torpedoes import Struck, explode, seen_by_enemy, strike, swept, third_of
 from campaign.tactics.supremacy_at_sea.turn.right_of_way import Course, kept_apart
 
 HAIR_U = 1e-6
@@ -39,7 +45,7 @@ def move_phase(proceedings: Proceedings, moves: Mapping[ShipId, Move]) -> None:
         if vessel.ashore:
             continue
         move = moves[vessel.ship]
-        if vessel.aground and not get_off(proceedings, vessel, astern=move.astern):
+        if vessel.aground and not _get_off(proceedings, vessel, astern=move.astern):
             move = Move(vessel.ship)
         speed = speed_of_move(charts, move)
         rudder = turn_left_u(charts, vessel, battle.turn, speed)
@@ -52,7 +58,7 @@ def move_phase(proceedings: Proceedings, moves: Mapping[ShipId, Move]) -> None:
         if vessel.there:
             track = course.track.cut(steamed[ship]) if ship in steamed else course.track
             speed = min(course.speed, _speed_now(proceedings, vessel)) if ship in steamed else course.speed
-            track = meet_the_ground(proceedings, ship, track, speed, chasing=moves[ship].chasing)
+            track = _meet_the_ground(proceedings, ship, track, speed, chasing=moves[ship].chasing)
             vessel = proceedings.vessel(ship)
             if vessel.there:
                 moved.append(_moved(vessel, moves[ship], track, 0.0 if vessel.aground else speed))
@@ -163,3 +169,95 @@ def _spent(proceedings: Proceedings) -> None:
     for spread in battle.spreads:
         enemies = list(battle.there(spread.side.enemy))
         proceedings.add(SpreadRan(spread, spent=False, readers=seen_by_enemy(spread, enemies, near)))
+
+
+# Land and mines -------------------------------------------------------------------------------------------------------
+
+
+STRANDS = (Ground.SHOAL, Ground.LAND, Ground.LOW_LAND)
+
+
+def patches(battle: Battle, *kinds: Ground) -> tuple[Patch, ...]:
+    """What lies in this sea of some kinds."""
+    setting = battle.engagement.setting
+    return () if setting is None else tuple(patch for patch in setting.patches if patch.kind in kinds)
+
+
+def _outline(patch: Patch) -> Obstacle:
+    """A patch as something that a line may meet."""
+    return Obstacle(patch.name, Stuff.LAND, tuple(Point(x, y) for x, y in patch.outline))
+
+
+def _crossed(track: Route, patch: Patch) -> bool:
+    """Whether a move meets a patch anywhere."""
+    points = track.points()
+    wall = (_outline(patch),)
+    return any(not clear(start, end, wall) for start, end in pairwise(points))
+
+
+def aground_number(chart: Shoals, kind: str, speed: float) -> int:
+    """SAS-GAP-08 The highest face that strands a ship: by her size, one more when fast, one less when slow."""
+    number = chart.aground_on[kind]
+    if speed > chart.fast_over_kn:
+        number += 1
+    return number - 1 if speed <= chart.slow_to_kn else number
+
+
+def _run_on(proceedings: Proceedings, ship: ShipId, speed: float) -> bool:
+    """SAS-B2.10 A ship that crosses a shoal line may strand: she stops, is holed by her speed, and may lose her rudder."""
+    chart, vessel = proceedings.charts.environment.shoals, proceedings.vessel(ship)
+    number = aground_number(chart, vessel.sheet.kind, speed)
+    if number < 1 or proceedings.d6("SAS-B2.10", "does she strand", ship, needed=f"{number} or less") > number:
+        return False
+    points = chart.points_a_knot * max(0.0, speed - chart.slow_to_kn)
+    proceedings.add(Grounded(ship, aground=True))
+    if points:
+        lose_points(proceedings, ship, points, Cause.GROUND)
+    lost_on = chart.rudder_lost_on
+    if proceedings.d6("SAS-B2.10", "is the rudder lost", ship, needed=str(lost_on)) == lost_on:
+        proceedings.add(RudderStruck(ship, Rudder(RudderState.OUT)))
+    sink_if_done(proceedings, ship, None)
+    return True
+
+
+def _get_off(proceedings: Proceedings, vessel: Vessel, *, astern: bool) -> bool:
+    """SAS-GAP-08.1 She rolls to get off at the start of a move, the more easily astern and with every try; then she moves."""
+    free_on = proceedings.charts.environment.shoals.free_on
+    add = vessel.tries + (1 if astern else 0)
+    face = proceedings.d6("SAS-B2.1", "does she get off", vessel.ship, needed=f"{free_on} with {add:+d}")
+    proceedings.add(Grounded(vessel.ship, aground=face + add < free_on))
+    return face + add >= free_on
+
+
+def _cross_mines(proceedings: Proceedings, ship: ShipId, *, chasing: bool) -> None:
+    """SAS-GAP-17 A ship that crosses a mined line strikes a mine on one face of six, on two when she chases splash."""
+    chart = proceedings.charts.environment.mines
+    number = chart.hit_on_chasing_splash if chasing else chart.hit_on
+    if proceedings.d6("SAS-GAP-17", "does she strike a mine", ship, needed=f"{number} or less") > number:
+        return
+    torpedoes = proceedings.charts.torpedoes
+    face = proceedings.roll(Die.D10, Why("SAS-GAP-17", "where the mine strikes", (ship,)))
+    points = float(torpedoes.types["mine"].points)
+    explode(proceedings, ship, third_of(torpedoes, "mine", face), points, Struck(None, "mine", cause=Cause.MINE))
+
+
+def _meet_the_ground(proceedings: Proceedings, ship: ShipId, track: Route, speed: float, *, chasing: bool) -> Route:
+    """What a move meets on its way: mines first, then shoals; the track as far as she got."""
+    battle = proceedings.battle
+    for patch in patches(battle, Ground.MINES):
+        if proceedings.vessel(ship).there and _crossed(track, patch):
+            _cross_mines(proceedings, ship, chasing=chasing)
+    for patch in patches(battle, *STRANDS):
+        vessel = proceedings.vessel(ship)
+        if vessel.there and not vessel.aground and _crossed(track, patch) and _run_on(proceedings, ship, speed):
+            return _until(track, patch)
+    return track
+
+
+def _until(track: Route, patch: Patch) -> Route:
+    slices = 20
+    for number in range(slices + 1):
+        cut = track.cut(track.length_m * number / slices)
+        if _crossed(cut, patch):
+            return cut
+    return track

@@ -13,15 +13,14 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipClass, ShipId, ShipType
 from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.plot.geometry import Point, Pose, onward
-from campaign.tactics.supremacy_at_sea.battle.flights import Flight
 from campaign.tactics.supremacy_at_sea.battle.sheet import ShipSheet
-from campaign.tactics.supremacy_at_sea.battle.state import Battle, Glimpse, Vessel
+from campaign.tactics.supremacy_at_sea.battle.state import Battle, Flight, Glimpse, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, charts_in, metres, units
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import rounded_pose, top_speed
-from campaign.tactics.supremacy_at_sea.ships.condition import begun
-from campaign.tactics.supremacy_at_sea.ships.ratings import sheet_of
-from campaign.tactics.supremacy_at_sea.sighting import spotted
-from campaign.tactics.supremacy_at_sea.support.sheets import strange_sheet
+from campaign.tactics.supremacy_at_sea.condition import begun
+from campaign.tactics.supremacy_at_sea.helm import rounded_pose, top_speed
+from campaign.tactics.supremacy_at_sea.ships import sheet_of
+from campaign.tactics.supremacy_at_sea.sight import spotted
+from campaign.tactics.supremacy_at_sea.support import strange_sheet
 
 EAST = 90
 # Who keeps no company with a line of ships.

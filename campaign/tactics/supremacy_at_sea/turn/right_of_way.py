@@ -17,9 +17,9 @@ from campaign.tactics.supremacy_at_sea.battle.proceedings import Proceedings
 from campaign.tactics.supremacy_at_sea.battle.state import Battle, Vessel
 from campaign.tactics.supremacy_at_sea.charts.collection import SupremacyCharts, metres
 from campaign.tactics.supremacy_at_sea.charts.effects import RudderState, Third
-from campaign.tactics.supremacy_at_sea.fire.torpedoes import Struck, explode, threatens
-from campaign.tactics.supremacy_at_sea.hits.marking import sink_if_done
-from campaign.tactics.supremacy_at_sea.manoeuvre.speed import manoeuvres
+from campaign.tactics.supremacy_at_sea.damage import sink_if_done
+from campaign.tactics.supremacy_at_sea.helm import manoeuvres
+from campaign.tactics.supremacy_at_sea.torpedoes import Struck, explode, threatens
 
 TRIES = 8
 MIDDLE_THIRD = (60.0, 120.0)

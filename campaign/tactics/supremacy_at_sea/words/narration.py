@@ -13,7 +13,7 @@ from campaign.tactics.supremacy_at_sea.battle.facts import Cause
 from campaign.tactics.supremacy_at_sea.battle.orders import Move, Way
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Quarter, ShipSheet
 from campaign.tactics.supremacy_at_sea.battle.state import CAP, ON_COURSE, POWER, SHIFT, SILENT, Battle, Ended, Ending, Spell
-from campaign.tactics.supremacy_at_sea.hits.words import RUDDER, WHO, in_plain_words, shooting_worse
+from campaign.tactics.supremacy_at_sea.damage_in_words import RUDDER, WHO, in_plain_words, shooting_worse
 
 WAYS = {"level": "bombs", "dive": "dives on", "torpedo": "drops torpedoes at", "strafe": "strafes"}
 CAUSES = {

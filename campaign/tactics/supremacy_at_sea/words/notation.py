@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from campaign.model.battles.battle import BattleView, Token
+from campaign.model.battles.battle import BattleDecision, BattleView, Input, Token
+from campaign.model.battles.parts import OrderPart
 from campaign.model.book import Book
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
@@ -14,7 +15,7 @@ from campaign.model.units.ships import ShipId
 from campaign.tactics.supremacy_at_sea.battle import orders
 from campaign.tactics.supremacy_at_sea.battle.sheet import Battery, Group
 from campaign.tactics.supremacy_at_sea.battle.state import Step
-from campaign.tactics.supremacy_at_sea.manoeuvre.written import read_move, written
+from campaign.tactics.supremacy_at_sea.helm import read_move, written
 from campaign.tactics.writing import NONE, Slip, asked, by_ship, called, name_of, only, parts_of, plain, read_order
 
 STEADY = "steady"
@@ -167,3 +168,12 @@ def _launch(one: orders.Launch) -> str:
 
 def _name(view: BattleView, ship: ShipId) -> str:
     return name_of(view, ship, MARKS)
+
+
+STEPS = {Step.LIGHTS: OrderPart.LIGHTS, Step.FIRE: OrderPart.GUNS, Step.TORPEDOES: OrderPart.TORPEDOES,
+         Step.AIR: OrderPart.AIRCRAFT}
+
+
+def part_of(decision: BattleDecision, field: Input) -> OrderPart:
+    """A move is a course, its length the speed; what all turn is done beside is smoke."""
+    return STEPS.get(Step(decision.key)) or (OrderPart.SMOKE if field.key.endswith(".flag") else OrderPart.COURSE)

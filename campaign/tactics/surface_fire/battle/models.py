@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.tactics.plot.geometry import Point, Pose, onward, outline_of
-from campaign.tactics.plot.hulls import Box, box_of
+from campaign.tactics.plot.geometry import Box, Point, Pose, box_of, onward, outline_of
 from campaign.tactics.surface_fire.battle.record import Record
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres

@@ -8,8 +8,7 @@ from math import inf
 from msgspec import Struct, field
 
 from campaign.model.replacing import replace
-from campaign.tactics.plot.geometry import Pose, bearing_of, metres_between, onward, turn_between
-from campaign.tactics.plot.hulls import Box, boxes_touch
+from campaign.tactics.plot.geometry import Box, Pose, bearing_of, boxes_touch, metres_between, onward, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
 from campaign.tactics.surface_fire.battle.models import box
 from campaign.tactics.surface_fire.captains.hazards import hazard_at

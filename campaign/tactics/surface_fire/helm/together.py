@@ -7,8 +7,7 @@ from itertools import combinations
 
 from campaign.model.sides import BOTH
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Pose, metres_between
-from campaign.tactics.plot.hulls import boxes_touch
+from campaign.tactics.plot.geometry import Pose, boxes_touch, metres_between
 from campaign.tactics.plot.tracks import Route
 from campaign.tactics.surface_fire.battle.causes import Cause
 from campaign.tactics.surface_fire.battle.facts import Collided, Moved

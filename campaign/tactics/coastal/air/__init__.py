@@ -1,1 +1,0 @@
-"""Aircraft over the battle."""

@@ -1,0 +1,193 @@
+"""How captains fire, light up, drop charges and launch torpedoes (CO-D.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from campaign.model.battles.battle import BattleDecision, Input
+from campaign.tactics.coastal.captains.helm import launch_cm, prey
+from campaign.tactics.coastal.captains.reading import Known, Picture, apart, laid, nearest
+from campaign.tactics.coastal.charts.collection import metres
+from campaign.tactics.coastal.charts.fire import Moved
+from campaign.tactics.coastal.sight import distance_to_line
+from campaign.tactics.coastal.turn.composing import GUN
+from campaign.tactics.coastal.turn.decisions import SPLIT
+from campaign.tactics.plot.geometry import onward, turn_between
+
+# Guns -----------------------------------------------------------------------------------------------------------------
+
+
+FACES, PAIRS = 10, 36
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+STOPPED, UNKNOWN_HULL, THREAT = 1.0, 20, 2.0
+Fields = Mapping[str, Input]
+
+
+def fire(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """Light first, then each mount at the target of which it would take most; who is not seen yet keeps quiet."""
+    fields = {field.key: field for field in decision.inputs}
+    own = seen.ours.get(next((field.token for field in decision.inputs), ""))
+    if own is None:
+        return
+    if "wait" in fields and waits_for_light(seen, own):
+        yield "wait", "yes"
+        return
+    lights = dict(_light(seen, own, fields))
+    yield from lights.items()
+    shelling = lights.get("star_shell", "").partition(SPLIT)[0]
+    yield from _charges(seen, fields)
+    if stalks(seen, own):
+        return
+    weapons = dict(entry.split("=") for entry in own.told["_guns"].split("+") if entry)
+    for key, field in fields.items():
+        if key.startswith(GUN) and key.removeprefix(GUN) != shelling:
+            targets = [target for target, _ in field.options if target and not _is_done_for(seen, target)]
+            weapon = weapons.get(key.removeprefix(GUN), "")
+            if targets:
+                yield key, max(targets, key=lambda target: (worth(seen, own, target, weapon), target))
+
+
+def _is_done_for(seen: Picture, key: str) -> bool:
+    """Whether a target is a wreck, on which no captain spends a shot."""
+    known = seen.theirs.get(key)
+    return known is not None and known.wreck
+
+
+def stalks(seen: Picture, own: Known) -> bool:
+    """Whether she is an unseen boat that leaves, or has torpedoes and somebody to go for: flashes would betray her."""
+    if not own.boat or own.has("_spotted"):
+        return False
+    return own.has("_broken") or (own.tubes > 0 and prey(seen, own) is not None)
+
+
+def waits_for_light(seen: Picture, own: Known) -> bool:
+    """CO-3.1.5 Who has no light of her own lets a ship that has fire first, where no target is lit yet."""
+    if not seen.night or own.has("_lights") or not seen.fighting or any(map(seen.lit, seen.fighting)):
+        return False
+    spotting = seen.charts.spotting
+    return any(known.has("_lights") and not known.has("_fired") and not known.merchant
+               and any(apart(known, enemy) <= spotting.star_shell.farthest_cm for enemy in seen.fighting)
+               for known in seen.ours.values())
+
+
+def worth(seen: Picture, own: Known, key: str, weapon: str) -> float:
+    """The part of a target that a shot may be expected to take; aircraft first, ties to the nearer."""
+    target = seen.theirs.get(key)
+    if target is None:
+        return STOPPED
+    guns = seen.charts.guns
+    line = guns.weapons.get(weapon)
+    cm = apart(own, target)
+    need = None if line is None else guns.need(line.row, cm, ashore=target.has("_ashore"))
+    if line is None or need is None:
+        return -cm / 1000
+    chance = min(FACES, max(0, FACES + 1 - need + _moved(seen, target))) / FACES
+    hull = guns.hull[line.hull]
+    boxes = sum(taken * ways for taken, ways in zip(hull.boxes, WAYS, strict=True)) / PAIRS
+    # Each hit may also burn, cripple or suppress, where armour is overcome; else it may only suppress.
+    special = seen.charts.doctrine.special_boxes
+    taken = boxes + special if target.armour.overcome_by(hull.overcomes) else special / 3
+    part = chance * taken / max(1, UNKNOWN_HULL if target.marker else target.hull)
+    return part * (THREAT if _threatens(seen, own, target) else 1.0) - cm / 1e6
+
+
+def _threatens(seen: Picture, own: Known, target: Known) -> bool:
+    """A boat is near enough for torpedoes to a ship."""
+    return target.boat and not own.boat and apart(own, target) <= seen.charts.doctrine.launch_cm
+
+
+def _moved(seen: Picture, target: Known) -> int:
+    """What moves a shot at a target, as far as it depends on her."""
+    by = seen.charts.guns.modifiers
+    size = {2: by[Moved.TARGET_CLASS_2], 3: by[Moved.TARGET_CLASS_3]}.get(target.size, 0)
+    slow = by[Moved.TARGET_STOPPED] if not target.knots else by[Moved.TARGET_SLOW] if target.knots <= \
+        seen.charts.guns.slow_knots else 0
+    steering = by[Moved.TARGET_STEERING] if "steering" in target.notes else 0
+    if target.marker:
+        return by[Moved.RADAR_TARGET]
+    dark = by[Moved.NIGHT_LIT if seen.lit(target) else Moved.NIGHT_UNLIT] if seen.night else 0
+    return size + slow + steering + dark
+
+
+def _charges(seen: Picture, fields: Fields) -> Iterator[tuple[str, str]]:
+    """CO-GAP-31 On a submarine before a ship, on a ship that she passed close before a boat that chases her."""
+    if "charges" in fields:
+        targets = [key for key, _ in fields["charges"].options if key]
+        yield "charges", max(targets, key=lambda key: _for_charges(seen.theirs.get(key), key))
+
+
+def _for_charges(known: Known | None, key: str) -> tuple[bool, int, str]:
+    return (known is None or known.submarine or known.marker, 0 if known is None or known.wreck else known.size, key)
+
+
+# Lights -------------------------------------------------------------------------------------------------------------
+
+
+def _light(seen: Picture, own: Known, fields: Fields) -> Iterator[tuple[str, str]]:
+    """Star shell over the nearest boat or marker that is not lit; a searchlight where there is none; never both."""
+    if own.boat or own.merchant:
+        return
+    dark = [known for known in seen.theirs.values() if is_worth_light(seen, own, known)]
+    stars = fields.get("star_shell")
+    if stars is not None:
+        found = nearest(own, (known for known in dark if _over(stars, known.id) is not None))
+        mount = None if found is None else _over(stars, found.id)
+        if mount is not None:
+            yield "star_shell", mount
+            return
+    shines = fields.get("searchlight")
+    mark = None if shines is None else nearest(own, (known for known in dark if known.id in dict(shines.options)))
+    # Who shines is seen by everybody: only at what is on top of her.
+    if mark is not None and not mark.marker and apart(own, mark) <= seen.charts.doctrine.shine_cm:
+        yield "searchlight", mark.id
+
+
+def is_worth_light(seen: Picture, own: Known, known: Known) -> bool:
+    """Whether a captain lights a model up: one that is seen and dark, or a marker that is near when something has happened."""
+    if known.wreck or known.has("_ashore") or known.submarine or seen.lit(known):
+        return False
+    return not known.marker or (seen.alarmed and apart(own, known) <= seen.charts.doctrine.alarm_cm)
+
+
+def _over(stars: Input, mark: str) -> str | None:
+    """The first mount that may fire star shell over a mark."""
+    return next((key for key, _ in stars.options if key.partition(SPLIT)[2] == mark and key), None)
+
+
+# Torpedoes ------------------------------------------------------------------------------------------------------------
+
+
+BEYOND_CM, BERTH_CM = 40.0, 6.0
+
+
+def launch(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """All torpedoes at the largest ship that is near enough and shows her side, never past a friend, and none at boats."""
+    for field in decision.inputs:
+        ship, _, part = field.key.rpartition(".")
+        own = seen.ours.get(ship)
+        if part == "target" and own is not None:
+            best = _mark(seen, own, field)
+            if best is not None:
+                yield field.key, best.id
+
+
+def _mark(seen: Picture, own: Known, field: Input) -> Known | None:
+    targets = (known for key, _ in field.options if (known := seen.theirs.get(key)) is not None)
+    worthy = [known for known in targets if not known.boat and is_good(seen, own, known)]
+    return max(worthy, key=lambda known: (known.size, -apart(own, known), known.id), default=None)
+
+
+def is_good(seen: Picture, own: Known, target: Known) -> bool:
+    """Whether range and bearing are good, with nobody of one's own on the way."""
+    course = laid(seen, own, target)
+    if course is None or apart(own, target) > launch_cm(seen, own):
+        return False
+    # Who is seen, or will be, cannot wait for a better bearing.
+    across = abs(turn_between(target.course, course))
+    least = seen.charts.doctrine.bearing_degrees
+    waits = not own.has("_spotted") and apart(own, target) - target.knots > seen.hidden_cm
+    if waits and target.knots and not least <= across <= 180.0 - least:
+        return False
+    end = onward(own.at, course, metres(apart(own, target) + BEYOND_CM))
+    friends = (known for known in seen.ours.values() if known.id != own.id and not known.has("_dummy"))
+    return all(distance_to_line(friend.at, own.at, end) > metres(BERTH_CM) for friend in friends if apart(friend, own) > 1.0)

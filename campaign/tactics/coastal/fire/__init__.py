@@ -1,1 +1,0 @@
-"""Guns, depth charges and lights."""

@@ -1,1 +1,0 @@
-"""How models move, and what they run into."""

@@ -1,1 +1,0 @@
-"""What hits do, and what is done about them."""

@@ -1,1 +1,0 @@
-"""Who sees whom, and by what light."""

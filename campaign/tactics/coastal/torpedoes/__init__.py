@@ -1,1 +1,0 @@
-"""Torpedoes in the water."""

@@ -1,0 +1,239 @@
+"""A battle in words: facts for its log, and orders in writing."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Input
+from campaign.model.battles.parts import OrderPart
+from campaign.model.book import Book
+from campaign.model.dice import Roll
+from campaign.model.refusals import Refusal
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics import replies
+from campaign.tactics.coastal.battle import facts, harms
+from campaign.tactics.coastal.battle.harms import Cause
+from campaign.tactics.coastal.battle.orders import Order, Repair
+from campaign.tactics.coastal.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.coastal.charts.fire import Bridge, Burnt, Machinery, Steering
+from campaign.tactics.coastal.turn.composing import answers, compose
+from campaign.tactics.writing import NONE, asked
+
+# Facts ----------------------------------------------------------------------------------------------------------------
+
+
+CAUSES = {
+    Cause.SHELL: "by gunfire", Cause.STRUCTURE: "in her structure", Cause.FIRE: "by fire", Cause.FLOOD: "by flooding",
+    Cause.TORPEDO: "by torpedo", Cause.MINE: "by a mine", Cause.COLLISION: "in collision",
+    Cause.DEPTH_CHARGE: "by depth charges", Cause.BOMB: "by bombs",
+}
+BURNT = {Burnt.EXPLOSION: "grows with an explosion", Burnt.TWO: "costs two boxes", Burnt.ONE: "costs a box",
+         Burnt.NONE: "does no harm"}
+
+# What a special hit did, where the word of its table is none that is said at sea.
+DETAILS = {
+    Steering.NO_TURNS.value: "cannot turn", Steering.NOT_TO_PORT.value: "cannot turn to port",
+    Steering.NOT_TO_STARBOARD.value: "cannot turn to starboard", Steering.REDUCED.value: "turns badly",
+    Bridge.SLOWER.value: "loses way", Bridge.DAMAGE_CONTROL.value: "has lost her damage control",
+    Bridge.CREW.value: "her crew is shaken", Machinery.MAX_SPEED.value: "her best speed is cut",
+    Machinery.NO_FASTER.value: "cannot go faster", "suppressed": "her guns are kept down",
+}
+CALIBRE = re.compile(r"([\d.]+ mm)(?: \d+)?")
+
+
+def narrate(battle: Battle, fact: facts.Fact) -> str:
+    """A fact in words, given the battle before it; empty where there is nothing to tell."""
+    battle = _as_told(battle, facts.seen_by(fact))
+    match fact:
+        case facts.RollFell():
+            return _narrated_roll(battle, fact.roll)
+        case facts.Prepared():
+            return f"The {fact.side} side sets out {len(fact.models)} markers." if fact.models else ""
+        case facts.Agreed():
+            return f"Both fight by: {', '.join(f'{key} {value}'.replace('_', ' ') for key, value in fact.options)}."
+        case facts.TurnBegan():
+            woken = "".join(f" {_name(battle, ship)} comes to herself." for ship in fact.recovered
+                            if battle.vessels[ship].spotted)
+            return f"Turn {battle.turn}: the {fact.winner} side has the initiative.{woken}"
+        case facts.InitiativeUsed():
+            return f"The {fact.first} side moves first."
+        case facts.Moved():
+            course, cm = fact.pose.course_degrees, fact.cm
+            smoke = ", making smoke" if fact.screen is not None else ""
+            return f"{_name(battle, fact.ship)} runs {cm:g} cm and steers {course:03.0f}{smoke}."
+        case facts.Drifted():
+            return f"{_name(battle, fact.ship)} drifts." if battle.vessels[fact.ship].spotted else ""
+        case facts.Challenged():
+            return ""
+        case facts.BrokeOff():
+            return f"{_name(battle, fact.ship)} breaks off{'' if fact.by_order else ': her crew has had enough'}."
+        case facts.DepthChanged():
+            return f"{_name(battle, fact.ship)} is at {fact.depth.value} depth."
+        case facts.Collided():
+            how = "rams" if fact.on_purpose else "runs into"
+            return f"{_name(battle, fact.ship)} {how} {_name(battle, fact.other)}."
+        case facts.Spotted():
+            marker = battle.vessels[fact.ship].marker
+            return f"{marker} is found empty." if fact.dummy else f"{marker} is spotted: {fact.name}."
+        case facts.Echo():
+            how = "sonar" if fact.sonar else "radar"
+            return f"{_name(battle, fact.by)} has {fact.marker} on her {how}."
+        case facts.SightLost():
+            return f"{_name(battle, fact.ship)} is lost from sight."
+        case facts.LightShone():
+            lit = ", ".join(_name(battle, ship) for ship in fact.lit)
+            return f"Lit by searchlight: {lit}." if fact.area is None else "Light falls on the sea."
+        case facts.Fired():
+            hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+            return f"{_name(battle, fact.ship)} fires {_gun(fact.mount)} at {_name(battle, fact.target)}: {hits}."
+        case facts.Launched():
+            return f"{_name(battle, fact.track.by)} launches a torpedo on {fact.track.course:03.0f}."
+        case facts.TrackMet():
+            did = "misses" if not fact.hit else "strikes and is a dud:" if fact.dud else "hits"
+            return f"A torpedo {did} {_name(battle, fact.ship)}."
+        case facts.TrackSeen():
+            return f"{_name(battle, fact.by)} sees the track of a torpedo."
+        case facts.Dropped():
+            return f"{_name(battle, fact.ship)} drops depth charges on {_name(battle, fact.target)}: {fact.boxes} boxes."
+        case facts.MineMet():
+            return f"{_name(battle, fact.ship)} {'strikes a mine' if fact.hit else 'is in a minefield'}."
+        case facts.Flew():
+            return f"{_name(battle, fact.flight)} flies on."
+        case facts.FlakHit():
+            return f"{_name(battle, fact.flight)}: {'one is shot down' if fact.down else 'one is shaken'}."
+        case facts.Attacked():
+            return _attacked(battle, fact)
+        case facts.Reloaded():
+            more = len(fact.loaded) > len(battle.vessels[fact.ship].loaded)
+            return f"{_name(battle, fact.ship)} has reloaded." if more else ""
+        case facts.TurnEnded():
+            return f"Turn {fact.turn} ends."
+        case facts.BattleEnded():
+            return _ended_in_words(fact.ended)
+        case (harms.Mended() | harms.Burned() | harms.HullLost() | harms.EffectStruck() | harms.SpeedLost()
+              | harms.FloodStarted() | harms.Wrecked() | harms.Sank()):
+            return _damage(battle, fact)
+        case (facts.StepReached() | facts.Waited() | facts.WaitingOver() | facts.Tested() | facts.PartiesWorked() | facts.Done()
+              | harms.Hurt() | facts.SalvosDone() | facts.TracksRan()):
+            return ""
+        case _:
+            assert_never(fact)
+
+
+def _gun(mount: str) -> str:
+    """A mount as it is told: by its calibre, without the number that it has on the sheet."""
+    found = CALIBRE.fullmatch(mount)
+    return f"her {found[1]} gun" if found is not None else f"her gun {mount}"
+
+
+def _as_told(battle: Battle, readers: tuple[Side, ...]) -> Battle:
+    """The battle by the names that those who are told may know: to her enemy a vessel not yet spotted is a marker."""
+    return replace(battle, vessels={
+        key: vessel if set(readers) <= set(vessel.known_to) else replace(vessel, name=vessel.marker)
+        for key, vessel in battle.vessels.items()
+    })
+
+
+def _damage(battle: Battle, fact: harms.Mended | harms.Burned | harms.HullLost | harms.EffectStruck | harms.SpeedLost
+            | harms.FloodStarted | harms.Wrecked | harms.Sank) -> str:
+    name = _name(battle, fact.ship)
+    match fact:
+        case harms.Mended():
+            return f"{name} has repaired {fact.mend.value}."
+        case harms.Burned():
+            return f"{name}: a {'flood' if fact.flood else 'fire'} {BURNT[fact.result]}."
+        case harms.HullLost():
+            return f"{name} loses {fact.boxes} boxes {CAUSES[fact.cause]}."
+        case harms.EffectStruck():
+            return f"{name}: {DETAILS.get(fact.detail, fact.detail.replace('_', ' '))}."
+        case harms.SpeedLost():
+            return f"{name}: engines or boilers out, a quarter of her speed."
+        case harms.FloodStarted():
+            return f"{name} is flooding."
+        case harms.Wrecked():
+            return f"{name} lies stopped, a wreck."
+        case harms.Sank():
+            return f"{name} sinks, {CAUSES[fact.cause]}."
+        case _:
+            assert_never(fact)
+
+
+def _narrated_roll(battle: Battle, roll: Roll) -> str:
+    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
+    why = roll.why
+    who = f" {', '.join(_name(battle, ShipId(actor)) for actor in why.actors)}" if why.actors else ""
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+
+def _attacked(battle: Battle, fact: facts.Attacked) -> str:
+    if fact.means is None or fact.target is None:
+        return ""
+    hits = f": {fact.hits} of {fact.tries} hit" if fact.tries else ""
+    return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.target)} ({fact.means.value}){hits}."
+
+
+def _ended_in_words(ended: Ended) -> str:
+    """Why it is over, and who holds the field."""
+    holds = f" The {ended.holds_field} side holds the field." if ended.holds_field is not None else ""
+    why = {Ending.NOBODY_LEFT: "One side is gone.", Ending.LOST_SIGHT: "Both sides have lost sight of each other.",
+           Ending.BROKE_OFF: f"The {ended.broke_off} side has broken off.", Ending.TOO_LONG: "The action had lasted too long.",
+           Ending.CONVOY_PASSED: "The convoy has passed.", Ending.STOPPED: "The hour has come to break off."}[ended.why]
+    return why + holds
+
+
+def _name(battle: Battle, ship: ShipId) -> str:
+    vessel = battle.vessels.get(ship)
+    if vessel is not None:
+        return vessel.name
+    flight = battle.flights.get(ship)
+    return str(ship) if flight is None else flight.name
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+
+
+RULE = "CO-3.1"
+
+
+def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+    """A written order: a slip in it is named, with what would be right."""
+    pending = asked(view, side, RULE)
+    if isinstance(pending, Refusal):
+        return pending
+    reply = replies.parse(book, view, side, text)
+    if isinstance(reply, Refusal):
+        return Refusal(pending.rule, reply.reason)
+    return compose(book, view, pending, reply.answers)
+
+
+def show(view: BattleView, order: Order) -> str:
+    """An order as it would be written."""
+    given = answers(order)
+    decision = next((one for one in view.decisions if one.side is order.side), None)
+    if decision is None:
+        return "; ".join(f"{key}: {answer}" for key, answer in given.items()) or NONE
+    whole = {field.key: given.get(field.key, _silent(order, field.default)) for field in decision.inputs}
+    return replies.show(view, replies.Reply(order.side, decision.key, whole))
+
+
+def _silent(order: Order, default: str) -> str:
+    """What an order says by silence: parties that are not named stay idle."""
+    return "0" if isinstance(order, Repair) else default
+
+
+STEPS = {Step.LAUNCH: OrderPart.TORPEDOES, Step.FLY: OrderPart.AIRCRAFT, Step.ATTACK: OrderPart.AIRCRAFT}
+HEADS = {
+    "setting": OrderPart.SPEED, "after": OrderPart.COURSE, "turn": OrderPart.COURSE, "then": OrderPart.COURSE,
+    "again": OrderPart.COURSE,
+    "smoke": OrderPart.SMOKE, "gun": OrderPart.GUNS, "searchlight": OrderPart.LIGHTS, "star_shell": OrderPart.LIGHTS,
+}
+
+
+def part_of(decision: BattleDecision, field: Input) -> OrderPart:
+    """By the step in which it is asked, else by the head of its key."""
+    return STEPS.get(Step(decision.key)) or HEADS.get(field.key.partition(".")[0], OrderPart.ELSE)

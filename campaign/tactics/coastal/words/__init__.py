@@ -1,1 +1,0 @@
-"""Facts and orders in words."""

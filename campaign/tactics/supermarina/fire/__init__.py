@@ -1,1 +1,0 @@
-"""Guns and torpedoes, and what they do."""

@@ -1,1 +1,0 @@
-"""What is printed for a table, and what is read back."""

@@ -1,1 +1,0 @@
-"""What a ship fires, at whom, and what comes of it."""

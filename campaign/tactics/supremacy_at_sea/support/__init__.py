@@ -1,1 +1,0 @@
-"""What is no ship on the surface: aircraft, submarines, and guns ashore."""
