@@ -14,23 +14,21 @@ import pytest
 from campaign.model.battles.tabletop import BoxRows, PrintedTable
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.armour.piercing import Firing, shell_for, struck
+from campaign.tactics.fear_god.armour import Firing, shell_for, struck
 from campaign.tactics.fear_god.battle.harm import Critical, Effect
 from campaign.tactics.fear_god.battle.vessel import Vessel
-from campaign.tactics.fear_god.casualties.control import face_of
-from campaign.tactics.fear_god.casualties.levels import level_of
+from campaign.tactics.fear_god.casualties import face_of, level_of
 from campaign.tactics.fear_god.charts.casualties import Level
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Face, Size
-from campaign.tactics.fear_god.criticals.numbers import number
-from campaign.tactics.fear_god.fire.chances import Laying, chance_of
-from campaign.tactics.fear_god.helm.speed import next_speed, top_speed
-from campaign.tactics.fear_god.helm.ways import possible_turn
-from campaign.tactics.fear_god.ships.batteries import MAIN, batteries
-from campaign.tactics.fear_god.sight.contacts import sight_yd
-from campaign.tactics.fear_god.torpedoes.chances import Track
-from campaign.tactics.fear_god.torpedoes.chances import chance_of as torpedo_chance
+from campaign.tactics.fear_god.criticals.striking import number
+from campaign.tactics.fear_god.helm import next_speed, possible_turn, top_speed
+from campaign.tactics.fear_god.laying import Laying, chance_of
+from campaign.tactics.fear_god.ships.weapons import MAIN, batteries
+from campaign.tactics.fear_god.sight import sight_yd
+from campaign.tactics.fear_god.torpedoes import Track
+from campaign.tactics.fear_god.torpedoes import chance_of as torpedo_chance
 from campaign.tactics.fear_god.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
 from tests.tabletop.reading import Reading

@@ -13,8 +13,7 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.surface_fire.air.bombing import attack_modifier, attack_need, bomb_boxes
-from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
+from campaign.tactics.surface_fire.air import attack_modifier, attack_need, bomb_boxes
 from campaign.tactics.surface_fire.battle.orders import Depth, Task
 from campaign.tactics.surface_fire.battle.record import Guns, Radar, Rank
 from campaign.tactics.surface_fire.battle.state import Battle
@@ -22,19 +21,32 @@ from campaign.tactics.surface_fire.battle.vessel import Vessel, aim_key
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
-from campaign.tactics.surface_fire.charts.damage import Effect
+from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 from campaign.tactics.surface_fire.charts.torpedoes import Make
-from campaign.tactics.surface_fire.fire.batteries import Shot, shot_of
-from campaign.tactics.surface_fire.fire.gunnery import pierces, shell_boxes
-from campaign.tactics.surface_fire.fire.others import charge_boxes, charge_result, mine_modifier
-from campaign.tactics.surface_fire.fire.torpedoes import dice_and_need, hit_modifier, passes_under, strikes_belt, torpedo_boxes
+from campaign.tactics.surface_fire.gunnery import Shot, pierces, shell_boxes, shot_of
 from campaign.tactics.surface_fire.helm.routes import turn_cost
 from campaign.tactics.surface_fire.helm.speed import max_speed
-from campaign.tactics.surface_fire.hits.blows import Blow
-from campaign.tactics.surface_fire.hits.fires import fire_modifier, fire_result
-from campaign.tactics.surface_fire.hits.repairs import ceiling, needed
-from campaign.tactics.surface_fire.hits.special import effect_of, ignored, specials_of
+from campaign.tactics.surface_fire.hits import (
+    Blow,
+    ceiling,
+    effect_of,
+    fire_modifier,
+    fire_result,
+    ignored,
+    needed,
+    specials_of,
+)
+from campaign.tactics.surface_fire.torpedoes import (
+    charge_boxes,
+    charge_result,
+    dice_and_need,
+    hit_modifier,
+    mine_modifier,
+    passes_under,
+    strikes_belt,
+    torpedo_boxes,
+)
 from campaign.tactics.surface_fire.turn.opening import begin
 from tests.tabletop.papers import battle as skirmish_battle
 from tests.tabletop.reading import Reading

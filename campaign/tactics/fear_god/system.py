@@ -7,25 +7,21 @@ from campaign.tactics.fear_god.battle.facts import FACTS, Fact, fell, seen_by, s
 from campaign.tactics.fear_god.battle.fold import fold
 from campaign.tactics.fear_god.battle.orders import ORDERS, Order
 from campaign.tactics.fear_god.battle.state import Battle
-from campaign.tactics.fear_god.captains.answering import captain
-from campaign.tactics.fear_god.captains.candidates import candidates
-from campaign.tactics.fear_god.captains.chances import chances
+from campaign.tactics.fear_god.captains.answering import candidates, captain, chances
 from campaign.tactics.fear_god.charts.collection import CHARTS, NAME
 from campaign.tactics.fear_god.papers.form import filled_in, form_fields
 from campaign.tactics.fear_god.papers.references import sheets
 from campaign.tactics.fear_god.papers.roster import SCALES, roster, turns
-from campaign.tactics.fear_god.screen.view import traces, view_for
+from campaign.tactics.fear_god.screen import traces, view_for
 from campaign.tactics.fear_god.ships.condition import Kept
-from campaign.tactics.fear_god.ships.printed import PUBLISHED, rating_lines, ratings
+from campaign.tactics.fear_god.ships.ratings import PUBLISHED, rating_lines, ratings
 from campaign.tactics.fear_god.turn.composing import answers, compose
 from campaign.tactics.fear_god.turn.decisions import pending_for
 from campaign.tactics.fear_god.turn.laws import refusal
 from campaign.tactics.fear_god.turn.opening import begin, suits
 from campaign.tactics.fear_god.turn.outcome import outcome
 from campaign.tactics.fear_god.turn.sequence import carry_out
-from campaign.tactics.fear_god.words.narration import narrate
-from campaign.tactics.fear_god.words.notation import parse, show
-from campaign.tactics.fear_god.words.parts import part_of
+from campaign.tactics.fear_god.words import narrate, parse, part_of, show
 
 TITLE = "Fear God and Dread Nought"
 PAPERS = Papers(name=NAME, title=TITLE, roster=roster, sheets=sheets, turns=turns, scales=SCALES, form_fields=form_fields,

@@ -7,25 +7,21 @@ from campaign.tactics.surface_fire.battle.facts import FACTS, Fact, fell, seen_b
 from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.orders import ORDERS, Order
 from campaign.tactics.surface_fire.battle.state import Battle
-from campaign.tactics.surface_fire.captains.answering import captain
-from campaign.tactics.surface_fire.captains.candidates import candidates
-from campaign.tactics.surface_fire.captains.chances import chances
+from campaign.tactics.surface_fire.captains.answering import candidates, captain, chances
 from campaign.tactics.surface_fire.charts.collection import CHARTS, NAME, metres
 from campaign.tactics.surface_fire.papers.form import filled_in, form_fields
 from campaign.tactics.surface_fire.papers.references import sheets
 from campaign.tactics.surface_fire.papers.roster import SCALES, roster, turns
-from campaign.tactics.surface_fire.screen.view import traces, view_for
+from campaign.tactics.surface_fire.screen import traces, view_for
 from campaign.tactics.surface_fire.ships.condition import Lasting
-from campaign.tactics.surface_fire.ships.printed import PUBLISHED, rating_lines, ratings
+from campaign.tactics.surface_fire.ships.ratings import PUBLISHED, rating_lines, ratings
 from campaign.tactics.surface_fire.turn.composing import answers, compose
 from campaign.tactics.surface_fire.turn.decisions import pending_for
 from campaign.tactics.surface_fire.turn.laws import refusal
 from campaign.tactics.surface_fire.turn.opening import begin, suits
 from campaign.tactics.surface_fire.turn.outcome import outcome
 from campaign.tactics.surface_fire.turn.sequence import carry_out
-from campaign.tactics.surface_fire.words.narration import narrate
-from campaign.tactics.surface_fire.words.notation import parse, show
-from campaign.tactics.surface_fire.words.parts import part_of
+from campaign.tactics.surface_fire.words import narrate, parse, part_of, show
 
 TITLE = "Surface Fire"
 PHASES = (("launch", "Torpedoes"), ("orders", "Orders"), ("moves", "Move"), ("air", "Aircraft"), ("watch", "Watch"),

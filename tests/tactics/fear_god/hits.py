@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaign.tactics.fear_god.battle.facts import CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Cause
-from campaign.tactics.fear_god.battle.harms import CriticalStruck
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
-from campaign.tactics.fear_god.criticals.blows import Blow
-from campaign.tactics.fear_god.criticals.columns import column_of
+from campaign.tactics.fear_god.criticals.blows import Blow, Stroke, column_of
 from campaign.tactics.fear_god.criticals.striking import carry_out
-from campaign.tactics.fear_god.criticals.strokes import Stroke
 from tests.tactics.fear_god.hulls import (
     Faces,
     battle,

@@ -16,13 +16,12 @@ from campaign.model.units.aircraft import AircraftRole
 from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import BattleProceedings
 from campaign.tactics.fear_god.battle.facts import Fact, RollFell, fell
-from campaign.tactics.fear_god.battle.flight import Flight
 from campaign.tactics.fear_god.battle.fold import fold
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Harm, Peril
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
 from campaign.tactics.fear_god.battle.record import GunSheet, Mount, RangeFinder, Record, TorpedoSheet, TubeMount
 from campaign.tactics.fear_god.battle.state import Battle
-from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.battle.vessel import Contact, Flight, Vessel
 from campaign.tactics.fear_god.charts.collection import CHARTS, FearGodCharts
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Battery, Kind, Shell, Size, Standard
@@ -36,6 +35,7 @@ SIX_INCH = GunSheet("six", "6in", 152.0, 45.4, 773.0, 13700, 6, Shell.CPC, (3400
 LIGHT = GunSheet("light", "40 mm guns", 40.0, 0.9, 600.0, 4000, 24, Shell.HE, (1000, 2000, 3200, 4000),
                  {Shell.HE: (1, 1, 1, 1)}, {Shell.HE: 1})
 TORPEDO = TorpedoSheet("torpedo", "21in", 400.0, 62, ((4500, 44),))
+QUIET = {"d6": (1,) * 20, "d10": (10,) * 20, "d20": (1,) * 20, "two_d6": (7,) * 20}
 
 
 @cache
@@ -97,6 +97,13 @@ def vessel(name: str = "tiger", side: Side = Side.ALLIED, at: tuple[float, float
                              "rounds": {mount.name: 100 for mount in of.mounts}, "speed_kn": of.speed_kn}
     return Vessel(id=ShipId(name), unit=ShipId(name), name=name, side=side, nation=of.nation, task=Task.BATTLE_LINE, record=of,
                   squadron="1", pose=Pose(Point(*at), 0.0), harm=whole, start=whole, **{**plain, **own})
+
+
+def target(built: int = 455, **more: Any) -> Vessel:
+    """A battleship that steers north, with whole bulkheads."""
+    sound = {"points": built, "protection": (105, 105)}
+    plain: dict[str, Any] = {"contact": Contact.SEEN, "speed_kn": 15.0, "underwater": 105, "hurt": sound}
+    return vessel("kaiser", Side.AXIS, built=built, **{**plain, **more})
 
 
 def flight(name: str = "flight", side: Side = Side.AXIS, **more: Any) -> Flight:

@@ -9,13 +9,11 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.air.attacking import attack_from_above, bomb_percent, flak_percent, fly
-from campaign.tactics.fear_god.battle.facts import Flew
-from campaign.tactics.fear_god.battle.flight import Airship, Flight, Means
+from campaign.tactics.fear_god.air import attack_from_above, bomb_percent, flak_percent, fly
+from campaign.tactics.fear_god.battle.facts import CriticalStruck, Flew, Hurt, PointsLost
 from campaign.tactics.fear_god.battle.harm import Cause, MountState
-from campaign.tactics.fear_god.battle.harms import CriticalStruck, Hurt, PointsLost
 from campaign.tactics.fear_god.battle.orders import Fly
-from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.battle.vessel import Airship, Flight, Means, Vessel
 from campaign.tactics.fear_god.charts.terms import Size, metres
 from campaign.tactics.fear_god.charts.weapons import Height, Release
 from campaign.tactics.plot.geometry import Point, Pose

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.library.charts.files import chart_of
 from campaign.model.dice import Die, SeededDice, Why
-from campaign.tactics.fear_god.armour.piercing import face_struck
+from campaign.tactics.fear_god.armour import face_struck
 from campaign.tactics.fear_god.charts.ballistics import BallisticChart, after_factor
 from campaign.tactics.fear_god.charts.collection import CHARTS
 from campaign.tactics.fear_god.charts.terms import Band, Face, Shell

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from campaign.tactics.fear_god.battle.facts import seen_by
+from campaign.tactics.fear_god.battle.facts import CriticalStruck, Doomed, Sank, Tended, seen_by
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, Magazines, MountState, Peril, Status
-from campaign.tactics.fear_god.battle.harms import CriticalStruck, Doomed, Sank, Tended
-from campaign.tactics.fear_god.criticals.breakdowns import ENGINES, break_down, serviceable
-from campaign.tactics.fear_god.damage.afterwards import burn_out
-from campaign.tactics.fear_god.helm.speed import top_speed
+from campaign.tactics.fear_god.criticals.wear import ENGINES, break_down, serviceable
+from campaign.tactics.fear_god.damage import burn_out
+from campaign.tactics.fear_god.helm import top_speed
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, told, turrets, vessel
 
 

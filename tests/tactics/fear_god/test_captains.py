@@ -19,11 +19,10 @@ from campaign.tactics.fear_god.battle.facts import Fired
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, MountState, Peril
 from campaign.tactics.fear_god.battle.orders import Care, Depths, Plot
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Vessel
-from campaign.tactics.fear_god.captains.care import care_for
+from campaign.tactics.fear_god.captains.answering import care_for
 from campaign.tactics.fear_god.captains.helm import away_from, main_foe, retires, wanted_course, wanted_range
-from campaign.tactics.fear_god.captains.leaving import breaks_off, worsted
-from campaign.tactics.fear_god.captains.reading import Picture, picture
-from campaign.tactics.fear_god.captains.torpedoes import chosen
+from campaign.tactics.fear_god.captains.reading import Picture, breaks_off, picture, worsted
+from campaign.tactics.fear_god.captains.weapons import chosen
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Kind, Size, metres
 from campaign.tactics.fear_god.system import SYSTEM

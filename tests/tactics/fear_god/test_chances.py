@@ -14,9 +14,9 @@ from campaign.tactics.fear_god.battle.facts import Fired
 from campaign.tactics.fear_god.battle.orders import Fire
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
-from campaign.tactics.fear_god.captains.chances import chance_now
+from campaign.tactics.fear_god.captains.answering import chance_now
 from campaign.tactics.fear_god.charts.terms import metres
-from campaign.tactics.fear_god.fire.salvos import open_fire
+from campaign.tactics.fear_god.gunnery import open_fire
 from tests.tactics.fear_god.hulls import SIX_INCH, battle, carried, charts, told, turrets, vessel
 
 TIMES = 2000

@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 
+from campaign.tactics.fear_god.battle.facts import CasualtyBegan, CriticalStruck, Doomed, PointsLost, Sank
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, MountState
-from campaign.tactics.fear_god.battle.harms import CasualtyBegan, CriticalStruck, Doomed, PointsLost, Sank
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
-from campaign.tactics.fear_god.charts.options import NotPiercing, TorpedoCriticals
 from campaign.tactics.fear_god.charts.terms import Band, Depth, Kind, Size
+from campaign.tactics.fear_god.charts.turn import NotPiercing, TorpedoCriticals
 from campaign.tactics.fear_god.charts.weapons import Grade
-from campaign.tactics.fear_god.criticals.blows import Blow, Destruction
-from campaign.tactics.fear_god.criticals.columns import column_of, light_row, may_put_out, may_strike
-from campaign.tactics.fear_god.criticals.numbers import is_enough, keel_breaks_to, number
-from campaign.tactics.fear_god.criticals.striking import strike
-from campaign.tactics.fear_god.damage.suffering import suffer
+from campaign.tactics.fear_god.criticals.blows import Blow, Destruction, column_of, light_row, may_put_out, may_strike
+from campaign.tactics.fear_god.criticals.striking import is_enough, keel_breaks_to, number, strike
+from campaign.tactics.fear_god.damage import suffer
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, light_guns, told, tubes, turrets, vessel
 
 SHELL = Cause.SHELL

@@ -7,25 +7,18 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.air.airships import hit_airship, rise_and_fall
-from campaign.tactics.fear_god.battle.facts import Flew, MenAdrift
-from campaign.tactics.fear_god.battle.flight import Airship
+from campaign.tactics.fear_god.airships import hit_airship, rise_and_fall
+from campaign.tactics.fear_god.battle.facts import Doomed, Flew, MenAdrift
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Harm, Magazines, Peril
-from campaign.tactics.fear_god.battle.harms import Doomed
 from campaign.tactics.fear_god.battle.orders import Helm
-from campaign.tactics.fear_god.casualties.clock import Tick, is_mark
-from campaign.tactics.fear_god.casualties.control import die_modifier
-from campaign.tactics.fear_god.casualties.helping import helpers_of
+from campaign.tactics.fear_god.battle.vessel import Airship
+from campaign.tactics.fear_god.casualties import Tick, die_modifier, helpers_of, is_mark
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.terms import Battery, Depth, Kind, Size
 from campaign.tactics.fear_god.criticals.blows import Explosion
 from campaign.tactics.fear_god.criticals.instruments import directors
-from campaign.tactics.fear_god.damage.afterwards import burn_out
-from campaign.tactics.fear_god.damage.phases import give_way, plotting
-from campaign.tactics.fear_god.damage.suffering import bear_ticks
-from campaign.tactics.fear_god.rescue.alongside import come_alongside
-from campaign.tactics.fear_god.rescue.survivors import save
-from campaign.tactics.fear_god.rescue.transfer import cross
+from campaign.tactics.fear_god.damage import bear_ticks, burn_out, give_way, plotting
+from campaign.tactics.fear_god.rescue import come_alongside, cross, save
 from campaign.tactics.plot.geometry import Pose
 from tests.tactics.fear_god.hits import Hit
 from tests.tactics.fear_god.hulls import (

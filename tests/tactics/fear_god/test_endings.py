@@ -12,16 +12,15 @@ from campaign.model.dice import SeededDice
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.facts import BattleEnded, Moved, PlotSealed, seen_by
+from campaign.tactics.fear_god.battle.facts import BattleEnded, Doomed, Moved, PlotSealed, Sank, seen_by
 from campaign.tactics.fear_god.battle.harm import Cause
-from campaign.tactics.fear_god.battle.harms import Doomed, Sank
 from campaign.tactics.fear_god.battle.orders import Plot
 from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.terms import metres
 from campaign.tactics.fear_god.system import SYSTEM
-from campaign.tactics.fear_god.turn.ending import end_turn, ending, reload
 from campaign.tactics.fear_god.turn.outcome import band_of, outcome
+from campaign.tactics.fear_god.turn.sequence import end_turn, ending, reload
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, tubes, vessel
 
 

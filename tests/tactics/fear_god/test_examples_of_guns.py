@@ -9,24 +9,31 @@ import pytest
 from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.armour.piercing import Firing, opens_casemate, points_of, struck
-from campaign.tactics.fear_god.armour.underwater import against_belt, against_bulkheads, end_on, protection_left, spent
-from campaign.tactics.fear_god.battle.facts import Fired
+from campaign.tactics.fear_god.armour import (
+    Firing,
+    against_belt,
+    against_bulkheads,
+    end_on,
+    opens_casemate,
+    points_of,
+    protection_left,
+    spent,
+    struck,
+)
+from campaign.tactics.fear_god.battle.facts import Doomed, Fired, PointsLost
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Harm
-from campaign.tactics.fear_god.battle.harms import Doomed, PointsLost
 from campaign.tactics.fear_god.battle.orders import Depths, Fire
 from campaign.tactics.fear_god.battle.state import Run
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Deeds
-from campaign.tactics.fear_god.charts.armour import Plate
+from campaign.tactics.fear_god.charts.ballistics import Plate
 from campaign.tactics.fear_god.charts.ships import PointsRow, Protection
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Battery, Face, Shell, Size, Standard, metres
 from campaign.tactics.fear_god.criticals.blows import Blow
-from campaign.tactics.fear_god.damage.service import is_served
-from campaign.tactics.fear_god.damage.suffering import suffer
-from campaign.tactics.fear_god.fire.chances import Laying, chance_of, moved_by
-from campaign.tactics.fear_god.fire.salvos import open_fire
-from campaign.tactics.fear_god.helm.speed import next_speed, top_speed
-from campaign.tactics.fear_god.torpedoes.arriving import arrive
+from campaign.tactics.fear_god.damage import is_served, suffer
+from campaign.tactics.fear_god.gunnery import open_fire
+from campaign.tactics.fear_god.helm import next_speed, top_speed
+from campaign.tactics.fear_god.laying import Laying, chance_of, moved_by
+from campaign.tactics.fear_god.torpedoes import arrive
 from campaign.tactics.plot.geometry import Hand, Point
 from tests.charts.ledger_copy import example, ledger
 from tests.tactics.fear_god.hulls import (

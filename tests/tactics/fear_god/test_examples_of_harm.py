@@ -8,23 +8,29 @@ import pytest
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Power
+from campaign.tactics.fear_god.battle.facts import CasualtiesFought, CasualtyBegan, CriticalStruck, Doomed, PointsLost, Sank
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, MountState, Peril, Rudder
-from campaign.tactics.fear_god.battle.harms import CasualtiesFought, CasualtyBegan, CriticalStruck, Doomed, PointsLost, Sank
-from campaign.tactics.fear_god.casualties.beginning import Outbreak, begin, points_of
-from campaign.tactics.fear_god.casualties.clock import conflagration_percent, tick
-from campaign.tactics.fear_god.casualties.control import fight, first_rolls, mark_rolls
-from campaign.tactics.fear_god.casualties.levels import control_level, lends, level_of
+from campaign.tactics.fear_god.casualties import (
+    Outbreak,
+    begin,
+    conflagration_percent,
+    control_level,
+    fight,
+    first_rolls,
+    lends,
+    level_of,
+    mark_rolls,
+    points_of,
+    tick,
+)
 from campaign.tactics.fear_god.charts.casualties import Level, Seat
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.terms import Battery, Kind, Size
-from campaign.tactics.fear_god.criticals.blows import Blow
+from campaign.tactics.fear_god.criticals.blows import Blow, Stroke, column_of
 from campaign.tactics.fear_god.criticals.boats import fuel_of
-from campaign.tactics.fear_god.criticals.columns import column_of
 from campaign.tactics.fear_god.criticals.holds import blasts
-from campaign.tactics.fear_god.criticals.numbers import is_massive, number
-from campaign.tactics.fear_god.criticals.striking import carry_out
-from campaign.tactics.fear_god.criticals.strokes import Stroke
-from campaign.tactics.fear_god.damage.suffering import let_loose, suffer
+from campaign.tactics.fear_god.criticals.striking import carry_out, is_massive, number
+from campaign.tactics.fear_god.damage import let_loose, suffer
 from tests.charts.ledger_copy import example
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, record, told, turrets, vessel
 

@@ -14,17 +14,15 @@ from campaign.model.units.fittings import Rangefinder, RangefinderKind, ShellKin
 from campaign.model.units.fittings import Shell as Carried
 from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass
 from campaign.tactics.fear_god.battle.record import RangeFinder
-from campaign.tactics.fear_god.charts.armour import Plate
-from campaign.tactics.fear_god.charts.guns import Era
-from campaign.tactics.fear_god.charts.navies import Navy
-from campaign.tactics.fear_god.charts.terms import Battery, Kind, Shell, Size, Standard
-from campaign.tactics.fear_god.ships.control import (
+from campaign.tactics.fear_god.charts.ballistics import Era, Plate
+from campaign.tactics.fear_god.charts.terms import Battery, Kind, Navy, Shell, Size, Standard
+from campaign.tactics.fear_god.ships.ratings import (
     directors_of,
     rangefinder_of,
     rangefinder_yd_of,
     standard_of,
 )
-from campaign.tactics.fear_god.ships.guns import sheet_of
+from campaign.tactics.fear_god.ships.weapons import sheet_of
 from tests.tactics.fear_god.hulls import charts
 
 FIFTEEN = Gun(GunId("gun"), "15-inch", Nation.BRITISH, 381.0, 42.0, 879.0, 749.0, 21672, 2.0, 20.0, ("test",))

@@ -5,21 +5,28 @@ from __future__ import annotations
 import pytest
 
 from campaign.model.sides import Nation, Side
-from campaign.tactics.fear_god.battle.facts import seen_by
+from campaign.tactics.fear_god.battle.facts import CasualtiesFought, CriticalStruck, PointsLost, Sank, Tended, seen_by
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Harm, Magazines, Peril
-from campaign.tactics.fear_god.battle.harms import CasualtiesFought, CriticalStruck, PointsLost, Sank, Tended
 from campaign.tactics.fear_god.battle.orders import Care, Tend
-from campaign.tactics.fear_god.casualties.beginning import Outbreak, begin
-from campaign.tactics.fear_god.casualties.clock import is_mark
-from campaign.tactics.fear_god.casualties.control import changed, die_modifier, face_of, fight
-from campaign.tactics.fear_god.casualties.helping import helpers_of, lent_to
-from campaign.tactics.fear_god.casualties.levels import burns_brightly, is_serious, level_of
+from campaign.tactics.fear_god.casualties import (
+    Outbreak,
+    begin,
+    burns_brightly,
+    changed,
+    die_modifier,
+    face_of,
+    fight,
+    helpers_of,
+    is_mark,
+    is_serious,
+    lent_to,
+    level_of,
+)
 from campaign.tactics.fear_god.charts.casualties import Level, Seat
-from campaign.tactics.fear_god.charts.options import CasualtyCriticals, NationalScope
 from campaign.tactics.fear_god.charts.terms import Battery, Kind, Size
+from campaign.tactics.fear_god.charts.turn import CasualtyCriticals, NationalScope
 from campaign.tactics.fear_god.criticals.blows import Blow
-from campaign.tactics.fear_god.damage.phases import carry_out, plotting, resolution
-from campaign.tactics.fear_god.damage.suffering import suffer
+from campaign.tactics.fear_god.damage import carry_out, plotting, resolution, suffer
 from tests.tactics.fear_god.hulls import Faces, battle, carried, casualty, charts, choosing, record, suffering, told, vessel
 
 FIRE, FLOOD = Peril.FIRE, Peril.FLOODING

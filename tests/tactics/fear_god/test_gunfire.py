@@ -17,9 +17,21 @@ from campaign.tactics.fear_god.battle.state import Screen
 from campaign.tactics.fear_god.battle.vessel import Aim, Contact, Deeds, Vessel
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Aspect, Band, Battery, Size, Standard, metres
-from campaign.tactics.fear_god.fire.chances import Laying, Ranging, Seen, chance_of, chance_of_few, may_fire, moved_by
-from campaign.tactics.fear_god.fire.laying import Attack, aim_of, laying_of, ranging_of, seen_of
-from campaign.tactics.fear_god.fire.salvos import open_fire
+from campaign.tactics.fear_god.gunnery import open_fire
+from campaign.tactics.fear_god.laying import (
+    Attack,
+    Laying,
+    Ranging,
+    Seen,
+    aim_of,
+    chance_of,
+    chance_of_few,
+    laying_of,
+    may_fire,
+    moved_by,
+    ranging_of,
+    seen_of,
+)
 from campaign.tactics.plot.geometry import Point
 from tests.tactics.fear_god.hulls import (
     Faces,

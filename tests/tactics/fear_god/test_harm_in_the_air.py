@@ -8,7 +8,8 @@ import pytest
 
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.air.airships import (
+from campaign.tactics.fear_god.air import Wound, again, hit_planes
+from campaign.tactics.fear_god.airships import (
     at_height,
     buoyancy,
     burn_on,
@@ -20,9 +21,8 @@ from campaign.tactics.fear_god.air.airships import (
     rise_and_fall,
     strike_gondola,
 )
-from campaign.tactics.fear_god.air.wounds import Wound, again, hit_planes
 from campaign.tactics.fear_god.battle.facts import Flew
-from campaign.tactics.fear_god.battle.flight import Airship, Flight, Means
+from campaign.tactics.fear_god.battle.vessel import Airship, Flight, Means
 from campaign.tactics.fear_god.charts.air import AirHarm, Buoyancy, LightHarm
 from campaign.tactics.fear_god.charts.weapons import Height
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, flight, told

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from campaign.model.replacing import replace
+from campaign.tactics.fear_god import damage
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, MountState, Peril, Rudder, Status
 from campaign.tactics.fear_god.battle.orders import Care
 from campaign.tactics.fear_god.battle.record import Cargo, CargoKind
 from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size
-from campaign.tactics.fear_god.criticals import submarines
+from campaign.tactics.fear_god.criticals import boats
 from campaign.tactics.fear_god.criticals.blows import Blast, Destruction, Explosion
 from campaign.tactics.fear_god.criticals.boats import holds_fire, is_helpless
 from campaign.tactics.fear_god.criticals.holds import cooks_off
-from campaign.tactics.fear_god.criticals.mending import clear_slight_hits
-from campaign.tactics.fear_god.damage import phases
+from campaign.tactics.fear_god.criticals.wear import clear_slight_hits
 from tests.tactics.fear_god.hits import Hit
 from tests.tactics.fear_god.hulls import (
     Faces,
@@ -105,7 +105,7 @@ def test_a_burning_hold_may_be_flooded() -> None:
                Casualty(Peril.FIRE, 3, 1, 4, Cause.SHELL, penetrating=True))
     ship = vessel(kind=Kind.MERCHANT, cargo=HOLDS, hurt={"casualties": burning, "clock": 4})
     going = carried(battle(ship), Faces())
-    phases.carry_out(going, ship.id, Care.FLOOD_MAGAZINES)
+    damage.carry_out(going, ship.id, Care.FLOOD_MAGAZINES)
     after = going.vessel(ship.id).harm
 
     assert [one.seat for one in after.casualties] == [Seat.HIT]
@@ -215,7 +215,7 @@ def test_an_open_hull_leaves_a_boat_time_near_the_surface_alone(depth: Depth, di
 def test_a_hull_that_is_pressed_in_bears_less_and_less() -> None:
     """FG-8.3-hulldeform The first keeps her to the upper intermediate zone, the second to shallow water."""
     chart = charts().effects.hull_deformed
-    found = [submarines.strain_percent(chart, hits, depth) for hits, depth in (
+    found = [boats.strain_percent(chart, hits, depth) for hits, depth in (
         (0, Depth.DEEP_1), (1, Depth.INTERMEDIATE_1), (1, Depth.INTERMEDIATE_2), (1, Depth.DEEP_1), (2, Depth.SHALLOW),
         (2, Depth.INTERMEDIATE_1), (2, Depth.DEEP_1))]
     third = Hit(submarine(Depth.DEEP_1, hurt={"hull_deformed": 2}), CriticalKind.HULL_DEFORMED)
@@ -269,7 +269,7 @@ def test_a_boat_without_depth_control_drifts(percent: int, face: int, depth: Dep
     """FG-8.3-rudder Five in a hundred a knot; up or down by a die."""
     boat = submarine(speed_kn=8.0)
     going = carried(battle(boat), Faces(percent=(percent,), d10=(face,) if face else ()))
-    submarines.drifts(going, boat)
+    boats.drifts(going, boat)
 
     assert going.vessel(boat.id).depth is depth
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.tactics.fear_god.battle.facts import DepthChanged
+from campaign.tactics.fear_god.battle.facts import DepthChanged, Tended
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Helm, Rudder, Status
-from campaign.tactics.fear_god.battle.harms import Tended
 from campaign.tactics.fear_god.battle.vessel import Deeds
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.effects import Post
 from campaign.tactics.fear_god.charts.terms import Battery, Depth, Kind, Size
 from campaign.tactics.fear_god.criticals.instruments import directors_left
-from campaign.tactics.fear_god.criticals.mending import free_rudder
+from campaign.tactics.fear_god.criticals.wear import free_rudder
 from campaign.tactics.plot.geometry import Hand
 from tests.tactics.fear_god.hits import Hit
 from tests.tactics.fear_god.hulls import (

@@ -10,11 +10,9 @@ from campaign.model.dice import SeededDice
 from campaign.model.sides import Nation
 from campaign.tactics.fear_god.battle.harm import Cause, Effect, Magazines, MountState
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
-from campaign.tactics.fear_god.charts.navies import Navy, navy_of
-from campaign.tactics.fear_god.charts.terms import Kind, Size
-from campaign.tactics.fear_god.criticals.blows import Blast, Blow, Destruction, Explosion
+from campaign.tactics.fear_god.charts.terms import Kind, Navy, Size, navy_of
+from campaign.tactics.fear_god.criticals.blows import Blast, Blow, Destruction, Explosion, Stroke
 from campaign.tactics.fear_god.criticals.striking import STRIKES, carry_out
-from campaign.tactics.fear_god.criticals.strokes import Stroke
 from campaign.tactics.fear_god.criticals.weapons import strength_left
 from tests.tactics.fear_god.hits import Hit
 from tests.tactics.fear_god.hulls import (

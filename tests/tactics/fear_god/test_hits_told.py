@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.tactics.fear_god.battle.facts import CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Effect
-from campaign.tactics.fear_god.battle.harms import CriticalStruck
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.fear_god.hulls import battle, vessel
 

@@ -17,10 +17,7 @@ from campaign.tactics.fear_god.battle.orders import Care, Helm, Plot, Tend
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.terms import Size, metres
-from campaign.tactics.fear_god.helm.moving import move_all
-from campaign.tactics.fear_god.helm.sea import bars
-from campaign.tactics.fear_god.helm.speed import next_speed, top_speed
-from campaign.tactics.fear_god.helm.ways import possible_turn, speed_lost, way_of
+from campaign.tactics.fear_god.helm import bars, move_all, next_speed, possible_turn, speed_lost, top_speed, way_of
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, told, vessel
 

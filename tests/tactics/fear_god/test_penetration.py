@@ -10,15 +10,15 @@ import pytest
 from campaign.library.campaigns.shared import order_of_battle
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import Armour
-from campaign.tactics.fear_god.armour.places import opened
+from campaign.tactics.fear_god.armour import opened
+from campaign.tactics.fear_god.battle.facts import CriticalStruck
 from campaign.tactics.fear_god.battle.harm import Effect
-from campaign.tactics.fear_god.battle.harms import CriticalStruck
 from campaign.tactics.fear_god.battle.orders import Fire
 from campaign.tactics.fear_god.battle.vessel import Contact
-from campaign.tactics.fear_god.charts.armour import Place
+from campaign.tactics.fear_god.charts.ballistics import Place
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.terms import Band, Face, Shell, metres
-from campaign.tactics.fear_god.fire.salvos import open_fire
+from campaign.tactics.fear_god.gunnery import open_fire
 from campaign.tactics.fear_god.ships.ratings import places_of, record_of
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, choosing, record, told, turrets, vessel
 

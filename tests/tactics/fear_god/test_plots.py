@@ -20,7 +20,7 @@ from campaign.tactics.fear_god.battle.orders import Care, Fire, Helm, Launch, Pl
 from campaign.tactics.fear_god.battle.orders import Depths as Set
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.charts.collection import charts_of
-from campaign.tactics.fear_god.charts.options import CHOICES, FaceRoll
+from campaign.tactics.fear_god.charts.turn import CHOICES, FaceRoll
 from campaign.tactics.fear_god.system import SYSTEM
 
 SPEE, AJAX, EXETER = map(ShipId, ("graf_spee", "ajax", "exeter"))

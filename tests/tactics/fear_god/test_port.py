@@ -14,9 +14,8 @@ from campaign.tactics.fear_god.battle.facts import BattleEnded
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Peril, Status
 from campaign.tactics.fear_god.battle.state import Ended, Ending
 from campaign.tactics.fear_god.charts.terms import Size
-from campaign.tactics.fear_god.damage.port import Stay, stay_of
 from campaign.tactics.fear_god.system import SYSTEM
-from campaign.tactics.fear_god.turn.outcome import outcome
+from campaign.tactics.fear_god.turn.outcome import Stay, outcome, stay_of
 from tests.tactics.fear_god.hulls import casualty, charts, vessel
 
 

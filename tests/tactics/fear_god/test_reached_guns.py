@@ -15,7 +15,7 @@ from campaign.model.dice import SeededDice
 from campaign.model.refusals import Refusal
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle import facts, harms
+from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import Cause, Peril
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.fear_god.test_reached_harm import fought, ordered, passive
@@ -65,7 +65,7 @@ def test_destroyers_fight_by_night_with_lights_and_torpedoes() -> None:
     assert "FG-GAP-16" in rolled(happened) and told(happened, facts.Shone)
     assert {fact.hits > 0 for fact in runs} == {True, False}
     assert any(fact.casualty.peril is Peril.FLOODING and fact.casualty.cause is Cause.TORPEDO
-               for fact in told(happened, harms.CasualtyBegan))
+               for fact in told(happened, facts.CasualtyBegan))
     assert all(SYSTEM.shots(fact) == (Shots(fact.by_unit, fact.unit, Weapon.TORPEDOES, fact.count, fact.hits),)
                for fact in runs)
 
@@ -82,7 +82,7 @@ def test_aircraft_attack_by_every_means_and_are_shot_at() -> None:
     raid, airships = skirmish("excess-air", 3), skirmish("cuxhaven", 3)
 
     assert rolled(raid) >= {"FG-GAP-19", "FG-GAP-20", "FG-8.1.6-strafe", "FG-8.7-5050"}
-    assert {fact.cause for fact in told(raid, harms.PointsLost)} >= {Cause.BOMB}
+    assert {fact.cause for fact in told(raid, facts.PointsLost)} >= {Cause.BOMB}
     assert "FG-GAP-20" in rolled(airships)
 
 
@@ -102,7 +102,7 @@ def test_escorts_drop_patterns_on_a_boat_that_dives() -> None:
     dropped = told(under_water(), facts.ChargesDropped)
 
     assert {fact.hit for fact in dropped} == {True, False}
-    assert Cause.DEPTH_CHARGE in {fact.cause for fact in told(under_water(), harms.PointsLost)}
+    assert Cause.DEPTH_CHARGE in {fact.cause for fact in told(under_water(), facts.PointsLost)}
 
 
 def once(engagement: Engagement, answers: Mapping[Side, Mapping[str, str]], seed: int) -> list[Any]:
@@ -126,7 +126,7 @@ def test_a_destroyer_is_ordered_to_ram_and_does_it_or_misses() -> None:
     rammed = [happened for happened in found if told(happened, facts.Collided)]
 
     assert 0 < len(rammed) < len(found)
-    assert all({fact.ship for fact in told(happened, harms.PointsLost) if fact.cause is Cause.COLLISION}
+    assert all({fact.ship for fact in told(happened, facts.PointsLost) if fact.cause is Cause.COLLISION}
                == {ShipId("ardent"), ShipId("zara")} for happened in rammed)
 
 
@@ -138,8 +138,8 @@ def test_a_ship_that_steams_on_a_shoal_lies_there() -> None:
     happened = once(aground, {}, 1)
 
     assert [fact.ship for fact in told(happened, facts.Grounded)] == [ShipId("ajax")]
-    assert Cause.GROUNDING in {fact.cause for fact in told(happened, harms.PointsLost)}
-    assert [fact.after.beached for fact in told(happened, harms.Tended) if fact.what == "hard aground"] == [True]
+    assert Cause.GROUNDING in {fact.cause for fact in told(happened, facts.PointsLost)}
+    assert [fact.after.beached for fact in told(happened, facts.Tended) if fact.what == "hard aground"] == [True]
 
 
 @pytest.mark.gate

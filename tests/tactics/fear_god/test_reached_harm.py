@@ -17,11 +17,11 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle import facts, harms
-from campaign.tactics.fear_god.battle.flight import Airship
+from campaign.tactics.fear_god.battle import facts
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, Helm, Peril, Rudder
+from campaign.tactics.fear_god.battle.vessel import Airship
 from campaign.tactics.fear_god.charts.casualties import Seat
-from campaign.tactics.fear_god.charts.options import CHOICES
+from campaign.tactics.fear_god.charts.turn import CHOICES
 from campaign.tactics.fear_god.system import SYSTEM
 from tests.tactics.surface_fire.battles import book, met, unit
 
@@ -57,17 +57,17 @@ def fought(of: Book, engagement: Engagement, seeds: range, captains: Captains | 
 
 def effects(happened: list[Any]) -> set[Effect]:
     """Kinds of critical hits that were struck."""
-    return {fact.effect for fact in happened if isinstance(fact, harms.CriticalStruck)}
+    return {fact.effect for fact in happened if isinstance(fact, facts.CriticalStruck)}
 
 
 def seats(happened: list[Any]) -> set[Seat]:
     """Where fires and floods began."""
-    return {fact.casualty.seat for fact in happened if isinstance(fact, harms.CasualtyBegan)}
+    return {fact.casualty.seat for fact in happened if isinstance(fact, facts.CasualtyBegan)}
 
 
 def causes(happened: list[Any]) -> set[Cause]:
     """What ships were lost by."""
-    return {fact.cause for fact in happened if isinstance(fact, harms.Sank | harms.Doomed)}
+    return {fact.cause for fact in happened if isinstance(fact, facts.Sank | facts.Doomed)}
 
 
 @cache
@@ -119,13 +119,13 @@ def test_shells_reach_all_that_cruisers_and_steamers_have() -> None:
     assert effects(convoy()) >= {Effect.CARGO, Effect.ENGINEERING, Effect.BRIDGE, Effect.RUDDER, Effect.COMMS, Effect.OTHER}
     assert seats(convoy()) >= {Seat.HIT, Seat.ENGINEERING, Seat.BRIDGE, Seat.CARGO_REFINED}
     assert causes(convoy()) & {Cause.FIRE, Cause.FLOODING, Cause.CAPSIZED}
-    assert any(isinstance(fact, harms.CasualtiesFought) and fact.now < fact.before for fact in convoy())
+    assert any(isinstance(fact, facts.CasualtiesFought) and fact.now < fact.before for fact in convoy())
 
 
 @pytest.mark.gate
 def test_a_carrier_is_hit_in_her_deck_her_aircraft_and_their_fuel() -> None:
     """FG-8.3-flightdeck FG-8.3-aircraft FG-8.3-armedac FG-8.3-parked FG-8.3-ammofuel FG-8.5 As it was agreed."""
-    failed = [fact for fact in carrier() if isinstance(fact, harms.Tended) and "out of order" in fact.what]
+    failed = [fact for fact in carrier() if isinstance(fact, facts.Tended) and "out of order" in fact.what]
 
     assert effects(carrier()) >= {Effect.FLIGHT_DECK, Effect.AIRCRAFT, Effect.AMMO_FUEL}
     assert seats(carrier()) >= {Seat.ARMED_AIRCRAFT, Seat.AMMO_FUEL}
@@ -250,7 +250,7 @@ def test_crews_do_what_is_plotted(care: str, told: str) -> None:
     """FG-8.2-conflagration FG-8.2-reinforce Written with the turn's plot."""
     _, happened = plotted(begun(apart(), casualties=BURNING, clock=-9), 1, {"tend.ajax": care})
 
-    assert told in [fact.what for fact in happened if isinstance(fact, harms.Tended)]
+    assert told in [fact.what for fact in happened if isinstance(fact, facts.Tended)]
 
 
 def test_a_jammed_rudder_is_freed_in_time_or_never() -> None:

@@ -14,8 +14,8 @@ from campaign.model.units.ships import ClassId, ShipClass, ShipId
 from campaign.tactics.fear_god.battle.record import CargoKind, Record
 from campaign.tactics.fear_god.charts.ships import PointsRow, Protection
 from campaign.tactics.fear_god.charts.terms import Band, Battery, Kind, Shell, Size, Standard
-from campaign.tactics.fear_god.ships.batteries import MAIN, MAIN_AFT, OTHER, batteries, bearing_on
 from campaign.tactics.fear_god.ships.ratings import Years, kind_of, protection_of, record_of, wireless_of
+from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT, OTHER, batteries, bearing_on
 from tests.tactics.fear_god.hulls import casemates, charts, record, turrets
 
 OOB = order_of_battle()

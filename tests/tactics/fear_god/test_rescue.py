@@ -12,11 +12,22 @@ from campaign.tactics.fear_god.battle.facts import Collided, MenAdrift, MenTaken
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
 from campaign.tactics.fear_god.battle.orders import Helm
 from campaign.tactics.fear_god.battle.state import Survivors
-from campaign.tactics.fear_god.casualties.helping import lent_to
+from campaign.tactics.fear_god.casualties import lent_to
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size
-from campaign.tactics.fear_god.rescue.alongside import come_alongside, needy_of
-from campaign.tactics.fear_god.rescue.survivors import groups_of, rounded, save, seen_yd, survivors_of, within_reach
-from campaign.tactics.fear_god.rescue.transfer import Party, chance_of, cross, party_of
+from campaign.tactics.fear_god.rescue import (
+    Party,
+    chance_of,
+    come_alongside,
+    cross,
+    groups_of,
+    needy_of,
+    party_of,
+    rounded,
+    save,
+    seen_yd,
+    survivors_of,
+    within_reach,
+)
 from campaign.tactics.fear_god.ships.condition import crew_share
 from campaign.tactics.plot.geometry import Point
 from tests.charts.ledger_copy import ledger

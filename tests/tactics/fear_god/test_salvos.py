@@ -8,17 +8,15 @@ from campaign.model.battles.battle import Ground, Patch, Setting
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.armour.piercing import Hit
-from campaign.tactics.fear_god.battle.facts import Fired
+from campaign.tactics.fear_god.armour import Hit
+from campaign.tactics.fear_god.battle.facts import CriticalStruck, Fired, Hurt, PointsLost
 from campaign.tactics.fear_god.battle.harm import Effect, Magazines, MountState
-from campaign.tactics.fear_god.battle.harms import CriticalStruck, Hurt, PointsLost
 from campaign.tactics.fear_god.battle.orders import Fire
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
-from campaign.tactics.fear_god.charts.options import DeckPenetration, FaceRoll
 from campaign.tactics.fear_god.charts.terms import Band, Battery, Face, Shell, Size, metres
-from campaign.tactics.fear_god.damage.service import has_weapons, is_served
-from campaign.tactics.fear_god.fire.salvos import open_fire
-from campaign.tactics.fear_god.fire.tally import Struck, Tally
+from campaign.tactics.fear_god.charts.turn import DeckPenetration, FaceRoll
+from campaign.tactics.fear_god.damage import has_weapons, is_served
+from campaign.tactics.fear_god.gunnery import Struck, Tally, open_fire
 from tests.tactics.fear_god.hulls import (
     GUN,
     SIX_INCH,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Lines, PrintedTable, Reference
 from campaign.tactics.fear_god.papers.references import sheets
-from campaign.tactics.fear_god.papers.references_of_rescue import crews, wings
+from campaign.tactics.fear_god.papers.sheets import crews, wings
 from tests.tactics.fear_god.hulls import charts
 from tests.tactics.surface_fire.battles import book
 

@@ -17,8 +17,7 @@ from campaign.tactics.fear_god.battle.state import Battle, Screen
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size, metres
-from campaign.tactics.fear_god.sight.contacts import contact_of, detect, shine
-from campaign.tactics.fear_god.sight.light import sky_of, visibility_of
+from campaign.tactics.fear_god.sight import contact_of, detect, shine, sky_of, visibility_of
 from campaign.tactics.plot.geometry import Point
 from tests.tactics.fear_god.hulls import Faces, battle, carried, charts, told, vessel
 

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
+from campaign.tactics.fear_god.battle.facts import Sank
 from campaign.tactics.fear_god.battle.harm import Cause, Critical, Effect, Peril
-from campaign.tactics.fear_god.battle.harms import Sank
-from campaign.tactics.fear_god.charts.options import PatchInterval
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, Size
+from campaign.tactics.fear_god.charts.turn import PatchInterval
 from campaign.tactics.fear_god.criticals.blows import Blow
-from campaign.tactics.fear_god.damage.phases import movement, resolution
-from campaign.tactics.fear_god.damage.sinking import disappear
-from campaign.tactics.fear_god.damage.suffering import suffer
+from campaign.tactics.fear_god.damage import disappear, movement, resolution, suffer
 from tests.charts.ledger_copy import ledger
 from tests.tactics.fear_god.hulls import Faces, battle, carried, casualty, charts, choosing, told, vessel
 

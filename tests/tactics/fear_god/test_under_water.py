@@ -1,4 +1,4 @@
-"""Torpedoes, mines, depth charges, rams and shoals: who is hit, and what it does."""
+"""Torpedoes, mines and depth charges: who is hit, and what it does."""
 
 from __future__ import annotations
 
@@ -12,31 +12,38 @@ from campaign.model.replacing import replace
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.fear_god.battle.facts import (
+    CasualtyBegan,
     ChargesDropped,
-    Collided,
-    Grounded,
+    CriticalStruck,
     Launched,
     MineMet,
+    PointsLost,
     RollFell,
     RunMet,
+    Sank,
 )
-from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Effect, MountState, Peril
-from campaign.tactics.fear_god.battle.harms import CasualtyBegan, CriticalStruck, PointsLost, Sank
-from campaign.tactics.fear_god.battle.orders import Depths, Helm, Launch
+from campaign.tactics.fear_god.battle.harm import Cause, Effect, MountState, Peril
+from campaign.tactics.fear_god.battle.orders import Depths, Launch
 from campaign.tactics.fear_god.battle.state import Run
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
 from campaign.tactics.fear_god.charts.terms import Aspect, Depth, Kind, Size, metres
 from campaign.tactics.fear_god.charts.weapons import Field, Grade, Hearing
-from campaign.tactics.fear_god.torpedoes.arriving import arrive, column_of, mine_percent, track_of
-from campaign.tactics.fear_god.torpedoes.chances import Track, chance_of
-from campaign.tactics.fear_god.torpedoes.charges import attackers, drop_charges, percent_of
-from campaign.tactics.fear_god.torpedoes.hulls import collide, damage_of, ram_percent
-from campaign.tactics.fear_god.torpedoes.launching import launch
+from campaign.tactics.fear_god.torpedoes import (
+    Track,
+    arrive,
+    attackers,
+    chance_of,
+    column_of,
+    drop_charges,
+    launch,
+    mine_percent,
+    percent_of,
+    track_of,
+)
 from campaign.tactics.plot.geometry import Point
-from tests.tactics.fear_god.hulls import TORPEDO, Faces, battle, carried, charts, choosing, told, tubes, vessel
+from tests.tactics.fear_god.hulls import QUIET, TORPEDO, Faces, battle, carried, charts, choosing, target, told, tubes, vessel
 
 HIT, BURSTS, DUD = 1, 100, 10
-QUIET = {"d6": (1,) * 20, "d10": (10,) * 20, "d20": (1,) * 20, "two_d6": (7,) * 20}
 PLAIN = Track(share=0.5, target=Size.C, aspect=Aspect.QUARTER, knots=15.0)
 
 
@@ -44,13 +51,6 @@ def destroyer(at: tuple[float, float] = (metres(-2000), 0.0), charges: int = 0, 
     """A destroyer two thousand yards to the west with two sets of tubes."""
     plain: dict[str, Any] = {"tubes": tubes(2), "size": Size.D}
     return replace(vessel("destroyer", at=at, built=39, **{**plain, **more}), charges=charges)
-
-
-def target(built: int = 455, **more: Any) -> Vessel:
-    """A battleship that steers north, with whole bulkheads."""
-    sound = {"points": built, "protection": (105, 105)}
-    plain: dict[str, Any] = {"contact": Contact.SEEN, "speed_kn": 15.0, "underwater": 105, "hurt": sound}
-    return vessel("kaiser", Side.AXIS, built=built, **{**plain, **more})
 
 
 def running(**more: Any) -> Run:
@@ -316,85 +316,3 @@ def test_a_boat_that_twists_is_harder_to_reach() -> None:
     chart = charts().weapons.charges
 
     assert [percent_of(chart, boat(deeds=deeds), Hearing.SONAR) for deeds in (Deeds(), Deeds(turned=30.0))] == [20, 15]
-
-
-# Hulls --------------------------------------------------------------------------------------------------------------
-
-
-def met(*ships: Vessel, percent: tuple[int, ...] = (), helms: tuple[Helm, ...] = ()) -> Any:
-    """Ships after movement, and what became of those that touched."""
-    going = carried(battle(*ships), Faces(percent=(*percent, *(99,) * 20), **QUIET))
-    collide(going, helms)
-    return going
-
-
-def test_a_ram_succeeds_by_speed_and_hurts_both() -> None:
-    """FG-GAP-21 Forty less two a knot of hers and one more of one's own; a sixtieth of the rammer's points a knot."""
-    rammer = vessel("rammer", at=(100.0, 0.0), built=120, size=Size.C, speed_kn=20.0)
-    slow = target(speed_kn=10.0)
-    going = met(rammer, slow, percent=(40,), helms=(Helm(rammer.id, 0.0, 20.0, ram=slow.id),))
-    missed = met(rammer, slow, percent=(41,), helms=(Helm(rammer.id, 0.0, 20.0, ram=slow.id),))
-
-    assert ram_percent(charts().weapons.collisions, rammer, slow) == 40
-    assert damage_of(charts().weapons.collisions, rammer) == (40, 20)
-    assert [(fact.ship, fact.other, fact.on_purpose) for fact in told(going, Collided)] == [(rammer.id, slow.id, True)]
-    assert [(lost.ship, lost.points) for lost in told(going, PointsLost)][:2] == [(slow.id, 40), (rammer.id, 20)]
-    assert any(fact.ship == slow.id and fact.casualty.peril is Peril.FLOODING for fact in told(going, CasualtyBegan))
-    assert not told(missed, Collided)
-
-
-def test_the_rammer_loses_a_quarter_of_her_points_at_most_and_must_be_near_and_under_way() -> None:
-    """FG-GAP-21 Half of what she does; a ship stopped, or too far, rams nobody."""
-    fast = vessel("rammer", built=120, speed_kn=40.0)
-    far = vessel("rammer", at=(metres(1001), 0.0), speed_kn=20.0)
-    stopped = vessel("rammer", at=(50.0, 0.0), speed_kn=0.0)
-
-    assert damage_of(charts().weapons.collisions, fast) == (80, 30)
-    for ship in (far, stopped):
-        assert not told(met(ship, target(), helms=(Helm(ship.id, 0.0, 20.0, ram=ShipId("kaiser")),)), Collided)
-
-
-def test_a_submarine_that_is_rammed_is_holed() -> None:
-    """FG-GAP-21 FG-8.1.2-auto-sub In place of flooding."""
-    rammer = vessel("rammer", built=120, size=Size.C, speed_kn=20.0)
-    mark = vessel("boat", Side.AXIS, (100.0, 0.0), built=25, size=Size.D, kind=Kind.SUBMARINE, contact=Contact.SEEN,
-                  speed_kn=2.0)
-    going = met(rammer, mark, percent=(HIT,), helms=(Helm(rammer.id, 0.0, 20.0, ram=mark.id),))
-
-    assert going.vessel(mark.id).harm.doomed or told(going, Sank)
-
-
-def test_hulks_and_helpers_at_speed_are_run_into_now_and_then() -> None:
-    """FG-GAP-21 FG-8.1.8 FG-8.2-assist One time in ten within a hundred yards; one in twenty alongside at ten knots."""
-    hulk = target(hurt={"points": 0, "doomed": 4}, speed_kn=0.0)
-    passing = vessel("passing", at=(metres(99), 0.0), speed_kn=12.0)
-    fire = Casualty(Peril.FIRE, 12, 1, 2, Cause.SHELL, penetrating=True)
-    burning = vessel("burning", hurt={"points": 300, "casualties": (fire,)}, speed_kn=10.0)
-    helper = vessel("helper", at=(metres(90), 0.0), speed_kn=10.0)
-
-    assert [len(told(met(hulk, passing, percent=(face,)), Collided)) for face in (10, 11)] == [1, 0]
-    assert [len(told(met(burning, helper, percent=(face,)), Collided)) for face in (5, 6)] == [1, 0]
-    slow = [replace(ship, speed_kn=9.0) for ship in (burning, helper)]
-    assert not told(met(*slow), Collided)
-
-
-def test_who_takes_the_ground_is_hurt_by_her_speed_floods_and_lies_there() -> None:
-    """FG-GAP-21 FG-8.1.5 A per cent of her points a knot."""
-    ship = vessel("ship", built=300)
-    going = carried(battle(ship), Faces(percent=(99,) * 20, **QUIET))
-    going.add(Grounded(ship.id, 18.0))
-    collide(going, ())
-    collide(going, ())
-    after = going.vessel(ship.id)
-
-    assert [(lost.points, lost.cause) for lost in told(going, PointsLost)][:1] == [(54, Cause.GROUNDING)]
-    assert after.harm.beached and after.harm.total(Peril.FLOODING) > 0
-    assert len([lost for lost in told(going, PointsLost) if lost.cause is Cause.GROUNDING]) == 1
-
-
-def test_a_ship_whose_points_ran_out_sinks() -> None:
-    """FG-8.1 At nought, in the time that a die gives her."""
-    going = met(vessel("rammer", at=(100.0, 0.0), built=600, speed_kn=20.0), target(hurt={"points": 30}, speed_kn=1.0),
-                percent=(HIT,), helms=(Helm(ShipId("rammer"), 0.0, 20.0, ram=ShipId("kaiser")),))
-
-    assert going.vessel(ShipId("kaiser")).harm.doomed

@@ -16,8 +16,8 @@ from campaign.tactics.fear_god.battle.orders import Helm, Plot
 from campaign.tactics.fear_god.battle.state import Battle, Screen
 from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
 from campaign.tactics.fear_god.charts.terms import Depth, Size
-from campaign.tactics.fear_god.helm.moving import move_all
-from campaign.tactics.fear_god.screen.view import view_for
+from campaign.tactics.fear_god.helm import move_all
+from campaign.tactics.fear_god.screen import view_for
 from campaign.tactics.fear_god.system import SYSTEM
 from campaign.tactics.plot.geometry import Point
 from tests.tactics.fear_god.hulls import Faces, carried

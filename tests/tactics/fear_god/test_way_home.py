@@ -12,8 +12,7 @@ from campaign.ratings.passage.onset import condition_after, taken_back, told_by_
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment
 from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Helm, Rudder, Status
 from campaign.tactics.fear_god.charts.collection import NAME
-from campaign.tactics.fear_god.ships.condition import Kept, begun
-from campaign.tactics.fear_god.ships.homeward import PLANT, with_left, wounds_of
+from campaign.tactics.fear_god.ships.condition import PLANT, Kept, begun, with_left, wounds_of
 from tests.homeward import CHART, HULL, Loaded, homeward, luck, scripted
 from tests.proceeding import brought_about
 from tests.sea import italian, ships

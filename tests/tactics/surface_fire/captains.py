@@ -12,7 +12,7 @@ from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.captains.answering import ANSWERS
 from campaign.tactics.surface_fire.captains.reading import Known, Picture, picture
-from campaign.tactics.surface_fire.screen.view import view_for
+from campaign.tactics.surface_fire.screen import view_for
 from campaign.tactics.surface_fire.turn.decisions import pending_for
 from campaign.tactics.surface_fire.turn.opening import begin
 from tests.tactics.surface_fire.battles import book, unit

@@ -6,33 +6,45 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign.model.sides import Side
-from campaign.tactics.surface_fire.air.bombing import (
+from campaign.tactics.surface_fire.air import (
     attack_all,
     attack_modifier,
     attack_need,
     bomb_boxes,
     bombs_of,
+    fire_flak,
+    flak_hit,
+    flak_spoils,
     hits_of,
     in_contact,
+    in_reach,
     level_fits,
     strafing_hurts,
+    targets_at_most,
 )
-from campaign.tactics.surface_fire.air.flak import fire_flak, flak_hit, flak_spoils, in_reach, targets_at_most
-from campaign.tactics.surface_fire.air.flying import air_initiative, allowance, fly, is_bounced, is_pinned, launch_rate
-from campaign.tactics.surface_fire.air.quality import air_modifier, must_leave, need_of, quality, same_level
-from campaign.tactics.surface_fire.battle.causes import Cause
 from campaign.tactics.surface_fire.battle.facts import AttackedFromTheAir, FireStarted, Flew
-from campaign.tactics.surface_fire.battle.flight import Flight, Payload
 from campaign.tactics.surface_fire.battle.orders import Flak, Fly
-from campaign.tactics.surface_fire.battle.vessel import Deeds
+from campaign.tactics.surface_fire.battle.vessel import Deeds, Flight, Payload
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.classes import Code
-from campaign.tactics.surface_fire.fire.batteries import spots
-from campaign.tactics.surface_fire.hits.applying import apply
-from campaign.tactics.surface_fire.hits.blows import Blow
-from campaign.tactics.surface_fire.hits.special import specials_of
-from campaign.tactics.surface_fire.ships.flights import rating_of
+from campaign.tactics.surface_fire.charts.damage import Cause
+from campaign.tactics.surface_fire.flying import (
+    air_initiative,
+    air_modifier,
+    allowance,
+    fly,
+    is_bounced,
+    is_pinned,
+    launch_rate,
+    must_leave,
+    need_of,
+    quality,
+    same_level,
+)
+from campaign.tactics.surface_fire.gunnery import spots
+from campaign.tactics.surface_fire.hits import Blow, apply, specials_of
 from campaign.tactics.surface_fire.ships.ratings import flak_dice
+from campaign.tactics.surface_fire.ships.squadrons import rating_of
 from tests.charts.ledger_copy import Check
 from tests.tactics.surface_fire.table import NATIONS, Table, battle, charts, flight, ship
 
@@ -99,7 +111,7 @@ def air_hits(given: Given) -> Given:
     """Planes shot down."""
     row = charts().air.fight_row(given["planes"])
     assert row is not None and row.dice == len(given["dice"])
-    from campaign.tactics.surface_fire.air.quality import Quality
+    from campaign.tactics.surface_fire.flying import Quality
 
     need = need_of(row, Quality(fighter=given["kind"] == "fighter", superior=given["quality"] == "superior"))
     return {"hits": sum(face + given["mods"] >= need for face in given["dice"])}

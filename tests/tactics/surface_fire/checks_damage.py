@@ -10,8 +10,7 @@ from campaign.model.sides import Side
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
-from campaign.tactics.surface_fire.air.bombing import bomb_boxes
-from campaign.tactics.surface_fire.battle.causes import Cause
+from campaign.tactics.surface_fire.air import bomb_boxes
 from campaign.tactics.surface_fire.battle.facts import EffectStruck, Fired, FireStarted, SpreadRan
 from campaign.tactics.surface_fire.battle.orders import Depth, DropCharges, Shoot, Task
 from campaign.tactics.surface_fire.battle.record import End, Radar, Rank
@@ -19,24 +18,38 @@ from campaign.tactics.surface_fire.battle.state import Contact, Running
 from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm, Vessel, aim_key
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
-from campaign.tactics.surface_fire.charts.damage import Effect
+from campaign.tactics.surface_fire.charts.damage import Cause, Effect
 from campaign.tactics.surface_fire.charts.torpedoes import Make
-from campaign.tactics.surface_fire.fire.batteries import (
+from campaign.tactics.surface_fire.gunnery import (
+    fire_all,
     half_battery,
 )
-from campaign.tactics.surface_fire.fire.gunnery import fire_all
-from campaign.tactics.surface_fire.fire.others import charge_all, may_charge, mine_modifier, on_belt
-from campaign.tactics.surface_fire.fire.torpedoes import (
+from campaign.tactics.surface_fire.helm.speed import top_speed
+from campaign.tactics.surface_fire.hits import (
+    Blow,
+    apply,
+    apply_all,
+    burn,
+    effect_of,
+    fire_modifier,
+    fire_result,
+    ignored,
+    is_sunk,
+    jam_of,
+    marking_order,
+    roll_special,
+    specials_of,
+    tasks,
+    turret_lost,
+)
+from campaign.tactics.surface_fire.torpedoes import (
+    charge_all,
+    may_charge,
+    mine_modifier,
+    on_belt,
     run_all,
     torpedo_boxes,
 )
-from campaign.tactics.surface_fire.helm.speed import top_speed
-from campaign.tactics.surface_fire.hits.applying import apply, apply_all
-from campaign.tactics.surface_fire.hits.blows import Blow, marking_order
-from campaign.tactics.surface_fire.hits.fires import burn, fire_modifier, fire_result
-from campaign.tactics.surface_fire.hits.marking import is_sunk
-from campaign.tactics.surface_fire.hits.repairs import tasks
-from campaign.tactics.surface_fire.hits.special import effect_of, ignored, jam_of, roll_special, specials_of, turret_lost
 from campaign.tactics.surface_fire.turn.laws_of_helm import may_retire
 from tests.charts.ledger_copy import Check
 from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, guns, ship
@@ -127,7 +140,7 @@ def in_turn(effect: Effect, face: int, turn: int) -> tuple[Table, Vessel]:
 
 def fire_control(given: Given) -> Given:
     """What a hit on fire control does."""
-    from campaign.tactics.surface_fire.fire.spreads import launch_barred
+    from campaign.tactics.surface_fire.torpedoes import launch_barred
 
     table, after = in_turn(Effect.FIRE_CONTROL, 9, given["turn"])
     turns = range(given["turn"] + 1, given["turn"] + 6)
@@ -155,9 +168,9 @@ def magazine(given: Given) -> Given:
 
 def bridge(given: Given) -> Given:
     """What a hit on the bridge does."""
-    from campaign.tactics.surface_fire.fire.spreads import launch_barred
     from campaign.tactics.surface_fire.helm.routes import leader_of, may_smoke
     from campaign.tactics.surface_fire.helm.speed import may_turn
+    from campaign.tactics.surface_fire.torpedoes import launch_barred
 
     _, after = in_turn(Effect.BRIDGE, 1, given["turn"])
     turns = range(given["turn"] + 1, given["turn"] + 6)
@@ -307,9 +320,9 @@ def _two_cruisers(given: Given) -> Given:
 
 
 def _dive_bombers(given: Given) -> Given:
-    from campaign.tactics.surface_fire.air.bombing import attack_all
+    from campaign.tactics.surface_fire.air import attack_all
     from campaign.tactics.surface_fire.battle.facts import AttackedFromTheAir
-    from campaign.tactics.surface_fire.battle.flight import Payload
+    from campaign.tactics.surface_fire.battle.vessel import Payload
     from campaign.tactics.surface_fire.charts.air import Level, Role
     from tests.tactics.surface_fire.table import flight
 

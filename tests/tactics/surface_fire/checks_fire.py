@@ -14,27 +14,28 @@ from campaign.tactics.surface_fire.battle.state import Running
 from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
-from campaign.tactics.surface_fire.charts.options import FireCount
 from campaign.tactics.surface_fire.charts.torpedoes import Make
-from campaign.tactics.surface_fire.fire.batteries import (
+from campaign.tactics.surface_fire.charts.turn import FireCount
+from campaign.tactics.surface_fire.gunnery import (
     broadside_bears,
     firing_turn,
     gun_dice,
     half_battery,
     is_fast,
+    is_hit,
     over_concentration,
+    shell_boxes,
     shot_of,
 )
-from campaign.tactics.surface_fire.fire.gunnery import is_hit, shell_boxes
-from campaign.tactics.surface_fire.fire.torpedoes import (
+from campaign.tactics.surface_fire.hits import specials_of
+from campaign.tactics.surface_fire.sight import is_lit, may_fire_over
+from campaign.tactics.surface_fire.torpedoes import (
     dice_and_need,
     hit_modifier,
     run_all,
     strikes_belt,
     torpedo_boxes,
 )
-from campaign.tactics.surface_fire.hits.special import specials_of
-from campaign.tactics.surface_fire.sight.seeing import is_lit, may_fire_over
 from tests.charts.ledger_copy import Check
 from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, guns, ship
 

@@ -10,27 +10,16 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Pose, bearing_of, onward
 from campaign.tactics.surface_fire.battle.facts import Collided, OrderSealed, seen_by
-from campaign.tactics.surface_fire.battle.models import stand
 from campaign.tactics.surface_fire.battle.orders import Depth, Launch, PlaceOrders, Spread, SquadronOrders, Steer, WriteMoves
 from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import PHASE, Running, Smoke, Step
-from campaign.tactics.surface_fire.battle.vessel import Harm, tubes_usable
+from campaign.tactics.surface_fire.battle.vessel import Harm, stand, tubes_usable
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import inches, metres
 from campaign.tactics.surface_fire.charts.movement import Formation
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
-from campaign.tactics.surface_fire.fire.batteries import shot_of
-from campaign.tactics.surface_fire.fire.spreads import (
-    bearing_legal,
-    course_of,
-    is_even,
-    launch_barred,
-    reload_ready,
-    sides_legal,
-)
-from campaign.tactics.surface_fire.fire.torpedoes import first_touch, launch_all, may_roll, passes_under
-from campaign.tactics.surface_fire.helm.formation import station_of
-from campaign.tactics.surface_fire.helm.routes import courses, turn_cost
+from campaign.tactics.surface_fire.gunnery import shot_of
+from campaign.tactics.surface_fire.helm.routes import courses, station_of, turn_cost
 from campaign.tactics.surface_fire.helm.speed import (
     is_dead,
     max_speed,
@@ -42,10 +31,22 @@ from campaign.tactics.surface_fire.helm.speed import (
 )
 from campaign.tactics.surface_fire.helm.together import collide, sail
 from campaign.tactics.surface_fire.ships.ratings import speed_in
-from campaign.tactics.surface_fire.sight.seeing import clear_of_smoke
-from campaign.tactics.surface_fire.turn.laws_of_fire import launch_refusal
+from campaign.tactics.surface_fire.sight import clear_of_smoke
+from campaign.tactics.surface_fire.torpedoes import (
+    bearing_legal,
+    course_of,
+    first_touch,
+    is_even,
+    launch_all,
+    launch_barred,
+    may_roll,
+    passes_under,
+    reload_ready,
+    sides_legal,
+)
+from campaign.tactics.surface_fire.turn.laws import launch_refusal
 from campaign.tactics.surface_fire.turn.laws_of_helm import may_retire, moves_refusal, orders_refusal
-from campaign.tactics.surface_fire.words.notation import parse_record
+from campaign.tactics.surface_fire.words import parse_record
 from tests.charts.ledger_copy import Check
 from tests.tactics.surface_fire.table import Table, battle, charts, guns, ship, tubes
 
@@ -371,7 +372,7 @@ def lone_ship(given: Given) -> Given:
 def battery_targets(given: Given) -> Given:
     """Main and secondary guns may have targets of their own."""
     from campaign.tactics.surface_fire.battle.orders import OpenFire, Shoot
-    from campaign.tactics.surface_fire.turn.laws_of_fire import fire_refusal
+    from campaign.tactics.surface_fire.turn.laws import fire_refusal
 
     sheet = {"batteries": (guns(15, 8), guns(6, 12, Rank.SECONDARY))}
     own = ship("own", Code.BB, sheet=sheet)

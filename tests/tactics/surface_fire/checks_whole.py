@@ -12,10 +12,10 @@ from campaign.model.sides import Side
 from campaign.model.units.condition import SOUND
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.plot.geometry import Point, onward
-from campaign.tactics.surface_fire.air.bombing import (
+from campaign.tactics.surface_fire.air import (
     attack_all,
+    fire_flak,
 )
-from campaign.tactics.surface_fire.air.flak import fire_flak
 from campaign.tactics.surface_fire.battle.facts import AttackedFromTheAir
 from campaign.tactics.surface_fire.battle.orders import Flak, Lamp, Mark
 from campaign.tactics.surface_fire.battle.orders import Task as Work
@@ -24,19 +24,17 @@ from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm, Vessel, poi
 from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
-from campaign.tactics.surface_fire.fire.others import may_charge
 from campaign.tactics.surface_fire.helm.ground import shoal_result
-from campaign.tactics.surface_fire.helm.station import convoy_near
-from campaign.tactics.surface_fire.hits.repairs import ceiling, needed, tasks
+from campaign.tactics.surface_fire.helm.speed import convoy_near
+from campaign.tactics.surface_fire.hits import ceiling, needed, tasks
 from campaign.tactics.surface_fire.ships.condition import half_boxes, needs_dockyard, returned
-from campaign.tactics.surface_fire.ships.others import battery_record
-from campaign.tactics.surface_fire.ships.ratings import speed_in
-from campaign.tactics.surface_fire.sight.detection import reached, search_modifier
-from campaign.tactics.surface_fire.sight.light import illumination_reach, light_up
-from campaign.tactics.surface_fire.turn.ending import over, weather_after
-from campaign.tactics.surface_fire.turn.laws_of_fire import nearest_enemy
+from campaign.tactics.surface_fire.ships.ratings import battery_record, speed_in
+from campaign.tactics.surface_fire.sight import illumination_reach, light_up, reached, search_modifier
+from campaign.tactics.surface_fire.torpedoes import may_charge
+from campaign.tactics.surface_fire.turn.laws import nearest_enemy
 from campaign.tactics.surface_fire.turn.laws_of_helm import orders_refusal
-from campaign.tactics.surface_fire.turn.morale import fleet_breaks, fleet_worth, squadron_breaks, squadron_worth
+from campaign.tactics.surface_fire.turn.outcome import fleet_breaks, fleet_worth, squadron_breaks, squadron_worth
+from campaign.tactics.surface_fire.turn.sequence import over, weather_after
 from tests.charts.ledger_copy import Check
 from tests.tactics.surface_fire.table import NATIONS, NIGHT, Table, battle, charts, flight, guns, record, ship
 
@@ -260,8 +258,8 @@ def weather_roll(given: Given) -> Given:
 
 def weather_effect(given: Given) -> Given:
     """What poor weather does."""
-    from campaign.tactics.surface_fire.air.flying import may_fly_off
-    from campaign.tactics.surface_fire.fire.batteries import half_battery
+    from campaign.tactics.surface_fire.flying import may_fly_off
+    from campaign.tactics.surface_fire.gunnery import half_battery
 
     own = ship("a", Code.CV)
     deck = flight("f", Role.FIGHTER, 9, side=Side.ALLIED, at=None, home=own.ship, on_deck=True)
@@ -292,7 +290,7 @@ def phase_before(given: Given) -> Given:
 
 def dice_each(given: Given) -> Given:
     """Each die is judged by itself."""
-    from campaign.tactics.surface_fire.fire.gunnery import is_hit
+    from campaign.tactics.surface_fire.gunnery import is_hit
 
     return {"hits": sum(is_hit(face, 0, given["need"]) for face in given["dice"])}
 

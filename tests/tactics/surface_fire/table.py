@@ -19,12 +19,11 @@ from campaign.model.units.ships import ClassId, ShipId
 from campaign.tactics import conduct
 from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.surface_fire.battle.facts import Fact, fell
-from campaign.tactics.surface_fire.battle.flight import Flight, Payload
 from campaign.tactics.surface_fire.battle.fold import fold
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.record import Bank, End, Guns, Radar, Rank, Record, Turret
 from campaign.tactics.surface_fire.battle.state import Battle, Squadron
-from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.battle.vessel import Flight, Payload, Vessel
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import CHARTS, SurfaceFireCharts, metres

@@ -14,17 +14,16 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.aircraft import Ordnance
 from campaign.model.units.fittings import Combustible, Launch, Subtype
 from campaign.model.units.ships import Bearing, ClassId, Radar, ShipId, TorpedoMount
-from campaign.tactics.surface_fire.air.bombing import bombs_of
+from campaign.tactics.surface_fire.air import bombs_of
 from campaign.tactics.surface_fire.battle.record import Radar as Laying
 from campaign.tactics.surface_fire.battle.record import Record
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
-from campaign.tactics.surface_fire.fire.others import field_of
-from campaign.tactics.surface_fire.ships.flights import payload_of, role_of
-from campaign.tactics.surface_fire.ships.ratings import record_of
-from campaign.tactics.surface_fire.ships.tubes import kind_of_bank
+from campaign.tactics.surface_fire.ships.ratings import kind_of_bank, record_of
+from campaign.tactics.surface_fire.ships.squadrons import payload_of, role_of
 from campaign.tactics.surface_fire.system import SYSTEM
+from campaign.tactics.surface_fire.torpedoes import field_of
 from tests.tactics.surface_fire.battles import book, box, crashing, excess, met, narrows, unit
 from tests.tactics.surface_fire.table import charts
 

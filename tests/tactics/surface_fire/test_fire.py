@@ -9,29 +9,33 @@ from campaign.model.sides import Nation, Side
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand
-from campaign.tactics.surface_fire.battle.causes import Cause
 from campaign.tactics.surface_fire.battle.facts import BoxesMarked, EffectStruck, Fired
 from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Shoot, Spread, Task, Team
 from campaign.tactics.surface_fire.battle.record import End, Rank
 from campaign.tactics.surface_fire.battle.state import Running
 from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm
 from campaign.tactics.surface_fire.charts.classes import Code
+from campaign.tactics.surface_fire.charts.damage import Cause
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
-from campaign.tactics.surface_fire.charts.options import Escalation, FireCount
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
-from campaign.tactics.surface_fire.fire.batteries import firing_turn, half_battery, may_bear, reaches_in_the_dark, shot_of
-from campaign.tactics.surface_fire.fire.gunnery import fire_all
-from campaign.tactics.surface_fire.fire.spreads import course_of
-from campaign.tactics.surface_fire.fire.torpedoes import first_touch
-from campaign.tactics.surface_fire.hits.applying import apply, apply_all
-from campaign.tactics.surface_fire.hits.blows import Blow
-from campaign.tactics.surface_fire.hits.fires import burn, fire_modifier
-from campaign.tactics.surface_fire.hits.repairs import needed, work
-from campaign.tactics.surface_fire.hits.special import specials_of, turret_lost
-from campaign.tactics.surface_fire.sight.seeing import clear_of_ships, in_sight
-from campaign.tactics.surface_fire.turn.ending import weather_after
-from campaign.tactics.surface_fire.turn.laws_of_fire import launch_refusal
-from campaign.tactics.surface_fire.words.notation import parse_record
+from campaign.tactics.surface_fire.charts.turn import Escalation, FireCount
+from campaign.tactics.surface_fire.gunnery import fire_all, firing_turn, half_battery, may_bear, reaches_in_the_dark, shot_of
+from campaign.tactics.surface_fire.hits import (
+    Blow,
+    apply,
+    apply_all,
+    burn,
+    fire_modifier,
+    needed,
+    specials_of,
+    turret_lost,
+    work,
+)
+from campaign.tactics.surface_fire.sight import clear_of_ships, in_sight
+from campaign.tactics.surface_fire.torpedoes import course_of, first_touch
+from campaign.tactics.surface_fire.turn.laws import launch_refusal
+from campaign.tactics.surface_fire.turn.sequence import weather_after
+from campaign.tactics.surface_fire.words import parse_record
 from campaign.tactics.writing import Slip
 from tests.tactics.surface_fire.table import NIGHT, Table, battle, charts, guns, ship, tubes, with_option
 
@@ -60,7 +64,7 @@ def test_a_wedge_touches_any_part_of_a_model_within_reach() -> None:
     spread = Running("s", ShipId("a"), Side.ALLIED, Make.STANDARD, 2, ship("a", Code.DD).pose, 0.0, Depth.SHALLOW)
 
     def touched(y: float) -> float | None:
-        from campaign.tactics.surface_fire.battle.models import model
+        from campaign.tactics.surface_fire.battle.vessel import model
 
         return first_touch(chart, spread, model(charts(), ship("b", Code.BB, at=(0, y))))
 

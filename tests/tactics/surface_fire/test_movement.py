@@ -10,18 +10,16 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, onward
 from campaign.tactics.surface_fire.battle.facts import Collided
-from campaign.tactics.surface_fire.battle.models import model, stand
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders, SquadronOrders, Steer, WriteMoves
 from campaign.tactics.surface_fire.battle.state import Battle, Contact
-from campaign.tactics.surface_fire.battle.vessel import Harm, Vessel
+from campaign.tactics.surface_fire.battle.vessel import Harm, Vessel, model, stand
 from campaign.tactics.surface_fire.charts.classes import Code, TurnGroup
 from campaign.tactics.surface_fire.charts.collection import inches, metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.charts.options import Strictness
-from campaign.tactics.surface_fire.helm.formation import in_tolerance, stations
-from campaign.tactics.surface_fire.helm.routes import courses, jammed_legs, way_out
+from campaign.tactics.surface_fire.charts.turn import Strictness
+from campaign.tactics.surface_fire.helm.routes import courses, in_tolerance, jammed_legs, stations, way_out
 from campaign.tactics.surface_fire.helm.together import collision_boxes, passes_beneath, sail
-from campaign.tactics.surface_fire.turn.laws_of_fire import nearest_enemy
+from campaign.tactics.surface_fire.turn.laws import nearest_enemy
 from campaign.tactics.surface_fire.turn.laws_of_helm import keeps_station, moves_refusal, orders_refusal
 from tests.tactics.surface_fire.table import Table, battle, charts, ship, with_option
 
@@ -180,7 +178,7 @@ def test_those_that_retire_run_from_the_nearest_and_from_the_larger() -> None:
     """SF-III.18, SF-GAP-35 Straight away, but not into the arms of a battleship; torpedoes stay in their tubes."""
     from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Spread
     from campaign.tactics.surface_fire.charts.torpedoes import BankKind
-    from campaign.tactics.surface_fire.turn.laws_of_fire import launch_refusal
+    from campaign.tactics.surface_fire.turn.laws import launch_refusal
     from tests.tactics.surface_fire.table import tubes
 
     own = ship("own", Code.DD, fell_out=True, sheet={"banks": (tubes(BankKind.CENTRELINE, 8),)})

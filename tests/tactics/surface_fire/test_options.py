@@ -16,9 +16,9 @@ from campaign.tactics.surface_fire.battle.facts import Agreed, RollFell, Weather
 from campaign.tactics.surface_fire.battle.orders import PlaceOrders
 from campaign.tactics.surface_fire.battle.state import Battle, Ending, Step
 from campaign.tactics.surface_fire.charts.collection import charts_of
-from campaign.tactics.surface_fire.charts.options import CHOICES
+from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.system import SYSTEM
-from campaign.tactics.surface_fire.turn.ending import over
+from campaign.tactics.surface_fire.turn.sequence import over
 from tests.tactics.surface_fire.battles import POOR, book, by_night, met, unit
 from tests.tactics.surface_fire.table import charts
 

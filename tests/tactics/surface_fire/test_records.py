@@ -17,11 +17,18 @@ from campaign.tactics.surface_fire.battle.record import Radar, Rank, Record
 from campaign.tactics.surface_fire.battle.vessel import Harm, Vessel
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import INCH_M, NAME
-from campaign.tactics.surface_fire.charts.options import BatteryCount, EscortAa
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind
+from campaign.tactics.surface_fire.charts.turn import BatteryCount, EscortAa
 from campaign.tactics.surface_fire.ships.condition import Lasting, begun, returned, stock
-from campaign.tactics.surface_fire.ships.others import battery_record, submarine_record
-from campaign.tactics.surface_fire.ships.ratings import armour_of, flak_dice, is_new, record_of, speed_in
+from campaign.tactics.surface_fire.ships.ratings import (
+    armour_of,
+    battery_record,
+    flak_dice,
+    is_new,
+    record_of,
+    speed_in,
+    submarine_record,
+)
 from tests.charts.ledger_copy import ledger
 from tests.tactics.surface_fire.table import charts, guns, ship, with_option
 

@@ -14,15 +14,24 @@ from campaign.tactics.plot.geometry import Point, Pose
 from campaign.tactics.surface_fire.battle.facts import Collided
 from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Steer
 from campaign.tactics.surface_fire.battle.state import Battle
-from campaign.tactics.surface_fire.captains.hazards import ASHORE, MINED, SHALLOW, hazard_at
 from campaign.tactics.surface_fire.captains.reading import Picture
-from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, kept_clear
+from campaign.tactics.surface_fire.captains.steering import (
+    ASHORE,
+    CONTACT,
+    HALF_CIRCLE,
+    MINED,
+    SHALLOW,
+    Waters,
+    Way,
+    Wish,
+    hazard_at,
+    kept_clear,
+)
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.helm.routes import courses
-from campaign.tactics.surface_fire.helm.station import Going, stays_near
-from campaign.tactics.surface_fire.helm.together import sail, soonest, touch
-from campaign.tactics.surface_fire.helm.yielding import yielding
+from campaign.tactics.surface_fire.helm.speed import Going, stays_near
+from campaign.tactics.surface_fire.helm.together import sail, soonest, touch, yielding
 from campaign.tactics.surface_fire.system import SYSTEM
 from tests.tactics.surface_fire.battles import box, met
 from tests.tactics.surface_fire.captains import ally, begun, enemy, seen

@@ -16,8 +16,8 @@ from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.state import Battle, Step, Tally
 from campaign.tactics.surface_fire.charts.collection import charts_in
 from campaign.tactics.surface_fire.system import SYSTEM
-from campaign.tactics.surface_fire.turn.ending import more_to_come, over, tally_of
-from campaign.tactics.surface_fire.turn.morale import fleet_worth, squadron_worth
+from campaign.tactics.surface_fire.turn.outcome import fleet_worth, squadron_worth
+from campaign.tactics.surface_fire.turn.sequence import more_to_come, over, tally_of
 from tests.tactics.surface_fire.battles import book, excess, met, unit
 
 # One process plays what all tests of this file look at.

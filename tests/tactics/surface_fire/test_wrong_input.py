@@ -16,7 +16,7 @@ from campaign.tactics.surface_fire.battle.orders import Fly, Launch, Order, Plac
 from campaign.tactics.surface_fire.battle.state import Battle, Step
 from campaign.tactics.surface_fire.charts.collection import NAME
 from campaign.tactics.surface_fire.system import SYSTEM
-from campaign.tactics.surface_fire.words.notation import parse_record
+from campaign.tactics.surface_fire.words import parse_record
 from tests.tactics.surface_fire.battles import ambush, book, by_night, crashing, excess, met, unit
 
 MAKERS = {"by night": by_night, "excess": excess, "crashing": crashing, "ambush": ambush}

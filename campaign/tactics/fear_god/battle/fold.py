@@ -7,8 +7,8 @@ from typing import Any, assert_never
 from campaign.model.battles.battle import Shots, Weapon
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle import facts, harms
-from campaign.tactics.fear_god.battle.fold_damage import fold_damage
+from campaign.tactics.fear_god.battle import facts
+from campaign.tactics.fear_god.battle.harm import UNDER_WATER
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.battle.vessel import Contact, Deeds, Vessel
 
@@ -68,9 +68,9 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return _next_turn(battle, fact)
         case facts.BattleEnded():
             return replace(battle, step=Step.OVER, ended=fact.ended, runs=(), sealed=None, reacting=())
-        case (harms.PointsLost() | harms.CriticalStruck() | harms.CasualtyBegan() | harms.CasualtiesFought()
-              | harms.Tended() | harms.Doomed() | harms.Sank() | harms.Hurt()):
-            return fold_damage(battle, fact)
+        case (facts.PointsLost() | facts.CriticalStruck() | facts.CasualtyBegan() | facts.CasualtiesFought()
+              | facts.Tended() | facts.Doomed() | facts.Sank() | facts.Hurt()):
+            return _fold_damage(battle, fact)
         case _:
             assert_never(fact)
 
@@ -132,3 +132,36 @@ def _rested(vessel: Vessel) -> Vessel:
     contact = Contact.SEEN if vessel.contact is Contact.LIT else vessel.contact
     return replace(vessel, harm=harm, contact=contact, under_fire=vessel.deeds.fired_on_by, deeds=Deeds(),
                    deeds_before=vessel.deeds, light_on=False)
+
+
+# Damage ---------------------------------------------------------------------------------------------------------------
+
+
+Damage = (
+    facts.PointsLost | facts.CriticalStruck | facts.CasualtyBegan | facts.CasualtiesFought | facts.Tended | facts.Doomed
+    | facts.Sank | facts.Hurt
+)
+
+
+def _fold_damage(battle: Battle, fact: Damage) -> Battle:
+    """The battle after something befell a ship."""
+    return replace(battle, vessels={**battle.vessels, fact.ship: _after(battle.vessels[fact.ship], fact)})
+
+
+def _after(vessel: Vessel, fact: Damage) -> Vessel:
+    match fact:
+        case facts.PointsLost():
+            wet = min(fact.points, vessel.points) if fact.cause in UNDER_WATER else 0
+            return replace(vessel, harm=fact.after, wet_points=vessel.wet_points + wet)
+        case (facts.CriticalStruck() | facts.CasualtyBegan() | facts.CasualtiesFought()
+              | facts.Tended()):
+            return replace(vessel, harm=fact.after)
+        case facts.Doomed():
+            return replace(vessel, harm=replace(vessel.harm, doomed=fact.until), cause=fact.cause, sunk_by=vessel.hurt_by)
+        case facts.Sank():
+            return replace(vessel, sunk=True, cause=vessel.cause or fact.cause, sunk_by=vessel.sunk_by or vessel.hurt_by,
+                           speed_kn=0.0, harm=replace(vessel.harm, casualties=()))
+        case facts.Hurt():
+            return replace(vessel, hurt_by=fact.by)
+        case _:
+            assert_never(fact)

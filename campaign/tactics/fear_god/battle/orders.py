@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.flight import Means
+from campaign.tactics.fear_god.battle.vessel import Means
 from campaign.tactics.fear_god.charts.terms import Depth
 
 

@@ -7,14 +7,18 @@ from campaign.model.replacing import replace
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.conduct import BattleProceedings
-from campaign.tactics.fear_god.battle.facts import Fact, Fired, Grounded, MenTaken, Shone
-from campaign.tactics.fear_god.battle.harms import (
+from campaign.tactics.fear_god.battle.facts import (
     CasualtiesFought,
     CasualtyBegan,
     CriticalStruck,
     Doomed,
+    Fact,
+    Fired,
+    Grounded,
+    MenTaken,
     PointsLost,
     Sank,
+    Shone,
     Tended,
 )
 from campaign.tactics.fear_god.battle.state import Battle

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible, Power
-from campaign.tactics.fear_god.charts.armour import Place
+from campaign.tactics.fear_god.charts.ballistics import Place
 from campaign.tactics.fear_god.charts.terms import Band, Battery, Kind, Shell, Size, Standard
 from campaign.tactics.plot.geometry import Hand
 

@@ -10,10 +10,9 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import Engagement, Shots
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.flight import Flight
 from campaign.tactics.fear_god.battle.orders import Depths, Plot, React
 from campaign.tactics.fear_god.battle.record import TorpedoSheet
-from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
 from campaign.tactics.fear_god.charts.sighting import Sky
 from campaign.tactics.plot.geometry import Point
 

@@ -1,22 +1,28 @@
-"""The computer captain: he reads the view, and answers what he is asked."""
+"""The computer captain: from the view he answers what he is asked, knows his chances, and what else to try."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import prod
 
 from campaign.model.battles.battle import BattleDecision, BattleView
 from campaign.model.book import Book
-from campaign.tactics.fear_god.battle.orders import Care, Order
-from campaign.tactics.fear_god.battle.state import Step
-from campaign.tactics.fear_god.captains.care import alongside, cares, flights, lights
-from campaign.tactics.fear_god.captains.guns import targets
+from campaign.model.units.ships import ShipId
+from campaign.tactics.fear_god.battle.orders import Care, Fire, Order
+from campaign.tactics.fear_god.battle.state import Battle, Step
+from campaign.tactics.fear_god.battle.vessel import Contact, Means
 from campaign.tactics.fear_god.captains.helm import steer
-from campaign.tactics.fear_god.captains.reading import Picture, picture
-from campaign.tactics.fear_god.captains.torpedoes import launches
+from campaign.tactics.fear_god.captains.reading import Known, Picture, apart, nearest, picture
+from campaign.tactics.fear_god.captains.weapons import launches, targets
+from campaign.tactics.fear_god.charts.casualties import Level
+from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
+from campaign.tactics.fear_god.gunnery import attacks_of, may_fire_at, salvo_of
 from campaign.tactics.fear_god.turn.composing import order_of
-from campaign.tactics.fear_god.turn.inputs import FIRE
+from campaign.tactics.fear_god.turn.decisions import FIRE, SPLIT
 from campaign.tactics.fear_god.turn.laws import GREAT, REINFORCED, battery_of
-from campaign.tactics.replies import given
+from campaign.tactics.replies import given, patterns
+from campaign.tactics.writing import odds_in_words
 
 
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
@@ -32,14 +38,14 @@ def _answers(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
     if Step(decision.key) is Step.REACT:
         yield from targets(seen, decision)
         return
-    tended = dict(cares(seen, decision))
+    tended = dict(_cares(seen, decision))
     yield from tended.items()
     yield from steer(seen, decision)
-    yield from alongside(seen, decision)
+    yield from _alongside(seen, decision)
     yield from ((key, target) for key, target in targets(seen, decision) if _may_fire(tended, key))
     yield from launches(seen, decision)
-    yield from lights(seen, decision)
-    yield from flights(seen, decision)
+    yield from _lights(seen, decision)
+    yield from _flights(seen, decision)
 
 
 def _may_fire(tended: dict[str, str], key: str) -> bool:
@@ -49,3 +55,152 @@ def _may_fire(tended: dict[str, str], key: str) -> bool:
     if care is Care.FLOOD_MAGAZINES:
         return battery_of(battery) not in GREAT
     return REINFORCED.get(care) is not battery_of(battery)
+
+
+# Crews, lights, aircraft ----------------------------------------------------------------------------------------------
+
+
+MEDIUM = 1
+FIRST_CHOICE = (Means.TORPEDO, Means.DIVE_LOW, Means.LEVEL_LOW, Means.LEVEL_MEDIUM, Means.LEVEL_HIGH, Means.STRAFE)
+
+
+def _cares(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """Fires and floods are met with what there is."""
+    for field in decision.inputs:
+        own = seen.ours.get(field.token)
+        if own is None or not field.key.startswith("tend."):
+            continue
+        care = care_for(seen, own, {key for key, _ in field.options})
+        if care is not None:
+            yield field.key, care.value
+
+
+def care_for(seen: Picture, own: Known, offered: set[str]) -> Care | None:
+    """Magazines are flooded at the last, crews lent from light guns before casemates, fires fought where no enemy is near."""
+    fires, severe = own.number("_fire"), own.number("_severe")
+    if fires > severe + seen.charts.doctrine.magazine_margin and Care.FLOOD_MAGAZINES.value in offered:
+        return Care.FLOOD_MAGAZINES
+    worst = {own.told.get("_fire_level", ""), own.told.get("_flooding_level", "")}
+    if worst & {Level.MAJOR.value, Level.SEVERE.value, Level.OVERWHELMED.value}:
+        for care in (Care.REINFORCE_LIGHT, Care.REINFORCE_CASEMATE):
+            if care.value in offered:
+                return care
+    if Care.FIGHT_FIRE.value in offered and not _near(seen, own):
+        return Care.FIGHT_FIRE
+    return None
+
+
+def _alongside(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """With no enemy near, the nearest two go alongside a friend that needs them."""
+    sent: Counter[str] = Counter()
+    for field in decision.inputs:
+        own = seen.ours.get(field.token)
+        if own is None or not field.key.startswith("alongside.") or _near(seen, own):
+            continue
+        for friend in sorted((seen.ours[key] for key, _ in field.options if key in seen.ours), key=lambda one: apart(own, one)):
+            slow = friend.knots < seen.charts.weapons.collisions.helping_from_kn
+            if slow and sent[friend.id] < seen.charts.casualties.help.helpers and not _near(seen, friend):
+                sent[friend.id] += 1
+                yield field.key, friend.id
+                break
+
+
+def _near(seen: Picture, own: Known) -> bool:
+    """Whether an enemy is within her Medium range."""
+    bands = [float(limit) for limit in (own.told.get("_bands") or "").split("/") if limit]
+    foe = nearest(own, seen.foes)
+    return foe is not None and bool(bands) and apart(own, foe) <= bands[MEDIUM]
+
+
+def _lights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """By night, one ship lights up an enemy who is not lit yet: star shell before searchlights, which show who shines."""
+    done: set[str] = set()
+    fields = [field for field in decision.inputs if field.key.startswith(("star.", "light."))]
+    shining: set[str] = set()
+    for field in sorted(fields, key=lambda field: not field.key.startswith("star.")):
+        own = seen.ours.get(field.token)
+        if own is None or own.id in shining:
+            continue
+        star = field.key.startswith("star.")
+        reach = seen.charts.sighting.star_shell_yd if star else seen.charts.sighting.searchlight_yd
+        dark = [seen.theirs[key] for key, _ in field.options if key in seen.theirs and key not in done
+                and seen.theirs[key].told.get("_contact") != "lit" and apart(own, seen.theirs[key]) <= reach]
+        mark = nearest(own, dark)
+        if mark is not None:
+            done.add(mark.id)
+            shining.add(own.id)
+            yield field.key, mark.id
+
+
+def _flights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
+    """Aircraft attack the largest they can with the best they have; with nothing left they go home."""
+    for field in decision.inputs:
+        if not field.key.startswith("fly."):
+            continue
+        keys = [key for key, _ in field.options if key not in ("", SPLIT)]
+        ranked = sorted(rank for key in keys if (rank := _attack_rank(seen, key)) is not None)
+        if ranked:
+            yield field.key, ranked[0][-1]
+        elif not keys and any(_held(mark) for mark in seen.theirs.values()):
+            yield field.key, SPLIT
+
+
+def _held(mark: Known) -> bool:
+    """Whether an enemy is in sight now, so that whoever could attack would be offered her."""
+    return "_contact" in mark.told and Contact(mark.told["_contact"]).held and mark.has("_surfaced")
+
+
+def _attack_rank(seen: Picture, key: str) -> tuple[int, int, str, str] | None:
+    means, _, target = key.partition(SPLIT)
+    mark = seen.theirs.get(target)
+    if mark is None or mark.has("_doomed") or Means(means) not in FIRST_CHOICE:
+        return None
+    return FIRST_CHOICE.index(Means(means)), mark.rank, target, key
+
+
+# Chances of a battery -------------------------------------------------------------------------------------------------
+
+
+def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
+    """FG-6.4 For her first battery that is asked: the chance that it hits, if she alone fires; who is out of reach has none."""
+    charts = charts_of(book, battle.agreed)
+    asked = next((one for one in decision.inputs if one.token == token and one.key.startswith(FIRE)), None)
+    if asked is None:
+        return ()
+    battery = asked.key.rpartition(".")[2]
+    fires = (Fire(ShipId(token), battery, ShipId(mark)) for mark, _ in asked.options if mark)
+    found = ((str(fire.target), chance_now(charts, battle, fire)) for fire in fires)
+    return tuple((mark, odds_in_words(chance)) for mark, chance in found if chance is not None)
+
+
+def chance_now(charts: FearGodCharts, battle: Battle, fire: Fire) -> float | None:
+    """FG-6.4 FG-GAP-12 The chance that one attack of a battery at least hits as things lie, where one can be made."""
+    if not may_fire_at(battle, fire):
+        return None
+    shooter, target = battle.vessels[fire.ship], battle.vessels[fire.target]
+    attacks = attacks_of(charts, battle, fire, Counter({fire.target: 1}), frozenset())
+    salvos = [salvo_of(charts, battle, shooter, target, attack, reaction=battle.step is Step.REACT) for attack in attacks]
+    made = [salvo.chance / 100 for salvo in salvos if salvo is not None]
+    return 1.0 - prod(1.0 - chance for chance in made) if made else None
+
+
+# Orders worth trying --------------------------------------------------------------------------------------------------
+
+
+PATTERNS_AT_MOST = 4
+TURNS = (45, -45, 90, -90, 180)
+
+
+def candidates(book: Book, battle: Battle, decision: BattleDecision) -> Iterator[Order]:
+    """Patterns of answers, and turns of all together to either hand."""
+    for pattern in _tried(decision):
+        found = given(decision, pattern)
+        if isinstance(found, dict):
+            yield order_of(decision, found)
+
+
+def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
+    yield from patterns(decision, PATTERNS_AT_MOST)
+    turning = [field for field in decision.inputs if field.key.startswith("turn.")]
+    for turn in TURNS if turning else ():
+        yield {field.key: f"{turn}" for field in turning if abs(turn) <= (field.highest or 0.0)}

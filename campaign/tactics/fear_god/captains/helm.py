@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaign.model.battles.battle import BattleDecision, Input
-from campaign.tactics.fear_god.captains.foresight import YARDS_A_KNOT, coming, lame, to_finish
-from campaign.tactics.fear_god.captains.leaving import breaks_off
-from campaign.tactics.fear_god.captains.reading import Known, Picture, apart, nearest
-from campaign.tactics.fear_god.captains.submarines import closing, dives, hunted, prey_of, quarry_of, rams
-from campaign.tactics.fear_god.captains.torpedoes import reach_of
+from campaign.tactics.fear_god.captains.reading import (
+    YARDS_A_KNOT,
+    Known,
+    Picture,
+    apart,
+    breaks_off,
+    coming,
+    lame,
+    nearest,
+    to_finish,
+)
+from campaign.tactics.fear_god.captains.weapons import closing, dives, hunted, prey_of, quarry_of, rams, reach_of
 from campaign.tactics.fear_god.charts.terms import Depth, Kind, metres, yards
-from campaign.tactics.fear_god.turn.inputs import YES
+from campaign.tactics.fear_god.turn.decisions import YES
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, metres_between, onward, turn_between
 
 MEDIUM, LONG = 1, 2

@@ -1,8 +1,9 @@
-"""What a captain has before him: own ships, and enemies that are in contact."""
+"""FG-GAP-25 What a captain has before him: own ships, enemies in contact, where they will soon be, whether he stays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from statistics import median
 
 from msgspec import Struct
 
@@ -12,8 +13,8 @@ from campaign.model.sides import Side
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.ships import PointsRow
 from campaign.tactics.fear_god.charts.sighting import Sky
-from campaign.tactics.fear_god.charts.terms import Kind, Size, yards
-from campaign.tactics.plot.geometry import Point, metres_between
+from campaign.tactics.fear_god.charts.terms import Kind, Size, metres, yards
+from campaign.tactics.plot.geometry import Point, metres_between, onward
 
 SIZES = tuple(Size)
 CAPITAL = (Kind.BATTLESHIP, Kind.BATTLECRUISER, Kind.PRE_DREADNOUGHT)
@@ -174,3 +175,59 @@ def _known(charts: FearGodCharts, token: Token, told: Mapping[str, str]) -> Know
     return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0,
                  float(told.get("_knots") or 0), kind, Size(told["_size"]), int(told["_points"]), token.status, told,
                  row is PointsRow.ARMOURED)
+
+
+# What he foresees -----------------------------------------------------------------------------------------------------
+
+
+YARDS_A_KNOT = 100.0
+
+
+def coming(own: Known, foe: Known, turns: float) -> float:
+    """How many yards off an enemy will be in so many turns if both hold on."""
+    return yards(metres_between(_in(own, turns), _in(foe, turns)))
+
+
+def _in(known: Known, turns: float) -> Point:
+    return onward(known.at, known.course, metres(known.knots * YARDS_A_KNOT * turns))
+
+
+def lame(seen: Picture, foe: Known) -> bool:
+    """Whether an enemy has been hit and makes hardly any way."""
+    return foe.lost > 0 and foe.knots <= seen.charts.doctrine.lame_speed * foe.number("_design")
+
+
+def to_finish(seen: Picture, own: Known) -> Known | None:
+    """FG-GAP-25 Ours: the nearest large enemy who lies lame, while nobody else in sight is strong enough to avenge her."""
+    if seen.odds > seen.charts.doctrine.outgunned:
+        return None
+    return nearest(own, (foe for foe in seen.foes if foe.sizeable and not foe.has("_ashore") and lame(seen, foe)))
+
+
+# When he breaks off ---------------------------------------------------------------------------------------------------
+
+
+NO_GUNS = "0"
+
+
+def breaks_off(seen: Picture, own: Known, company: list[Known]) -> bool:
+    """FG-GAP-25 Whether she leaves the fight now."""
+    if not seen.may_withdraw or own.has("_broken") or not seen.foes:
+        return False
+    doctrine = seen.charts.doctrine
+    main, _, whole = own.told.get("_main", "0/0").partition("/")
+    silenced = main == NO_GUNS and whole != NO_GUNS and not own.number("_tubes")
+    lame = own.number("_top") < doctrine.break_off_speed * median(one.number("_design") for one in company)
+    if own.dives:
+        # Nobody is outgunned who is not seen.
+        return own.lost >= doctrine.break_off_damage or not own.number("_tubes")
+    spent = whole != NO_GUNS and not own.torpedo_craft and own.number("_rounds") <= doctrine.rounds_kept
+    return (own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost
+            or worsted(seen, own) or seen.odds > doctrine.outmatched)
+
+
+def worsted(seen: Picture, own: Known) -> bool:
+    """Whether a ship with guns gets the worse of it: hurt badly enough, and more than the enemies in sight look to be."""
+    if own.torpedo_craft or own.guarded or own.lost < seen.charts.doctrine.worsted:
+        return False
+    return own.lost > max((foe.lost for foe in seen.foes if not foe.torpedo_craft), default=0.0)

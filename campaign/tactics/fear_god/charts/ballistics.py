@@ -1,16 +1,17 @@
-"""The chart of guns and shells: range bands, penetration, damage, what a salvo's hits come to, what lies in the magazines."""
+"""The chart of guns and shells and of the armour that they meet: bands, penetration, damage, plates by thickness and make."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from math import sqrt
 from typing import Annotated
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.model.shape import Above, AtLeast, AtMost
-from campaign.tactics.fear_god.charts.terms import Band, Shell, half_up, whole
+from campaign.model.shape import Above, AtLeast, AtMost, Words
+from campaign.tactics.fear_god.charts.terms import Band, Navy, Shell, half_up, whole
 
 LB_A_KG, MM_A_DM, FACES = 2.20462, 100.0, 6
 Share = Annotated[float, Above(0), AtMost(1)]
@@ -192,3 +193,145 @@ class BallisticChart(Struct, frozen=True):
 def after_factor(points: int, factor: float) -> int:
     """FG-0-round A hit's points after a factor, fractions dropped."""
     return whole(points * factor)
+
+
+# Guns -----------------------------------------------------------------------------------------------------------------
+
+
+class Era(Enum):
+    """FG-GAP-11 The war that a gun, its mounting and its shells are of."""
+
+    FIRST_WAR = "ww1"
+    SECOND_WAR = "ww2"
+
+
+class GunRow(Struct, frozen=True):
+    """One gun of the table: rounds a barrel in a turn, and its best shell."""
+
+    gun: Words
+    navy: Navy
+    era: Era
+    mm: Annotated[float, Above(0), AtMost(500)]
+    kg: Annotated[float, Above(0), AtMost(1500)]
+    rof: Annotated[int, AtLeast(1), AtMost(60)]
+    best: Shell
+
+
+class GunTable(Struct, frozen=True):
+    """All guns of the table."""
+
+    second_war_from: int
+    alike: Annotated[float, Above(0), AtMost(0.5)]
+    guns: tuple[GunRow, ...]
+
+    def __post_init__(self) -> None:
+        named = [(row.gun, row.navy, row.era) for row in self.guns]
+        if doubled := [f"{gun} ({navy.value}, {era.value})" for gun, navy, era in named if named.count((gun, navy, era)) > 1]:
+            raise ChartFault(f"{doubled[0]} stands twice", "guns")
+        if not self.guns:
+            raise ChartFault("a gun was expected", "guns")
+
+    def era_of(self, year: int) -> Era:
+        """FG-GAP-11 The war that the guns of a ship in service since that year, or rebuilt in it, are of."""
+        return Era.SECOND_WAR if year >= self.second_war_from else Era.FIRST_WAR
+
+    def nearest(self, navy: Navy, year: int, mm: float, kg: float) -> GunRow:
+        """FG-GAP-11 The gun that comes nearest: of its calibre, navy and years if there is one, then by weight of shell."""
+        era = self.era_of(year)
+
+        def far(row: GunRow) -> tuple[bool, bool, bool, float, float]:
+            off = abs(row.mm - mm) / mm
+            return off > self.alike, row.navy is not navy, row.era is not era, round(off, 2), abs(row.kg - kg)
+
+        return min(self.guns, key=far)
+
+
+# Armour ---------------------------------------------------------------------------------------------------------------
+
+
+TEN, MM_A_CM = 10, 10
+Ratio = Annotated[float, Above(0), AtMost(2)]
+Face = Annotated[int, AtLeast(0), AtMost(TEN)]
+
+
+class Plate(Enum):
+    """FG-8.1.6-quality Makes of armour plate, the best first."""
+
+    FACE_HARDENED = "face_hardened_1930_on"
+    KRUPP = "KC"
+    HOMOGENEOUS = "homogeneous_1920_on"
+    HARVEY = "harvey"
+    NICKEL_STEEL = "nickel_steel"
+    COMPOUND = "compound"
+    MILD_STEEL = "mild_steel"
+    WROUGHT_IRON = "wrought_iron"
+
+
+class Place(Enum):
+    """FG-8.1.6 Where a ship bears armour, beside her belt and decks."""
+
+    ENDS = "ends"
+    TURRET = "turret"
+    CONNING_TOWER = "conning_tower"
+    CASEMATE = "casemate"
+
+
+class Ratings(Struct, frozen=True):
+    """A rating is a factor times centimetres to a power."""
+
+    times: Ratio
+    power: Ratio
+
+
+class BritishFault(Struct, frozen=True):
+    """FG-8.1.6.1 Capped shells that broke up: what is left of a hit, from what belt, in which bands, to what day.
+
+    `calibre_divisor` makes of the calibre in centimetres the belt rating from which it counts; `last_day` is an ISO date.
+    """
+
+    left: Ratio
+    calibre_divisor: Annotated[int, AtLeast(1)]
+    bands: tuple[Band, ...]
+    shell: Shell
+    last_day: str
+
+
+class ArmourChart(Struct, frozen=True):
+    """All numbers of armour; `casemate` is the part of the belt that stands about the second battery."""
+
+    belt: Ratings
+    deck_times: Ratio
+    quality: Mapping[Plate, Ratio]
+    years: Mapping[Plate, int]
+    homogeneous_makes: tuple[str, ...]
+    not_pierced: Ratio
+    casemate_parts: tuple[int, int]
+    belt_to: Mapping[Band, Face]
+    piercing_shell_from: Annotated[int, AtLeast(0)]
+    british: BritishFault
+    all_shells: Ratio
+
+    def __post_init__(self) -> None:
+        if missing := [plate.value for plate in Plate if plate not in self.quality]:
+            raise ChartFault(f"{', '.join(missing)} is missing", "quality")
+        if missing := [band.value for band in Band if band not in self.belt_to]:
+            raise ChartFault(f"{', '.join(missing)} is missing", "belt_to")
+
+    def plate_of(self, make: str, year: int) -> Plate:
+        """FG-GAP-05 What plates of a make and year are: face-hardened by the process of the day, or homogeneous."""
+        if make in self.homogeneous_makes:
+            return Plate.HOMOGENEOUS if year >= self.years[Plate.HOMOGENEOUS] else Plate.NICKEL_STEEL
+        hardened = ((start, plate) for plate, start in self.years.items() if plate is not Plate.HOMOGENEOUS and start <= year)
+        return max(hardened, key=lambda found: found[0], default=(0, Plate.WROUGHT_IRON))[1]
+
+    def belt_rating(self, centimetres: float, plate: Plate) -> int:
+        """FG-GAP-05 A belt's rating by its thickness where it is thickest, nought for none."""
+        return half_up(self.belt.times * centimetres**self.belt.power * self.quality[plate])
+
+    def deck_rating(self, centimetres: float, plate: Plate) -> int:
+        """FG-GAP-05 The rating of all decks over the vitals together."""
+        return half_up(self.deck_times * centimetres * self.quality[plate])
+
+    def fault_from(self, calibre_mm: float) -> int:
+        """FG-8.1.6.1 The belt from which faulty shells of a calibre break up: a third of it in centimetres."""
+        return whole(calibre_mm / MM_A_CM / self.british.calibre_divisor)

@@ -1,4 +1,4 @@
-"""The charts of the room, as values that cannot have holes."""
+"""The charts of the room, as values that cannot have holes; and how captains fight."""
 
 from __future__ import annotations
 
@@ -9,24 +9,57 @@ from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.tactics.conduct import Charts
 from campaign.tactics.fear_god.charts.air import AirChart
-from campaign.tactics.fear_god.charts.armour import ArmourChart
-from campaign.tactics.fear_god.charts.ballistics import BallisticChart
+from campaign.tactics.fear_god.charts.ballistics import ArmourChart, BallisticChart, GunTable
 from campaign.tactics.fear_god.charts.casualties import CasualtyChart
-from campaign.tactics.fear_god.charts.control import ControlChart
 from campaign.tactics.fear_god.charts.criticals import CriticalChart
-from campaign.tactics.fear_god.charts.damage import DamageChart
-from campaign.tactics.fear_god.charts.doctrine import Doctrine
+from campaign.tactics.fear_god.charts.damage import DamageChart, PortChart
 from campaign.tactics.fear_god.charts.effects import EffectChart
 from campaign.tactics.fear_god.charts.gunnery import GunneryChart
-from campaign.tactics.fear_god.charts.guns import GunTable
 from campaign.tactics.fear_god.charts.movement import MovementChart
-from campaign.tactics.fear_god.charts.port import PortChart
-from campaign.tactics.fear_god.charts.ships import ShipChart
+from campaign.tactics.fear_god.charts.ships import ControlChart, ShipChart
 from campaign.tactics.fear_god.charts.sighting import SightChart
 from campaign.tactics.fear_god.charts.survival import SurvivalChart
-from campaign.tactics.fear_god.charts.torpedoes import TorpedoChart
 from campaign.tactics.fear_god.charts.turn import TurnChart
-from campaign.tactics.fear_god.charts.weapons import WeaponChart
+from campaign.tactics.fear_god.charts.weapons import TorpedoChart, WeaponChart
+
+
+class Doctrine(Struct, frozen=True):
+    """FG-GAP-25 The ranges, shares and angles by which captains decide; the chart says what each means."""
+
+    capital_range: float
+    cruiser_range: float
+    slack: float
+    torpedo_share: float
+    torpedo_reach_yd: int
+    attack_yd: int
+    submarine_yd: int
+    station_yd: int
+    close_degrees: float
+    chase_degrees: float
+    broadside_degrees: float
+    open_degrees: float
+    steady_degrees: float
+    break_off_damage: float
+    break_off_speed: float
+    side_lost: float
+    worsted: float
+    outmatched: float
+    outgunned: float
+    outgunned_range: float
+    outgunned_line: float
+    shy_yd: int
+    secondary_yd: int
+    rounds_kept: float
+    magazine_margin: int
+    flee_yd: int
+    extreme_rounds: float
+    dive_yd: int
+    hunt_yd: int
+    foresight_turns: float
+    lame_speed: float
+    finish_range: float
+    line_hurt: float
+
 
 NAME = "fear_god"
 

@@ -1,7 +1,8 @@
-"""The chart of damage: when small craft and beached ones are destroyed, how long a ship sinks, what massive damage silences."""
+"""The chart of damage: when craft are destroyed, how long ships sink, what massive damage silences, how long repairs take."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.model.shape import AtLeast, AtMost
+from campaign.tactics.fear_god.charts.terms import Size
 
 Times = Annotated[int, AtLeast(1), AtMost(10)]
 
@@ -44,3 +46,39 @@ class DamageChart(Struct, frozen=True):
         """FG-8.1.10 What a ship with so many points left has lost; nothing while she has more."""
         found = [row.silenced for row in self.massive if 100 * left <= row.percent * points]
         return found[-1] if found else None
+
+
+# In port --------------------------------------------------------------------------------------------------------------
+
+
+class Job(Enum):
+    """FG-GAP-31 What a yard works at besides the hull."""
+
+    MAIN = "main"
+    CASEMATE = "casemate"
+    OTHER = "other"
+    TORPEDO_ASW = "torpasw"
+    FIRE_CONTROL = "firecontrol"
+    SENSORS = "senscomm"
+    BRIDGE = "bridge"
+    RUDDER = "rudder"
+    ENGINEERING = "engineering"
+    FLIGHT_DECK = "flightdeck"
+    PATCH = "patch"
+
+
+class PortChart(Struct, frozen=True):
+    """FG-GAP-31 Days in a main dockyard; what they are multiplied by elsewhere; from what share of damage on she is docked."""
+
+    base_days: Mapping[Size, int]
+    critical_days: Mapping[Job, int]
+    others_share: float
+    lesser_yard: float
+    tender: float
+    dock_over_percent: int
+
+    def __post_init__(self) -> None:
+        if missing := [size.value for size in Size if size not in self.base_days]:
+            raise ChartFault(f"days for each size were expected, and there are none for {', '.join(missing)}", "base_days")
+        if absent := [job.value for job in Job if job not in self.critical_days]:
+            raise ChartFault(f"days for each job were expected, and there are none for {', '.join(absent)}", "critical_days")

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import Bands, ChartFault
 from campaign.model.shape import Intervals
-from campaign.tactics.fear_god.charts.navies import Navy
-from campaign.tactics.fear_god.charts.terms import Size
+from campaign.tactics.fear_god.charts.terms import Navy, Size
 
 
 class Post(Enum):

@@ -1,9 +1,11 @@
-"""Words of these rules that charts, records and facts share: sizes, types, bands, shells, hand-outs of a ship's parts."""
+"""Words of these rules that charts, records and facts share: sizes, types, navies, bands, shells, harm and the like."""
 
 from __future__ import annotations
 
 from enum import Enum
 from math import floor
+
+from campaign.model.sides import Nation
 
 YARD_M = 0.9144
 HAIR = 1e-9
@@ -151,3 +153,32 @@ def yards(of_metres: float) -> float:
 def metres(of_yards: float) -> float:
     """Yards in metres."""
     return of_yards * YARD_M
+
+
+# Navies ---------------------------------------------------------------------------------------------------------------
+
+
+class Navy(Enum):
+    """FG-8.3 Navies whose magazines, crews or shells have rows of their own, and all others."""
+
+    BRITISH = "british"
+    GERMAN = "german"
+    RUSSIAN = "russian"
+    AUSTRO_HUNGARIAN = "austro_hungarian"
+    FRENCH = "french"
+    ITALIAN = "italian"
+    JAPANESE = "japanese"
+    AMERICAN = "american"
+    TURKISH = "turkish"
+    OTHER = "other"
+
+
+OF = {Nation.AUSTRALIAN: Navy.BRITISH, Nation.VICHY: Navy.FRENCH}
+WORDS = frozenset(navy.value for navy in Navy)
+
+
+def navy_of(nation: Nation) -> Navy:
+    """The navy under whose row a ship's flag falls: dominions and both Frances with the old one."""
+    if nation in OF:
+        return OF[nation]
+    return Navy(nation.value) if nation.value in WORDS else Navy.OTHER

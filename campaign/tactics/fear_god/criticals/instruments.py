@@ -12,8 +12,7 @@ from campaign.tactics.fear_god.charts.casualties import Seat
 from campaign.tactics.fear_god.charts.criticals import Column, CriticalKind
 from campaign.tactics.fear_god.charts.effects import Post, RudderHit
 from campaign.tactics.fear_god.charts.terms import Battery, Depth, Size, half_die
-from campaign.tactics.fear_god.criticals.blows import Aftermath, Explosion
-from campaign.tactics.fear_god.criticals.strokes import Stroke
+from campaign.tactics.fear_god.criticals.blows import Aftermath, Explosion, Stroke
 from campaign.tactics.plot.geometry import Hand
 
 NEEDS_MAIN_WIRELESS, NEEDS_AUXILIARY_WIRELESS = 1, 2

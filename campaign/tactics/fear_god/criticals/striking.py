@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from campaign.model.replacing import replace
-from campaign.tactics.fear_god.armour.places import opened
+from campaign.tactics.fear_god.armour import opened
+from campaign.tactics.fear_god.battle.facts import PointsLost
 from campaign.tactics.fear_god.battle.harm import Casualty, Cause, Peril
-from campaign.tactics.fear_god.battle.harms import PointsLost
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
 from campaign.tactics.fear_god.battle.vessel import Vessel
-from campaign.tactics.fear_god.casualties.beginning import points_of
-from campaign.tactics.fear_god.charts.criticals import CriticalKind
-from campaign.tactics.fear_god.charts.options import NotPiercing, TorpedoCriticals
+from campaign.tactics.fear_god.casualties import points_of
+from campaign.tactics.fear_god.charts.criticals import CriticalChart, CriticalKind
 from campaign.tactics.fear_god.charts.terms import Band
-from campaign.tactics.fear_god.criticals import boats, decks, holds, instruments, submarines, weapons
-from campaign.tactics.fear_god.criticals.blows import UNDER_WATER, Aftermath, Blow, Destruction, Explosion
-from campaign.tactics.fear_god.criticals.columns import CARGO_SHIPS, column_of, light_row, may_strike
-from campaign.tactics.fear_god.criticals.numbers import is_enough, is_massive, keel_breaks_to, number, over
-from campaign.tactics.fear_god.criticals.strokes import Stroke
+from campaign.tactics.fear_god.charts.turn import NotPiercing, TorpedoCriticals
+from campaign.tactics.fear_god.criticals import boats, holds, instruments, weapons
+from campaign.tactics.fear_god.criticals.blows import (
+    CARGO_SHIPS,
+    UNDER_WATER,
+    Aftermath,
+    Blow,
+    Destruction,
+    Explosion,
+    Stroke,
+    column_of,
+    light_row,
+    may_strike,
+)
 
 HALVED_OR_VOID = (CriticalKind.FIRE, CriticalKind.FLOODING)
 # Of these one branch, fire control, needs no piercing: they judge of it themselves.
@@ -30,7 +38,7 @@ ASTERN = (CriticalKind.ENGINEERING, CriticalKind.RUDDER)
 def strike(proceedings: Proceedings, blow: Blow) -> tuple[Aftermath, ...]:
     """FG-0-order What a blow brings beside its damage: automatic critical hits, then those by ratio, as they are rolled."""
     vessel = proceedings.vessel(blow.ship)
-    if vessel.sunk or over(vessel) <= 0:
+    if vessel.sunk or _over(vessel) <= 0:
         return ()
     before = vessel.harm.casualties
     let_loose = [*_automatic(proceedings, blow)]
@@ -49,7 +57,7 @@ def _number(proceedings: Proceedings, blow: Blow) -> int:
     vessel, chart = proceedings.vessel(blow.ship), proceedings.charts.criticals
     if not blow.numbered or not is_enough(chart, vessel, blow.damage):
         return 0
-    left = over(vessel)
+    left = _over(vessel)
     if is_massive(chart, blow.damage, left):
         _overwhelm(proceedings, vessel, blow.cause)
         return 0
@@ -76,10 +84,10 @@ def _automatic(proceedings: Proceedings, blow: Blow) -> Iterable[Aftermath]:
     for _ in range(blow.floods):
         stroke.flood()
     for _ in range(blow.breaches):
-        yield from submarines.hull_pierced(stroke)
+        yield from boats.hull_pierced(stroke)
     shelled = blow.pierced and _shelled(proceedings, blow)
     for _ in range(blow.deck_bombs + shelled):
-        yield from decks.flight_deck(stroke)
+        yield from holds.flight_deck(stroke)
     yield from _keel(proceedings, blow)
 
 
@@ -180,14 +188,14 @@ STRIKES: Mapping[CriticalKind, Callable[[Stroke], Iterable[Aftermath]]] = {
     CriticalKind.COMMS: instruments.comms,
     CriticalKind.BRIDGE: instruments.bridge,
     CriticalKind.RUDDER: instruments.rudder,
-    CriticalKind.FLIGHT_DECK: decks.flight_deck,
-    CriticalKind.AMMO_FUEL: decks.ammo_fuel,
-    CriticalKind.AIRCRAFT: decks.aircraft,
+    CriticalKind.FLIGHT_DECK: holds.flight_deck,
+    CriticalKind.AMMO_FUEL: holds.ammo_fuel,
+    CriticalKind.AIRCRAFT: holds.aircraft,
     CriticalKind.CARGO: holds.cargo,
-    CriticalKind.HULL_PENETRATED: submarines.hull_pierced,
-    CriticalKind.HULL_DEFORMED: submarines.hull_deformed,
-    CriticalKind.BATTERY: submarines.battery,
-    CriticalKind.SWITCHBOARD: submarines.switchboard,
+    CriticalKind.HULL_PENETRATED: boats.hull_pierced,
+    CriticalKind.HULL_DEFORMED: boats.hull_deformed,
+    CriticalKind.BATTERY: boats.battery,
+    CriticalKind.SWITCHBOARD: boats.switchboard,
     CriticalKind.PERSONNEL: boats.personnel,
     CriticalKind.FUEL_TANK: boats.fuel_tank,
     CriticalKind.FLOTATION: boats.flotation,
@@ -213,3 +221,43 @@ def _at_once(proceedings: Proceedings, blow: Blow, before: tuple[Casualty, ...])
         if points := points_of(vessel, sum(one.percent for one in mine)):
             yield Explosion(blow.ship, points, peril.value, any(one.penetrating for one in mine),
                             peril is Peril.FLOODING, numbered)
+
+
+# How many -------------------------------------------------------------------------------------------------------------
+
+
+TENTHS = 10
+
+
+def _over(vessel: Vessel) -> int:
+    """FG-8.1.2 FG-8.1.2-small What damage is measured by: the points left after it, or those of a small craft when built."""
+    return vessel.record.points if vessel.record.size.is_small else vessel.harm.points
+
+
+def is_enough(chart: CriticalChart, vessel: Vessel, damage: int) -> bool:
+    """FG-8.1.2-min Less than a hundredth of the points she was built with brings no critical hits."""
+    return damage > 0 and 100 * damage >= chart.least_percent * vessel.record.points
+
+
+def is_massive(chart: CriticalChart, damage: int, left: int) -> bool:
+    """FG-8.1.2-table Three times what is left, or more, is massive damage."""
+    return damage >= chart.massive.from_ratio * left
+
+
+def number(chart: CriticalChart, damage: int, left: int, face: int) -> int:
+    """FG-8.1.2-table The number by the ratio of damage to what is left, in whole tenths, and a six-sided die.
+
+    Above one there is one more for each fifth. Raises ValueError for a ship that has nothing left: she is sinking.
+    """
+    if left <= 0:
+        raise ValueError("FG-8.1.2: a ship with no points left has no ratio; she sinks")
+    row = min(TENTHS * damage // left, TENTHS)
+    above = max(0, TENTHS * (damage - left)) // (chart.beyond.tenths * left)
+    return chart.numbers[row][face - 1] + chart.beyond.more * above
+
+
+def keel_breaks_to(chart: CriticalChart, vessel: Vessel, cause: Cause, single: int) -> int:
+    """FG-8.1.2-keel The highest face that breaks her keel after one torpedo, mine or bomb of that damage; 0 for none."""
+    if 100 * single < chart.keel.percent * vessel.record.points:
+        return 0
+    return chart.keel.bomb_to if cause is Cause.BOMB else chart.keel.underwater_to

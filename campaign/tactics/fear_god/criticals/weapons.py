@@ -10,12 +10,9 @@ from campaign.tactics.fear_god.battle.record import Mount
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.criticals import CriticalKind
 from campaign.tactics.fear_god.charts.effects import EffectChart
-from campaign.tactics.fear_god.charts.navies import navy_of
-from campaign.tactics.fear_god.charts.terms import Battery, Shell
-from campaign.tactics.fear_god.criticals.blows import Aftermath, Blast, Destruction, Explosion
-from campaign.tactics.fear_god.criticals.columns import may_blind, may_put_out
+from campaign.tactics.fear_god.charts.terms import Battery, Shell, navy_of
+from campaign.tactics.fear_god.criticals.blows import Aftermath, Blast, Destruction, Explosion, Stroke, may_blind, may_put_out
 from campaign.tactics.fear_god.criticals.instruments import clearing, fire_control
-from campaign.tactics.fear_god.criticals.strokes import Stroke
 
 NATURAL_TEN = 10
 OnMount = Callable[[Stroke, str], Iterable[Aftermath]]

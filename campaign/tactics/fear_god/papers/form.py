@@ -14,7 +14,7 @@ from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, Helm, 
 from campaign.tactics.fear_god.battle.state import Battle
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import charts_in
-from campaign.tactics.fear_god.papers.wording import battery_words
+from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.ships.condition import returned
 from campaign.tactics.fear_god.turn.opening import begin, is_squadron
 from campaign.tactics.fear_god.turn.outcome import magazines

@@ -8,12 +8,20 @@ from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
 from campaign.model.book import Book
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
-from campaign.tactics.fear_god.charts.options import CHOICES
 from campaign.tactics.fear_god.charts.terms import Size
-from campaign.tactics.fear_god.papers.references_of_damage import casualties, criticals, effects
-from campaign.tactics.fear_god.papers.references_of_fire import armour, gunnery, others, torpedoes
-from campaign.tactics.fear_god.papers.references_of_rescue import crews, wings
-from campaign.tactics.fear_god.papers.wording import said
+from campaign.tactics.fear_god.charts.turn import CHOICES
+from campaign.tactics.fear_god.papers.sheets import (
+    armour,
+    casualties,
+    crews,
+    criticals,
+    effects,
+    gunnery,
+    others,
+    said,
+    torpedoes,
+    wings,
+)
 
 PHASES = {
     "plotting": "crews are told what to fight; a die for fires and floods at a mark; both sides plot courses, "

@@ -9,16 +9,15 @@ from campaign.model.battles.presence import Arm
 from campaign.model.battles.tabletop import Box, BoxRow, BoxRows, GroundScale, Part, PrintedTable, Roster, Turns
 from campaign.model.book import Book
 from campaign.model.units.ships import ShipId
-from campaign.tactics.fear_god.battle.flight import Flight
 from campaign.tactics.fear_god.battle.harm import Effect, Peril, Rudder
 from campaign.tactics.fear_god.battle.record import GunSheet, Record
-from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.battle.vessel import Flight, Vessel
 from campaign.tactics.fear_god.charts.air import Control
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
 from campaign.tactics.fear_god.charts.terms import YARD_M, Band, Battery, Depth, half_up
 from campaign.tactics.fear_god.charts.weapons import Height
-from campaign.tactics.fear_god.helm.speed import caps
-from campaign.tactics.fear_god.papers.wording import battery_words
+from campaign.tactics.fear_god.helm import caps
+from campaign.tactics.fear_god.papers.sheets import battery_words
 from campaign.tactics.fear_god.turn.opening import begin
 from campaign.tactics.fear_god.turn.outcome import magazines
 from campaign.tactics.sheets import turns_of

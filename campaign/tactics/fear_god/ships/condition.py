@@ -6,7 +6,7 @@ details of this system, until the campaign has her boats put right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -14,14 +14,13 @@ from msgspec import Struct
 from campaign.model.replacing import replace
 from campaign.model.units.condition import NONE, WHOLE, Condition
 from campaign.model.units.ships import ShipClass
-from campaign.model.units.wounds import WoundsTold
-from campaign.tactics.fear_god.battle.harm import Harm, MountState, Peril, Status
+from campaign.model.units.wounds import Gear, Outage, WoundsTold
+from campaign.tactics.fear_god.battle.harm import Critical, Effect, Harm, MountState, Peril, Rudder, Status
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.vessel import Vessel
 from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
 from campaign.tactics.fear_god.charts.terms import half_up
-from campaign.tactics.fear_god.helm.speed import caps
-from campaign.tactics.fear_god.ships.homeward import with_left, wounds_of
+from campaign.tactics.fear_god.helm import caps
 from campaign.tactics.fear_god.ships.weapons import rounds_of
 
 # Mounts of the main battery are counted as the campaign counts them.
@@ -187,3 +186,42 @@ def crew_share(charts: FearGodCharts, lost: int, points: int) -> Fraction:
     return Fraction(charts.casualties.crew.lost_share).limit_denominator(100) * Fraction(lost, points)
 
 
+# The way home ---------------------------------------------------------------------------------------------------------
+
+
+GEAR = {
+    Effect.ENGINEERING: Gear.ENGINES, Effect.RUDDER: Gear.RUDDER, Effect.BRIDGE: Gear.BRIDGE, Effect.SENSOR: Gear.SENSORS,
+    Effect.COMMS: Gear.SENSORS, Effect.FIRE_CONTROL: Gear.SENSORS, Effect.FLIGHT_DECK: Gear.FLIGHT_DECK,
+}
+PLANT = "engine plant"
+
+
+def wounds_of(harm: Harm) -> WoundsTold:
+    """FG-6R-export Criticals that are not put right, fires that are out, points lost to water, patches, aircraft lost."""
+    broken = (Outage(GEAR[one.effect], name=one.item, beyond=one.status is Status.LASTING)
+              for one in harm.criticals if one.effect in GEAR and one.status is not Status.REPAIRED)
+    return WoundsTold(tuple(broken), harm.put_out, harm.flood_points, harm.patch, harm.aircraft_lost)
+
+
+def with_left(harm: Harm, left: WoundsTold) -> Harm:
+    """FG-6R-import What was mended at sea works again, what broke down does not; embers, patches and water as they are."""
+    criticals = (*_kept(harm, left), *(Critical(Effect.ENGINEERING, PLANT, 0, Status.LASTING)
+                                       for item in left.broken if item.breakdown))
+    broken = {one.effect for one in criticals}
+    helm = harm.helm if Effect.BRIDGE in broken else replace(harm.helm, lag=0)
+    if Effect.RUDDER not in broken:
+        helm = replace(helm, rudder=Rudder.WELL, jammed=None, tries=0)
+    return replace(harm, criticals=criticals, helm=helm, put_out=left.embers, flood_points=left.flooded, patch=left.patched,
+                   aircraft_lost=left.aircraft)
+
+
+def _kept(harm: Harm, left: WoundsTold) -> Iterator[Critical]:
+    """FG-8.4-cargo Criticals of other kinds, which nobody mends at sea, and of these as many as are left."""
+    open_still = [(item.gear, item.name, item.beyond) for item in left.broken if not item.breakdown]
+    for one in harm.criticals:
+        found = next((item for item in open_still if item[:2] == (GEAR.get(one.effect), one.item)), None)
+        if found is not None:
+            open_still.remove(found)
+            yield replace(one, status=Status.LASTING) if found[2] else one
+        elif one.effect not in GEAR:
+            yield one

@@ -5,26 +5,26 @@ A value is published in `ratings` under this system's name, by its name in the r
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
-from campaign.model.units.fittings import Combustible, Lading, Stowed, Subtype, TorpedoProtection
+from campaign.model.units.fittings import Combustible, Lading, RangefinderKind, Stowed, Subtype, TorpedoProtection
 from campaign.model.units.order_of_battle import OrderOfBattle, published
-from campaign.model.units.ships import Armour, ShipClass, ShipFacts, ShipType
-from campaign.tactics.fear_god.battle.record import Cargo, CargoKind, Record
-from campaign.tactics.fear_god.charts.armour import Place
-from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts
-from campaign.tactics.fear_god.charts.navies import navy_of
-from campaign.tactics.fear_god.charts.ships import Protection
-from campaign.tactics.fear_god.charts.terms import Battery, Kind, Size, half_up
-from campaign.tactics.fear_god.ships.control import directors_of, rangefinder_of, rangefinder_yd_of, standard_of
-from campaign.tactics.fear_god.ships.weapons import armament_of, tubes_of
+from campaign.model.units.ships import Armour, Gun, ShipClass, ShipFacts, ShipId, ShipType
+from campaign.tactics.fear_god.battle.record import Cargo, CargoKind, Mount, RangeFinder, Record, TorpedoSheet, TubeMount
+from campaign.tactics.fear_god.charts.ballistics import Place
+from campaign.tactics.fear_god.charts.collection import NAME, FearGodCharts, charts_in
+from campaign.tactics.fear_god.charts.ships import ControlChart, Finders, PointsRow, Protection
+from campaign.tactics.fear_god.charts.terms import Battery, Kind, Navy, Size, Standard, half_up, navy_of
+from campaign.tactics.fear_god.ships.weapons import armament_of, sheet_of, tubes_of
 
 Values = Mapping[str, float | int | str | bool]
 NUMBERS = ("tons", "points", "speed_kn", "belt", "deck", "underwater", "rangefinder_yd", "crew", "light", "anti_aircraft",
@@ -222,3 +222,132 @@ def cargo_of(charts: FearGodCharts, of_class: ShipClass, facts: ShipFacts | None
     what = CargoKind.REFINED if of_class.combustible is Combustible.CARGO else CargoKind.SUPPLIES
     each = tons // charts.ships.merchant_holds
     return tuple(Cargo(f"hold {hold}", what, each) for hold in range(1, charts.ships.merchant_holds + 1))
+
+
+# Fire control ---------------------------------------------------------------------------------------------------------
+
+
+DREADNOUGHTS = (Kind.BATTLESHIP, Kind.BATTLECRUISER)
+ARMOURED = (*DREADNOUGHTS, Kind.PRE_DREADNOUGHT, Kind.COAST_DEFENCE, Kind.ARMOURED_CRUISER)
+CRUISERS = (*ARMOURED, Kind.CRUISER)
+
+
+def standard_of(
+    chart: ControlChart, kind: Kind, in_service: int, rebuilt: int, *, first_rank: bool, directed: bool
+) -> Standard:
+    """FG-GAP-13 The latest standard by year of completion or rebuilding, the oldest by year, rank and want of directors."""
+    years = chart.standards
+    if in_service >= years.latest_from or rebuilt >= years.latest_rebuilt_from:
+        return Standard.GS3
+    old = kind is Kind.MERCHANT_CRUISER or (kind in CRUISERS and in_service <= years.oldest_to and not directed)
+    second = not first_rank and in_service <= years.oldest_of_second_rank_to
+    return Standard.GS1 if old or second else Standard.GS2
+
+
+def _finders_of(chart: ControlChart, kind: Kind, navy: Navy, in_service: int, standard: Standard) -> Finders:
+    """FG-GAP-13 The row of a ship of which no instrument is told."""
+    if standard is Standard.GS3:
+        return Finders.GS3_CAPITAL if kind in DREADNOUGHTS else Finders.GS3_OTHER
+    if standard is Standard.GS1:
+        return Finders.GS1
+    if kind in ARMOURED:
+        if navy is Navy.BRITISH:
+            return Finders.BRITISH_LATER if in_service >= chart.later_british_from else Finders.BRITISH
+        return Finders.GERMAN if navy is Navy.GERMAN else Finders.OTHER_DREADNOUGHT
+    return Finders.CRUISER if kind is Kind.CRUISER else Finders.DESTROYER
+
+
+def rangefinder_yd_of(
+    chart: ControlChart, of_class: ShipClass, kind: Kind, navy: Navy, in_service: int, standard: Standard
+) -> int:
+    """FG-GAP-13 How far a ship's range-finder serves: by its base where that is told."""
+    if (told := of_class.rangefinder) is not None:
+        return chart.finder_yd(told.base_m, stereoscopic=told.kind is RangefinderKind.STEREOSCOPIC)
+    return chart.finders[_finders_of(chart, kind, navy, in_service, standard)]
+
+
+def rangefinder_of(of_class: ShipClass, navy: Navy) -> RangeFinder:
+    """FG-GAP-13 Germans took ranges by stereoscope, all others by coincidence, where nothing else is told."""
+    if (told := of_class.rangefinder) is not None:
+        return RangeFinder(told.kind.value)
+    return RangeFinder.STEREOSCOPIC if navy is Navy.GERMAN else RangeFinder.COINCIDENCE
+
+
+def directors_of(chart: ControlChart, of_class: ShipClass, size: Size, in_service: int) -> dict[Battery, int]:
+    """FG-GAP-13 Directors by battery, those told (nought too), else by size and year; the second battery's serve casemates."""
+    main, second = chart.directors_of(size, in_service)
+    main = main if of_class.directors is None else of_class.directors
+    second = second if of_class.secondary_directors is None else of_class.secondary_directors
+    return {Battery.MAIN: main, Battery.CASEMATE: second, Battery.OTHER: second}
+
+
+# Those of no order of battle ------------------------------------------------------------------------------------------
+
+
+AHEAD = ((315.0, 45.0),)
+ALL_ROUND = (0.0, 360.0)
+TORPEDO_LB, TORPEDO_RUN_YD, TORPEDO_KN = 600.0, 8000, 40
+
+
+def submarine_record(charts: FearGodCharts, nation: Nation) -> Record:
+    """FG-GAP-18 A submarine of which nothing more is told: tubes ahead."""
+    chart = charts.ships
+    sheet = TorpedoSheet("torpedo", "torpedo", TORPEDO_LB, charts.ballistics.charge_points(TORPEDO_LB),
+                         ((TORPEDO_RUN_YD, TORPEDO_KN),))
+    points = chart.points_of(PointsRow.SUBMARINE, chart.submarine_tons)
+    return Record(
+        "submarine", "submarine", nation, Kind.SUBMARINE, chart.size_of(chart.submarine_tons), chart.submarine_tons, 70.0, 6.0,
+        chart.unknown_year, chart.unknown_year, points, chart.submarine_kn, 0, 0, 0, Standard.GS2,
+        charts.control.finder_yd(0.0, stereoscopic=False), RangeFinder.COINCIDENCE, {}, (),
+        (TubeMount("bow tubes", sheet, 4, AHEAD, above_water=False, reloads=4),), chart.submarine_crew, (0, 0), smoke=False,
+    )
+
+
+def battery_record(charts: FearGodCharts, gun: Gun, guns: int, nation: Nation, *, casemate: bool) -> Record:
+    """FG-8.1.5 Guns ashore lie still, cannot sink, and are armoured where they stand in casemates."""
+    chart = charts.ships
+    sheet = sheet_of(charts, gun, navy_of(nation), chart.unknown_year)
+    mounts = tuple(Mount(f"gun {number}", Battery.MAIN, sheet, 1, (ALL_ROUND,), place=number) for number in range(1, guns + 1))
+    rating = chart.battery_casemate if casemate else chart.battery_open
+    return Record(
+        str(gun.id), gun.name, nation, Kind.COAST_DEFENCE, Size.D, 0, 0.0, 0.0, chart.unknown_year, chart.unknown_year,
+        chart.battery_points * guns, 0.0, rating, rating, 0, Standard.GS2, charts.control.finder_yd(3.0, stereoscopic=False),
+        RangeFinder.COINCIDENCE, {Battery.MAIN: 1}, mounts, (), chart.crew_at_least * guns, (1, 0), smoke=False,
+        armoured=casemate, ashore=True,
+    )
+
+
+# In print -------------------------------------------------------------------------------------------------------------
+
+
+PUBLISHED: Mapping[str, str] = {
+    "tons": "int 1 100000", "points": "int 1 2000", "speed_kn": "float 0 60", "belt": "int 0 99", "deck": "int 0 99",
+    "underwater": "int 0 500", "rangefinder_yd": "int 1000 40000", "crew": "int 1 5000", "light": "int 0 200",
+    "anti_aircraft": "int 0 200", "charges": "int 0 300", "in_service": "int 1860 1950", "era": "int 1860 1950",
+    "size": "str A|B|C|D|E|F|G", "type": "str BB|BC|PD|CDS|CA|CL|DD|TB|SS|CV|AMC|AUX|MER|SMALL",
+}
+
+
+def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
+    """FG-6R-record Her record without what changes by date, guns and tubes by kind."""
+    of_class, facts = book.oob.class_of(ship), book.oob.ships[ship]
+    found = record_of(charts_in(book), book.oob, of_class, facts, facts.nation, "")
+    guns = Counter(f"{mount.barrels} x {mount.sheet.name} ({mount.battery.value})" for mount in found.mounts)
+    tubes = Counter(f"{tube.tubes} x {tube.sheet.name}" for tube in found.tubes)
+    return {
+        "size": found.size.value, "type": found.kind.value, "points": found.points, "belt": found.belt, "deck": found.deck,
+        "underwater": found.underwater, "speed_kn": found.speed_kn, "standard": found.standard.value,
+        "rangefinder_yd": found.rangefinder_yd, "boats": of_class.boats, "crew": found.crew, "era": found.era,
+        "guns": [f"{count} of {words}" for words, count in guns.items()],
+        "tubes": [f"{count} of {words}" for words, count in tubes.items()],
+    }
+
+
+def rating_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
+    """Her record on one line."""
+    boats = f"{ratings['boats']} boats, each " if ratings["boats"] > 1 else ""
+    guns = ", ".join(ratings["guns"]) or "no guns"
+    tubes = f"; torpedo tubes {', '.join(ratings['tubes'])}" if ratings["tubes"] else ""
+    armour = f"{ratings['belt']}/{ratings['deck']}/{ratings['underwater']}"
+    rest = f"{ratings['points']} points, {armour}, {ratings['speed_kn']:g} kn, {ratings['standard']}"
+    return (f"Fear God and Dread Nought: {boats}{ratings['type']} of size {ratings['size']}; {rest}; {guns}{tubes}",)

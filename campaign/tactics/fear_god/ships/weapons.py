@@ -1,4 +1,8 @@
-"""FG-GAP-11 FG-GAP-23 The guns and tubes of a record, by their sheets: what each reaches, pierces and takes."""
+"""FG-GAP-11 FG-GAP-23 The guns and tubes of a record: what each reaches, pierces and takes, and what fires at one target.
+
+The keys of batteries stand in orders, in `Vessel.aims` and in `Fired` (FG-GAP-01, FG-GAP-12); a ship with two directors for
+her main battery may fire the after half of it at a target of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +12,16 @@ from msgspec import Struct
 
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
-from campaign.model.units.fittings import Housing
+from campaign.model.units.fittings import Housing, ShellKind
 from campaign.model.units.order_of_battle import OrderOfBattle
 from campaign.model.units.ships import Battery as Magazine
 from campaign.model.units.ships import Bearing, Gun, GunMount, ShipClass, Torpedo
-from campaign.tactics.fear_god.battle.record import GunSheet, Mount, TorpedoSheet, TubeMount
+from campaign.tactics.fear_god.battle.record import GunSheet, Mount, Record, TorpedoSheet, TubeMount
+from campaign.tactics.fear_god.battle.vessel import Vessel
+from campaign.tactics.fear_god.charts.ballistics import BallisticChart
 from campaign.tactics.fear_god.charts.collection import FearGodCharts
-from campaign.tactics.fear_god.charts.navies import Navy, navy_of
-from campaign.tactics.fear_god.charts.terms import Battery, Shell, half_up, yards
-from campaign.tactics.fear_god.ships.guns import sheet_of
-from campaign.tactics.plot.geometry import Hand
+from campaign.tactics.fear_god.charts.terms import Battery, Navy, Shell, half_up, navy_of, yards
+from campaign.tactics.plot.geometry import Hand, in_arc
 
 LB_A_KG = 2.20462
 ALL_ROUND = (0.0, 360.0)
@@ -115,3 +119,95 @@ def rounds_of(charts: FearGodCharts, mounts: tuple[Mount, ...], told: Mapping[st
     """FG-GAP-28 Rounds by mount: as they are told, else by calibre."""
     return {mount.name: mount.barrels * told.get(mount.name, charts.ballistics.rounds_a_barrel(mount.sheet.mm))
             for mount in mounts}
+
+
+# Guns -----------------------------------------------------------------------------------------------------------------
+
+
+SHELLS = {
+    ShellKind.ARMOUR_PIERCING_CAPPED: Shell.APC, ShellKind.ARMOUR_PIERCING_LATE_CAP: Shell.APC_1930_ON,
+    ShellKind.ARMOUR_PIERCING: Shell.AP_UNCAPPED, ShellKind.COMMON_POINTED_CAPPED: Shell.CPC,
+    ShellKind.SEMI_ARMOUR_PIERCING: Shell.SAP, ShellKind.COMMON: Shell.CP, ShellKind.HIGH_EXPLOSIVE: Shell.HE,
+}
+
+
+class Round(Struct, frozen=True):
+    """One kind of shell of a gun: its weight, what it leaves the muzzle with, and its burster where that is known."""
+
+    shell: Shell
+    kg: float
+    velocity_m_s: float
+    burster_kg: float | None
+
+
+def sheet_of(charts: FearGodCharts, gun: Gun, navy: Navy, year: int) -> GunSheet:
+    """FG-GAP-11 By the gun's own shells, velocity and reach; its rate and best shell by the gun of the table next to it.
+
+    `year` is that of completion or rebuilding. Where the order of battle names the shells that were carried, it is they.
+    """
+    row = charts.guns.nearest(navy, year, gun.calibre_mm, gun.shell_kg)
+    mm, ballistics = gun.calibre_mm, charts.ballistics
+    rounds = _rounds(gun, row.best)
+    pierces = {one.shell: ballistics.penetrations(mm, one.kg, one.velocity_m_s, one.shell) for one in rounds}
+    best = max(pierces, key=lambda shell: pierces[shell])
+    most = half_up(yards(gun.maximum_range_m) / ballistics.round_to_yd) * ballistics.round_to_yd
+    burster = next(one.burster_kg for one in rounds if one.shell is best)
+    return GunSheet(
+        str(gun.id), gun.name, mm, gun.shell_kg, gun.muzzle_velocity_m_s, most, row.rof, best, ballistics.limits_yd(most),
+        {best: pierces[best], **pierces}, _points(ballistics, mm, rounds, best), burster)
+
+
+def _rounds(gun: Gun, best: Shell) -> tuple[Round, ...]:
+    """FG-GAP-08 The shells that are told; else the table's best, with high explosive beside it."""
+    if gun.shells:
+        return tuple(Round(SHELLS[one.kind], one.kg, one.muzzle_velocity_m_s or gun.muzzle_velocity_m_s, one.burster_kg)
+                     for one in gun.shells)
+    usual = Round(best, gun.shell_kg, gun.muzzle_velocity_m_s, gun.burster_kg)
+    return (usual,) if best is Shell.HE else (usual, Round(Shell.HE, gun.shell_kg, gun.muzzle_velocity_m_s, None))
+
+
+def _points(ballistics: BallisticChart, mm: float, rounds: tuple[Round, ...], best: Shell) -> dict[Shell, int]:
+    points = {one.shell: ballistics.shell_points(mm, one.kg, one.shell) for one in rounds}
+    return {best: points[best], **points}
+
+
+# Batteries ------------------------------------------------------------------------------------------------------------
+
+
+MAIN, MAIN_AFT = "main", "main aft"
+PORT, STARBOARD = "casemates to port", "casemates to starboard"
+OTHER, LIGHT = "secondary", "light"
+WORDS = {MAIN: "main battery", MAIN_AFT: "after half of the main battery", PORT: PORT, STARBOARD: STARBOARD,
+         OTHER: "secondary guns", LIGHT: "light guns"}
+
+
+# A record is asked for its batteries by every view, order and shot.
+@kept(1024)
+def batteries(record: Record) -> dict[str, tuple[Mount, ...]]:
+    """FG-GAP-01 The mounts behind each key, of those that she has."""
+    main = record.battery(Battery.MAIN)
+    split = record.directors.get(Battery.MAIN, 0) > 1 and len(main) > 1
+    casemates = record.battery(Battery.CASEMATE)
+    found = {
+        MAIN: main, MAIN_AFT: main[(len(main) + 1) // 2:] if split else (),
+        PORT: tuple(mount for mount in casemates if mount.hand is not Hand.STARBOARD),
+        STARBOARD: tuple(mount for mount in casemates if mount.hand is Hand.STARBOARD),
+        OTHER: record.battery(Battery.OTHER), LIGHT: record.battery(Battery.LIGHT),
+    }
+    return {key: mounts for key, mounts in found.items() if mounts}
+
+
+def working(vessel: Vessel, key: str) -> tuple[Mount, ...]:
+    """The mounts of a battery that are well and have rounds left."""
+    return tuple(mount for mount in batteries(vessel.record).get(key, ())
+                 if not vessel.harm.is_out(mount.name) and vessel.rounds.get(mount.name, 0) > 0)
+
+
+def bearing_on(mounts: tuple[Mount, ...], relative: float) -> tuple[Mount, ...]:
+    """FG-GAP-12 Those whose arcs hold a bearing off the bow."""
+    return tuple(mount for mount in mounts if any(in_arc(arc, relative) for arc in mount.arcs))
+
+
+def reach_yd(mounts: tuple[Mount, ...]) -> int:
+    """FG-GAP-07 How far the farthest of some mounts fires."""
+    return max((mount.sheet.max_yd for mount in mounts), default=0)

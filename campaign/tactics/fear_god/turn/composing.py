@@ -10,13 +10,12 @@ from campaign.model.refusals import Refusal
 from campaign.model.units.ships import ShipId
 from campaign.tactics import replies
 from campaign.tactics.fear_god.battle import orders
-from campaign.tactics.fear_god.battle.flight import Means
 from campaign.tactics.fear_god.battle.orders import Care, Depths
 from campaign.tactics.fear_god.battle.state import Step
-from campaign.tactics.fear_god.charts.options import CHOICES
+from campaign.tactics.fear_god.battle.vessel import Means
 from campaign.tactics.fear_god.charts.terms import Depth
-from campaign.tactics.fear_god.turn.agreeing import OPTION
-from campaign.tactics.fear_god.turn.inputs import FIRE, SPLIT, YES
+from campaign.tactics.fear_god.charts.turn import CHOICES
+from campaign.tactics.fear_god.turn.decisions import FIRE, OPTION, SPLIT, YES
 
 MARKS = ("evade", "smoke", "ram", "break_off", "depth", "alongside")
 

@@ -14,10 +14,9 @@ from campaign.tactics.fear_god.battle.harm import Magazines
 from campaign.tactics.fear_god.battle.orders import Care
 from campaign.tactics.fear_god.battle.state import Battle, Step
 from campaign.tactics.fear_god.charts.terms import Battery
-from campaign.tactics.fear_god.ships.batteries import MAIN, MAIN_AFT, OTHER
-from campaign.tactics.fear_god.turn.agreeing import wishes_refusal
+from campaign.tactics.fear_god.ships.weapons import MAIN, MAIN_AFT, OTHER
 from campaign.tactics.fear_god.turn.composing import answers
-from campaign.tactics.fear_god.turn.decisions import pending_for
+from campaign.tactics.fear_god.turn.decisions import pending_for, wishes_refusal
 
 GREAT = (Battery.MAIN, Battery.CASEMATE, Battery.OTHER)
 STEPS: dict[type, Step] = {orders.Plot: Step.PLOT, orders.React: Step.REACT}

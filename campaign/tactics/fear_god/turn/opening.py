@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.battles.battle import Engagement, Participant, Posture
+from campaign.model.battles.battle import Engagement, Participant, Posture, Task
 from campaign.model.battles.presence import Arm
 from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
@@ -12,21 +12,18 @@ from campaign.model.refusals import Refusal
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Side
+from campaign.model.units.aircraft import AircraftRole, AircraftType, LiftingGas
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.fear_god.battle.record import Record
 from campaign.tactics.fear_god.battle.state import Battle
-from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
+from campaign.tactics.fear_god.battle.vessel import Airship, Contact, Flight, Vessel
 from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_in
-from campaign.tactics.fear_god.charts.terms import Depth
-from campaign.tactics.fear_god.helm.speed import DIVED_KN, top_speed
+from campaign.tactics.fear_god.charts.terms import Depth, Kind
+from campaign.tactics.fear_god.helm import DIVED_KN, top_speed
 from campaign.tactics.fear_god.ships.condition import begun, stores, torpedoes_of, worn
-from campaign.tactics.fear_god.ships.flights import flight_of
-from campaign.tactics.fear_god.ships.others import battery_record, submarine_record
-from campaign.tactics.fear_god.ships.ratings import record_of
-from campaign.tactics.fear_god.ships.squadrons import company_of
-from campaign.tactics.fear_god.sight.contacts import contact_of
-from campaign.tactics.fear_god.sight.light import sky_of, visibility_of
+from campaign.tactics.fear_god.ships.ratings import battery_record, record_of, submarine_record
+from campaign.tactics.fear_god.sight import contact_of, sky_of, visibility_of
 from campaign.tactics.plot.deployment import deployed
 from campaign.tactics.plot.geometry import Point, Pose, circle, onward
 
@@ -69,7 +66,7 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     places = _places(book, engagement)
     vessels = {vessel.id: vessel for side, unit in engagement.participants() if unit.arm is not Arm.AIRCRAFT
                for vessel in _vessels(charts, book, engagement, side, unit, places)}
-    flights = {unit.ship: flight_of(charts, book, side, unit, _pose(places, unit.ship))
+    flights = {unit.ship: _flight_of(charts, book, side, unit, _pose(places, unit.ship))
                for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT}
     battle = Battle(engagement, sky, visibility, vessels, flights, date_of(engagement))
     surprised = None if engagement.setting is None else engagement.setting.surprise
@@ -137,7 +134,7 @@ def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Si
         yield Vessel(
             ShipId(str(unit.ship) if not place else f"{unit.ship}.{place + 1}"), unit.ship,
             unit.name if boats == 1 else f"{unit.name} boat {place + 1}", side, unit.nation, unit.task, sheet,
-            company_of(engagement, unit, sheet), at, first_speed(top, speed), harm, harm,
+            _company_of(engagement, unit, sheet), at, first_speed(top, speed), harm, harm,
             rounds, rounds, full, loaded, reloads, charges=-(-sheet.charges // charts.weapons.charges.pattern),
             worn=0.0 if squadron else worn(unit.condition), depth=Depth.PERISCOPE if submerged else Depth.SURFACE,
             arrives=1 + charts.movement.turns_in(unit.arrives),
@@ -178,3 +175,54 @@ def _places(book: Book, engagement: Engagement) -> dict[ShipId, Posture]:
         there = onward(at, towards, away)
         found[unit.ship] = Posture(round(there.x_m), round(there.y_m), course, -1.0)
     return found
+
+
+# Aircraft -------------------------------------------------------------------------------------------------------------
+
+
+DIVERS = (AircraftRole.DIVE_BOMBER, AircraftRole.FIGHTER)
+
+
+def _airship_of(charts: FearGodCharts, kind: AircraftType) -> Airship | None:
+    """FG-8.8 FG-GAP-20 What a type that is lighter than air floats by; its engines as they are told."""
+    if kind.airship is None:
+        return None
+    return Airship(kind.airship.gas is LiftingGas.HELIUM, kind.airship.cells or charts.air.airship.gas_cells,
+                   kind.engines or charts.air.airship.engines)
+
+
+def _flight_of(charts: FearGodCharts, book: Book, side: Side, unit: Participant, pose: Pose) -> Flight:
+    """FG-GAP-20 A unit of aircraft as it comes to a battle; each plane carries one torpedo, or bombs of one weight."""
+    kind = book.oob.aircraft[str(unit.ship_class)]
+    torpedo = kind.ordnance.torpedo or kind.role is AircraftRole.TORPEDO_BOMBER
+    loaded = unit.boats if torpedo or kind.ordnance.bombs else 0
+    return Flight(
+        unit.ship, unit.name, side, unit.nation, kind.role, unit.boats, float(kind.cruise_kn), pose, loaded,
+        0.0 if torpedo else float(kind.ordnance.bomb_lb), torpedo, kind.role in DIVERS, kind.engines,
+        0 if kind.guns is None else kind.guns.barrels, _airship_of(charts, kind),
+        guns_mm=0.0 if kind.guns is None else kind.guns.calibre_mm, bombs=max(1, kind.ordnance.bombs),
+        arrives=1 + charts.movement.turns_in(unit.arrives),
+    )
+
+
+# Squadrons ------------------------------------------------------------------------------------------------------------
+
+
+KINDS = {
+    Kind.BATTLESHIP: "heavy", Kind.BATTLECRUISER: "heavy", Kind.PRE_DREADNOUGHT: "heavy", Kind.COAST_DEFENCE: "heavy",
+    Kind.ARMOURED_CRUISER: "cruisers", Kind.CRUISER: "cruisers", Kind.MERCHANT_CRUISER: "cruisers",
+    Kind.DESTROYER: "destroyers", Kind.TORPEDO_BOAT: "destroyers", Kind.SMALL_CRAFT: "boats", Kind.SUBMARINE: "submarine",
+    Kind.CARRIER: "carriers", Kind.AUXILIARY: "convoy", Kind.MERCHANT: "convoy",
+}
+
+
+def _company_of(engagement: Engagement, unit: Participant, record: Record) -> str:
+    """The squadron that a unit belongs to."""
+    for party in engagement.parties.values():
+        for division in party.divisions:
+            if unit.ship in division.units:
+                return division.name
+    if unit.arm is not Arm.SHIP:
+        return str(unit.ship)
+    kind = "convoy" if unit.task is Task.CARGO else KINDS[record.kind]
+    return f"{unit.force} {kind}"

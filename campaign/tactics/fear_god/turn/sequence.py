@@ -1,32 +1,33 @@
-"""FG-0-phases The turn: both plots are opened together, and what follows from them happens phase by phase."""
+"""FG-0-phases The turn: both plots are opened together, what follows happens phase by phase, until all is over (FG-GAP-25)."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
+from campaign.model.battles.battle import Light
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
+from campaign.ratings.sky import Daylight, sky_over
 from campaign.tactics.conduct import BattleProceedings, axis_first
-from campaign.tactics.fear_god.air import airships
-from campaign.tactics.fear_god.air.attacking import attack_from_above, fly
+from campaign.tactics.fear_god import airships, damage
+from campaign.tactics.fear_god.air import attack_from_above, fly
 from campaign.tactics.fear_god.battle import facts, orders
+from campaign.tactics.fear_god.battle.facts import BattleEnded, Reloaded, TurnEnded
 from campaign.tactics.fear_god.battle.proceedings import Proceedings
-from campaign.tactics.fear_god.battle.state import Battle, Step
-from campaign.tactics.fear_god.charts.collection import charts_of
-from campaign.tactics.fear_god.criticals.breakdowns import break_down
-from campaign.tactics.fear_god.criticals.wear import wear
-from campaign.tactics.fear_god.damage import phases
-from campaign.tactics.fear_god.damage.sinking import disappear
-from campaign.tactics.fear_god.fire.salvos import open_fire
-from campaign.tactics.fear_god.helm.moving import move_all
-from campaign.tactics.fear_god.rescue.alongside import come_alongside
-from campaign.tactics.fear_god.rescue.survivors import save
-from campaign.tactics.fear_god.rescue.transfer import cross
-from campaign.tactics.fear_god.sight.contacts import detect, shine
-from campaign.tactics.fear_god.torpedoes.arriving import arrive
-from campaign.tactics.fear_god.torpedoes.charges import drop_charges
-from campaign.tactics.fear_god.torpedoes.hulls import collide
-from campaign.tactics.fear_god.torpedoes.launching import launch
-from campaign.tactics.fear_god.turn.agreeing import agree
-from campaign.tactics.fear_god.turn.ending import end_turn, reload
+from campaign.tactics.fear_god.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.fear_god.battle.vessel import Contact, Vessel
+from campaign.tactics.fear_god.charts.collection import FearGodCharts, charts_of
+from campaign.tactics.fear_god.charts.terms import metres
+from campaign.tactics.fear_god.collisions import collide
+from campaign.tactics.fear_god.criticals.wear import break_down, wear
+from campaign.tactics.fear_god.damage import burn_out, disappear
+from campaign.tactics.fear_god.gunnery import open_fire
+from campaign.tactics.fear_god.helm import move_all
+from campaign.tactics.fear_god.rescue import come_alongside, cross, save
+from campaign.tactics.fear_god.sight import detect, shine
+from campaign.tactics.fear_god.torpedoes import arrive, drop_charges, launch
+from campaign.tactics.fear_god.turn.decisions import agree
+from campaign.tactics.plot.geometry import metres_between
 
 
 def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order: orders.Order) -> None:
@@ -52,7 +53,7 @@ def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order:
 
 def _play(proceedings: Proceedings, plots: tuple[orders.Plot, ...]) -> None:
     """From the movement phase to the detection phase, and on if nobody has anything to react to."""
-    phases.plotting(proceedings, tuple(tend for plot in plots for tend in plot.tends))
+    damage.plotting(proceedings, tuple(tend for plot in plots for tend in plot.tends))
     airships.fight_fires(proceedings)
     before = frozenset(vessel.id for vessel in proceedings.battle.there() if vessel.contact.held)
     move_all(proceedings, plots)
@@ -65,7 +66,7 @@ def _play(proceedings: Proceedings, plots: tuple[orders.Plot, ...]) -> None:
     flies = tuple(order for plot in plots for order in plot.flies)
     fly(proceedings, flies)
     airships.rise_and_fall(proceedings)
-    phases.movement(proceedings)
+    damage.movement(proceedings)
     disappear(proceedings)
     shine(proceedings, plots)
     open_fire(proceedings, (fire for plot in plots for fire in plot.fires))
@@ -102,8 +103,86 @@ def _react(proceedings: Proceedings, order: orders.React) -> None:
 def _finish(proceedings: Proceedings, reactions: tuple[orders.React, ...]) -> None:
     """Reaction fire, the resolution phase, and the end of the turn."""
     open_fire(proceedings, (fire for reaction in reactions for fire in reaction.fires), reaction=True)
-    phases.resolution(proceedings)
+    damage.resolution(proceedings)
     airships.burn_on(proceedings)
     save(proceedings)
     reload(proceedings)
     end_turn(proceedings)
+
+
+# The end --------------------------------------------------------------------------------------------------------------
+
+
+def end_turn(proceedings: Proceedings) -> None:
+    """The turn is over: contact is counted, and the battle may be over with it."""
+    battle = proceedings.battle
+    quiet = 0 if _in_contact(battle) else battle.quiet + 1
+    ended = ending(proceedings.charts, battle, quiet)
+    proceedings.add(TurnEnded(battle.turn, quiet))
+    if ended is not None:
+        burn_out(proceedings)
+        proceedings.add(BattleEnded(ended))
+
+
+def _in_contact(battle: Battle) -> bool:
+    """Whether anybody has an enemy in sight."""
+    return any(vessel.contact not in (Contact.NONE, Contact.LOST) and not vessel.record.ashore for vessel in battle.there())
+
+
+def ending(charts: FearGodCharts, battle: Battle, quiet: int) -> Ended | None:
+    """FG-GAP-25 No contact for ten turns, night, or one side gone; or one side has broken off and is clear."""
+    end = charts.turn.end
+    fit = {side: [vessel for vessel in battle.vessels.values() if vessel.side is side and vessel.fights] for side in BOTH}
+    over = {side: [flight for flight in battle.flights.values() if flight.side is side and flight.flying] for side in BOTH}
+    left = [side for side in BOTH if fit[side] or over[side]]
+    if len(left) < len(BOTH):
+        return Ended(Ending.ONE_SIDE_GONE, None, left[0] if left else None)
+    to_come = any(vessel.arrives > battle.turn for side in BOTH for vessel in fit[side])
+    if not to_come:
+        for side in BOTH:
+            if fit[side] and not over[side] and all(vessel.broken_off for vessel in fit[side]) and (
+                    quiet or _is_clear(battle, fit[side], fit[side.enemy], metres(end.broken_off_yd))):
+                return Ended(Ending.BROKE_OFF, side, side.enemy)
+        if quiet >= end.out_of_contact_turns:
+            return Ended(Ending.NO_CONTACT, None, None)
+    if _night_has_fallen(charts, battle):
+        return Ended(Ending.NIGHT, None, None)
+    return _at_the_hour(charts, battle)
+
+
+def _is_clear(battle: Battle, own: list[Vessel], enemies: list[Vessel], far_m: float) -> bool:
+    """Whether every ship of some is that far from every enemy."""
+    return all(metres_between(one.pose.at, other.pose.at) > far_m for one in own for other in enemies)
+
+
+def _night_has_fallen(charts: FearGodCharts, battle: Battle) -> bool:
+    """FG-GAP-25 A battle begun by day is over when it is dark; the sky is known where a moment and a place are told."""
+    setting = battle.engagement.setting
+    if setting is None or not setting.moment or battle.engagement.conditions.light is Light.NIGHT:
+        return False
+    now = datetime.fromisoformat(setting.moment) + timedelta(minutes=battle.turn * charts.movement.turn_minutes)
+    return now.tzinfo is not None and sky_over(setting.latitude, setting.longitude, now).daylight is Daylight.NIGHT
+
+
+def _at_the_hour(charts: FearGodCharts, battle: Battle) -> Ended | None:
+    """By the clock: when the hour is told that breaks the battle off, or after so many turns."""
+    setting = battle.engagement.setting
+    if setting is not None and setting.stop_minutes is not None:
+        over = battle.turn >= charts.movement.turns_in(setting.stop_minutes)
+        return Ended(Ending.STOPPED, None, None) if over else None
+    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.end.turns_at_most else None
+
+
+def reload(proceedings: Proceedings) -> None:
+    """FG-GAP-28 A tube that has a reload behind it is loaded again at the end of the turn after it fired."""
+    for vessel in tuple(proceedings.battle.fighting()):
+        for tube in vessel.record.tubes:
+            empty = tube.tubes - vessel.loaded.get(tube.name, 0)
+            behind = vessel.reloads.get(tube.name, 0)
+            if empty <= 0 or behind <= 0 or vessel.harm.is_out(tube.name):
+                continue
+            taken = min(empty, behind)
+            vessel_now = proceedings.vessel(vessel.id)
+            loaded = {**vessel_now.loaded, tube.name: vessel_now.loaded.get(tube.name, 0) + taken}
+            reloads = {**vessel_now.reloads, tube.name: behind - taken}
+            proceedings.add(Reloaded(vessel.id, tuple(loaded.items()), tuple(reloads.items()), (vessel.side,)))

@@ -12,12 +12,11 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Hand, Point, Pose
 from campaign.tactics.surface_fire.battle import orders
-from campaign.tactics.surface_fire.battle.causes import Burnt, Cause, Charged
 from campaign.tactics.surface_fire.battle.record import Rank
 from campaign.tactics.surface_fire.battle.state import Contact, Ended, Running, Step, Tally
 from campaign.tactics.surface_fire.battle.vessel import Loss
 from campaign.tactics.surface_fire.charts.air import Level
-from campaign.tactics.surface_fire.charts.damage import Effect
+from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 
 

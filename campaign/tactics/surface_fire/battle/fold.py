@@ -7,11 +7,11 @@ from typing import Any, assert_never
 from campaign.model.replacing import replace
 from campaign.model.units.ships import ShipId
 from campaign.tactics.surface_fire.battle import facts
-from campaign.tactics.surface_fire.battle.fold_air import fold_air
-from campaign.tactics.surface_fire.battle.fold_damage import fold_damage
-from campaign.tactics.surface_fire.battle.orders import SquadronOrders
+from campaign.tactics.surface_fire.battle.orders import SquadronOrders, Task
 from campaign.tactics.surface_fire.battle.state import Battle, Smoke, Squadron, Step
-from campaign.tactics.surface_fire.battle.vessel import Deeds, Vessel, aim_key
+from campaign.tactics.surface_fire.battle.vessel import Deeds, Harm, Vessel, aim_key
+from campaign.tactics.surface_fire.charts.air import Level, Role
+from campaign.tactics.surface_fire.charts.damage import WATER, Burnt, Effect
 
 
 def fold(battle: Battle, fact: facts.Fact) -> Battle:
@@ -69,10 +69,10 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return replace(battle, step=Step.OVER, ended=fact.ended, sealed=None, running=(), smoke=())
         case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
               | facts.FlakFired() | facts.AttackedFromTheAir()):
-            return fold_air(battle, fact)
+            return _fold_air(battle, fact)
         case (facts.BoxesMarked() | facts.EffectStruck() | facts.FireStarted() | facts.Sank() | facts.Burned()
               | facts.TeamWorked()):
-            return fold_damage(battle, fact)
+            return _fold_damage(battle, fact)
         case _:
             assert_never(fact)
 
@@ -174,3 +174,147 @@ def _with(battle: Battle, vessel: Vessel) -> Battle:
     vessels = dict(battle.vessels)
     vessels[vessel.ship] = vessel
     return replace(battle, vessels=vessels)
+
+
+# Damage ---------------------------------------------------------------------------------------------------------------
+
+
+DamageFact = facts.BoxesMarked | facts.EffectStruck | facts.FireStarted | facts.Sank | facts.Burned | facts.TeamWorked
+
+
+def _fold_damage(battle: Battle, fact: DamageFact) -> Battle:
+    """The battle after a fact of damage."""
+    vessel = battle.vessels[fact.ship]
+    match fact:
+        case facts.BoxesMarked():
+            vessel = _marked(vessel, fact)
+        case facts.EffectStruck():
+            vessel = vessel if fact.ignored else replace(vessel, harm=_struck(battle.turn, vessel.harm, fact))
+        case facts.FireStarted():
+            vessel = replace(vessel, harm=replace(vessel.harm, fires=vessel.harm.fires + 1))
+        case facts.Sank():
+            vessel = replace(vessel, sunk=True, loss=fact.how, sunk_by=fact.by or vessel.hurt_by, speed=0.0)
+        case facts.Burned():
+            vessel = replace(vessel, harm=_burned(vessel.harm, fact.result))
+        case facts.TeamWorked():
+            vessel = _mended(vessel, fact) if fact.mended else _tried(vessel, fact.task)
+        case _:
+            assert_never(fact)
+    return replace(battle, vessels={**battle.vessels, fact.ship: vessel})
+
+
+def _marked(vessel: Vessel, fact: facts.BoxesMarked) -> Vessel:
+    harm = vessel.harm
+    marked = min(vessel.half_boxes, harm.marked + fact.half)
+    water = harm.water + (marked - harm.marked if fact.cause in WATER else 0)
+    harm = replace(harm, marked=marked, kept=harm.kept + fact.kept, water=water, most=max(harm.most, marked))
+    return replace(vessel, harm=harm, hurt_by=fact.by or vessel.hurt_by, deeds=replace(vessel.deeds, hurt=True))
+
+
+def _struck(turn: int, harm: Harm, fact: facts.EffectStruck) -> Harm:
+    match fact.effect:
+        case Effect.STEERING:
+            return replace(harm, jam=fact.hand)
+        case Effect.FLOODING:
+            return replace(harm, flooding=True)
+        case Effect.FIRE:
+            return replace(harm, fires=harm.fires + 1)
+        case Effect.TURRET:
+            return replace(harm, turrets=(*harm.turrets, fact.turret)) if fact.turret else replace(harm, deck_out=True)
+        case Effect.FIRE_CONTROL:
+            return replace(harm, fire_control=True, no_launch=turn)
+        case Effect.ENGINEERING:
+            return replace(harm, engineering=harm.engineering + 1)
+        case Effect.BRIDGE:
+            return replace(harm, bridge=turn, no_launch=turn)
+        case Effect.EXTRA_HULL | Effect.MAGAZINE:
+            return harm
+        case _:
+            assert_never(fact.effect)
+
+
+def _burned(harm: Harm, result: Burnt) -> Harm:
+    if result is Burnt.OUT:
+        left = harm.fires - 1
+        return replace(harm, fires=left, burning=harm.burning + 1 if left else 0)
+    return replace(harm, burning=harm.burning + 1)
+
+
+def _tried(vessel: Vessel, task: Task) -> Vessel:
+    return replace(vessel, harm=replace(vessel.harm, righted=True)) if task is Task.FLOODING else vessel
+
+
+def _mended(vessel: Vessel, fact: facts.TeamWorked) -> Vessel:
+    harm = vessel.harm
+    match fact.task:
+        case Task.FIRE:
+            left = harm.fires - 1
+            harm = replace(harm, fires=left, burning=harm.burning if left else 0)
+        case Task.FLOODING:
+            harm = replace(harm, flooding=False, righted=True)
+        case Task.STEERING:
+            harm = replace(harm, jam=None)
+        case Task.REFLOAT:
+            return replace(vessel, aground=False)
+        case Task.BOX:
+            harm = replace(harm, marked=harm.marked - fact.half_boxes, repaired=harm.repaired + fact.half_boxes)
+        case _:
+            assert_never(fact.task)
+    return replace(vessel, harm=harm)
+
+
+# The air --------------------------------------------------------------------------------------------------------------
+
+
+AirFact = (
+    facts.TookOff | facts.Flew | facts.Pinned | facts.FoughtInTheAir | facts.PlanesLost | facts.FlightLeft | facts.FlakFired
+    | facts.AttackedFromTheAir
+)
+
+
+def _fold_air(battle: Battle, fact: AirFact) -> Battle:
+    """The battle after a fact of the air."""
+    match fact:
+        case facts.TookOff():
+            return _flight(battle, fact.flight, on_deck=False, at=fact.at, level=Level.LOW, up=0)
+        case facts.Flew():
+            return _flew(battle, fact)
+        case facts.Pinned():
+            return _flight(battle, fact.flight, pinned=True, moved=True)
+        case facts.FoughtInTheAir():
+            fought = replace(battle.tally, fired=True)
+            return replace(battle, bounced=(*battle.bounced, pair(fact.one, fact.other)), tally=fought)
+        case facts.PlanesLost():
+            flight = battle.flights[fact.flight]
+            return _flight(battle, fact.flight, planes=flight.planes - fact.planes, lost=flight.lost + fact.planes)
+        case facts.FlightLeft():
+            if fact.landed:
+                return _flight(battle, fact.flight, on_deck=True, at=None, loaded=False, ready=battle.turn, moved=True)
+            return _flight(battle, fact.flight, gone=True)
+        case facts.FlakFired():
+            flight = battle.flights[fact.flight]
+            after = _flight(battle, fact.flight, planes=flight.planes - fact.destroyed, lost=flight.lost + fact.destroyed,
+                            suppressed=flight.suppressed or fact.suppressed)
+            return replace(after, tally=replace(battle.tally, fired=True))
+        case facts.AttackedFromTheAir():
+            spent = _flight(battle, fact.flight, loaded=False, gone=battle.flights[fact.flight].role is Role.KAMIKAZE)
+            return replace(spent, tally=replace(battle.tally, fired=True, hit=battle.tally.hit or fact.hits > 0))
+        case _:
+            assert_never(fact)
+
+
+def pair(one: str, other: str) -> str:
+    """Two squadrons, in whichever order."""
+    return ">".join(sorted((one, other)))
+
+
+def _flew(battle: Battle, fact: facts.Flew) -> Battle:
+    flight = battle.flights[fact.flight]
+    changed = fact.level is not flight.level
+    return _flight(battle, fact.flight, at=fact.track[-1], track=fact.track, level=fact.level, changed=changed,
+                   dived=changed and fact.level is Level.LOW, towards=fact.towards, met=fact.met, moved=True,
+                   loaded=flight.loaded and not fact.jettisoned)
+
+
+def _flight(battle: Battle, flight: str, **fields: Any) -> Battle:
+    return replace(battle, flights={**battle.flights, flight: replace(battle.flights[flight], **fields)})

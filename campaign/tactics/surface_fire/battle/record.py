@@ -9,7 +9,7 @@ from msgspec import Struct
 from campaign.model.sides import Nation
 from campaign.model.units.fittings import Combustible
 from campaign.tactics.surface_fire.charts.classes import Code
-from campaign.tactics.surface_fire.charts.guns import GunSheet
+from campaign.tactics.surface_fire.charts.gunnery import GunSheet
 from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
 
 

@@ -11,9 +11,8 @@ from campaign.model.battles.battle import Engagement, Light, Shots
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
 from campaign.tactics.plot.geometry import Point, Pose
-from campaign.tactics.surface_fire.battle.flight import Flight
 from campaign.tactics.surface_fire.battle.orders import Depth, Sealed, SquadronOrders
-from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
 from campaign.tactics.surface_fire.charts.movement import Formation
 from campaign.tactics.surface_fire.charts.torpedoes import Make
 

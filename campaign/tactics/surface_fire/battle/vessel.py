@@ -1,4 +1,4 @@
-"""One ship in a battle: where she is, what she did this turn, and all that has been done to her."""
+"""One ship in a battle: where she is, what she did and suffered, how her model stands; and one squadron of aircraft."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from msgspec import Struct, field
 from campaign.model.battles.battle import Task
 from campaign.model.sides import Nation, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.plot.geometry import Hand, Point, Pose
+from campaign.tactics.plot.geometry import Box, Hand, Point, Pose, box_of, onward, outline_of
 from campaign.tactics.surface_fire.battle.record import End, Guns, Rank, Record, Turret
+from campaign.tactics.surface_fire.charts.air import Level, Role
 from campaign.tactics.surface_fire.charts.classes import Code
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, metres
 
 
 class Loss(Enum):
@@ -166,3 +168,111 @@ def points_left(full: int, *, half_damaged: bool, sunk: bool) -> float:
 def points_of(vessel: Vessel) -> float:
     """Her present points; what was repaired gives none back."""
     return points_left(vessel.record.points, half_damaged=vessel.harm.most >= vessel.record.boxes, sunk=vessel.sunk)
+
+
+# Models on the table --------------------------------------------------------------------------------------------------
+
+
+CIRCLE_POINTS = 16
+
+
+def model(charts: SurfaceFireCharts, vessel: Vessel, pose: Pose | None = None) -> tuple[Point, ...]:
+    """SF-GAP-04 A model is a rectangle whose middle lies a tenth of its length abaft the bridge."""
+    return _rectangle(charts, vessel, pose or vessel.pose, 0.0)
+
+
+def stand(charts: SurfaceFireCharts, vessel: Vessel, pose: Pose | None = None) -> tuple[Point, ...]:
+    """A model's stand: its rectangle, a little larger."""
+    return _rectangle(charts, vessel, pose or vessel.pose, charts.movement.stand_grows_in)
+
+
+def _rectangle(charts: SurfaceFireCharts, vessel: Vessel, pose: Pose, grows: float) -> tuple[Point, ...]:
+    length, width = vessel.record.length_in + 2 * grows, vessel.record.width_in + 2 * grows
+    bow = vessel.record.length_in * (0.5 - charts.movement.bridge_from_middle) + grows
+    return outline_of(pose, metres(length), metres(width), metres(bow))
+
+
+def box(charts: SurfaceFireCharts, record: Record, pose: Pose, room_in: float = 0.0) -> Box:
+    """The stand again, as what is quickly compared, with so much room about it."""
+    grows = charts.movement.stand_grows_in + room_in
+    bow = record.length_in * (0.5 - charts.movement.bridge_from_middle) + grows
+    return box_of(pose, metres(record.length_in + 2 * grows), metres(record.width_in + 2 * grows), metres(bow))
+
+
+def circle_about(at: Point, radius_in: float) -> tuple[Point, ...]:
+    """A circle as an outline."""
+    return tuple(onward(at, 360.0 * step / CIRCLE_POINTS, metres(radius_in)) for step in range(CIRCLE_POINTS))
+
+
+def reach_of(vessel: Vessel) -> float:
+    """A radius about the bridge, in metres, beyond which no part of her stand lies."""
+    return metres(vessel.record.length_in + vessel.record.width_in + 1.0)
+
+
+# Aircraft -------------------------------------------------------------------------------------------------------------
+
+
+FIGHTERS = (Role.FIGHTER,)
+
+
+class Payload(Struct, frozen=True):
+    """What each plane carries: pounds of one bomb, bombs of a stick (0: it drops one), or a torpedo."""
+
+    bomb_lb: int = 0
+    stick: int = 0
+    torpedo: bool = False
+
+
+class Flight(Struct, frozen=True):
+    """Planes of one type that fly together; `unit` is the participant they belong to, `home` the ship they fly from."""
+
+    id: str
+    unit: ShipId
+    name: str
+    side: Side
+    role: Role
+    planes: int
+    rating: int
+    heavy_defence: bool
+    payload: Payload
+    home: ShipId | None = None
+    ace: bool = False
+    at: Point | None = None
+    level: Level = Level.HIGH
+    loaded: bool = True
+    on_deck: bool = False
+    moved: bool = False
+    pinned: bool = False
+    dived: bool = False
+    changed: bool = False
+    suppressed: bool = False
+    towards: str = ""
+    met: tuple[str, ...] = ()
+    track: tuple[Point, ...] = ()
+    up: int = 0
+    ready: int = 0
+    lost: int = 0
+    arrives: int = 1
+    gone: bool = False
+
+    @property
+    def flying(self) -> bool:
+        """Whether it is in the air over the table."""
+        return not self.gone and not self.on_deck and self.at is not None and self.planes > 0
+
+    @property
+    def acts_as(self) -> Role:
+        """SF-IV.2 A fighter-bomber is a bomber while it carries bombs, and a fighter afterwards."""
+        if self.role is Role.FIGHTER_BOMBER:
+            return Role.LEVEL if self.loaded else Role.FIGHTER
+        return self.role
+
+    @property
+    def fights(self) -> bool:
+        """Whether it fights other aircraft."""
+        return self.acts_as is Role.FIGHTER
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it can attack ships now."""
+        return self.loaded and self.acts_as in (Role.DIVE, Role.TORPEDO, Role.LEVEL, Role.KAMIKAZE)

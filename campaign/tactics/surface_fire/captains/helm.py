@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from campaign.model.battles.battle import BattleDecision, Input
 from campaign.tactics.plot.geometry import Point, bearing_of, circle, onward, turn_between
-from campaign.tactics.surface_fire.captains.ranges import best_range, given, is_prey, taken
+from campaign.tactics.surface_fire.captains.guns import best_range, given, is_prey, taken
 from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart, is_small
 from campaign.tactics.surface_fire.captains.steering import CONTACT, HALF_CIRCLE, Waters, Way, Wish, kept_clear
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.helm.station import Going, stays_near
-from campaign.tactics.surface_fire.turn.inputs_of_helm import YES
+from campaign.tactics.surface_fire.helm.speed import Going, stays_near
+from campaign.tactics.surface_fire.turn.decisions import YES
 
 NEAR_IN, FAR_IN, STEP_DEG = 2.0, 6.0, 10.0
 BESIDE_IN = 0.8

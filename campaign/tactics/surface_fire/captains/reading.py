@@ -14,10 +14,8 @@ from campaign.tactics.plot.geometry import Point, Pose, metres_between, onward
 from campaign.tactics.surface_fire.battle.record import Record
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.classes import Code
-from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, inches, metres
-from campaign.tactics.surface_fire.charts.doctrine import Doctrine
-from campaign.tactics.surface_fire.ships.others import battery_record, submarine_record
-from campaign.tactics.surface_fire.ships.ratings import record_of
+from campaign.tactics.surface_fire.charts.collection import Doctrine, SurfaceFireCharts, charts_in, inches, metres
+from campaign.tactics.surface_fire.ships.ratings import battery_record, record_of, submarine_record
 
 TRANSPORT_WORTH = 2.0
 

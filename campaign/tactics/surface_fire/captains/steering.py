@@ -7,17 +7,17 @@ from math import inf
 
 from msgspec import Struct, field
 
+from campaign.model.battles.battle import Ground
 from campaign.model.replacing import replace
-from campaign.tactics.plot.geometry import Box, Pose, bearing_of, boxes_touch, metres_between, onward, turn_between
+from campaign.tactics.plot.geometry import Box, Point, Pose, bearing_of, boxes_touch, metres_between, onward, turn_between
 from campaign.tactics.plot.tracks import Leg, Pivot, Route, Straight
-from campaign.tactics.surface_fire.battle.models import box
-from campaign.tactics.surface_fire.captains.hazards import hazard_at
+from campaign.tactics.surface_fire.battle.vessel import box
 from campaign.tactics.surface_fire.captains.reading import Known, Picture, apart
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import metres
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.helm.formation import in_tolerance, stations
-from campaign.tactics.surface_fire.helm.routes import cost_of_turn, to_station
+from campaign.tactics.surface_fire.helm.ground import BEACHES, away_from, inside
+from campaign.tactics.surface_fire.helm.routes import cost_of_turn, in_tolerance, stations, to_station
 from campaign.tactics.surface_fire.helm.speed import speed_wanted
 
 HALF_CIRCLE = 180.0
@@ -282,3 +282,27 @@ def _fleeing(seen: Picture, name: str) -> Iterator[Passage]:
     for one in members:
         route = _turned(seen, one, turn_between(one.pose.course_degrees, away), min(slowest, one.speed + step))
         yield _passage(seen, one, route, FRIEND_IN)
+
+
+# Hazards --------------------------------------------------------------------------------------------------------------
+
+
+# What a moment of a way over each weighs, beside that of one in which a friend comes too near.
+ASHORE, MINED, SHALLOW = 40.0, 6.0, 2.0
+
+
+def hazard_at(seen: Picture, at: Point) -> float:
+    """What a place threatens: a beach certainly, mines and shallow water likely."""
+    return max((_of_patch(seen, kind, away_from(patch, at) if kind in BEACHES else 0.0 if inside(patch, at) else FAR_IN)
+                for patch in seen.grounds if (kind := patch.kind) in WORTH), default=0.0)
+
+
+def _of_patch(seen: Picture, kind: Ground, away: float) -> float:
+    if kind in BEACHES and away <= 0.0:
+        return ASHORE
+    reach = seen.charts.ground.shoals.within_in if kind in BEACHES else 0.0
+    return WORTH[kind] if away <= reach else 0.0
+
+
+FAR_IN = 1000.0
+WORTH = {Ground.LAND: SHALLOW, Ground.LOW_LAND: SHALLOW, Ground.SHOAL: SHALLOW, Ground.MINES: MINED}

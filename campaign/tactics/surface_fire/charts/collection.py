@@ -1,24 +1,50 @@
-"""The charts of Surface Fire, as values that cannot have holes."""
+"""The charts of Surface Fire, as values that cannot have holes; and how captains fight by them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from campaign.model.book import Book
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept
+from campaign.model.sides import Nation
 from campaign.tactics.conduct import Charts
 from campaign.tactics.surface_fire.charts.air import AirChart
 from campaign.tactics.surface_fire.charts.classes import ClassChart, ShipDataChart
 from campaign.tactics.surface_fire.charts.damage import DamageChart
-from campaign.tactics.surface_fire.charts.doctrine import Doctrine
 from campaign.tactics.surface_fire.charts.ground import GroundChart
-from campaign.tactics.surface_fire.charts.gunnery import GunneryChart
-from campaign.tactics.surface_fire.charts.guns import GunChart
+from campaign.tactics.surface_fire.charts.gunnery import GunChart, GunneryChart
 from campaign.tactics.surface_fire.charts.movement import MovementChart
 from campaign.tactics.surface_fire.charts.torpedoes import TorpedoChart
 from campaign.tactics.surface_fire.charts.turn import TurnChart
 from campaign.tactics.surface_fire.charts.watch import WatchChart
+
+
+class Doctrine(Struct, frozen=True):
+    """SF-GAP-46 The numbers of a captain's choices; the chart says what each means."""
+
+    attack_from: float
+    hold_from: float
+    taken_attacking: float
+    taken_holding: float
+    cover_in: float
+    danger_weighs: float
+    night_range_in: float
+    burning_to_in: float
+    pairs_to_in: float
+    evade_from_in: float
+    stays_below: float
+    submarine_launches_in: float
+    launches_within_in: float
+    break_off_lost: float
+    caution: Mapping[Nation, float]
+
+    def prudence(self, nations: Iterable[Nation]) -> float:
+        """How careful a side is by its most careful nation; one that nothing is said of is as bold as any."""
+        return max((self.caution.get(nation, 1.0) for nation in nations), default=1.0)
+
 
 NAME = "surface_fire"
 INCH_M = 914.4

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
 from campaign.tactics.surface_fire.charts.classes import TurnGroup
-from campaign.tactics.surface_fire.charts.options import Strictness
+from campaign.tactics.surface_fire.charts.turn import Strictness
 
 
 class Formation(Enum):

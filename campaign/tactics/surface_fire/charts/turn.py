@@ -1,11 +1,15 @@
-"""The turn, its orders, beginnings, ends and options, as values."""
+"""The turn, its orders, beginnings and ends, and what players may agree on before it, as values."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
 
 from msgspec import Struct
 
 from campaign.model.charts.rows import ChartFault
-from campaign.tactics.surface_fire.charts.options import Options
+from campaign.model.replacing import replace
 
 
 class SquadronOrder(Struct, frozen=True):
@@ -66,3 +70,86 @@ class TurnChart(Struct, frozen=True):
             raise ChartFault("orders: six orders, numbered from 1, were expected")
         if self.options.turn_limit < 1:
             raise ChartFault("options: turn_limit: 1 or more was expected")
+
+
+# Options --------------------------------------------------------------------------------------------------------------
+
+
+class Strictness(Enum):
+    """How strictly formations are kept."""
+
+    STRICT = "strict"
+    NORMAL = "normal"
+    LOOSE = "loose"
+
+
+class EscortAa(Enum):
+    """Which of the two rows that print an escort carrier is hers."""
+
+    WEAK = "weak"
+    STRONG = "strong"
+
+
+class BatteryCount(Enum):
+    """Whether a battery counts all of its guns or those of one broadside."""
+
+    TOTAL = "total"
+    BROADSIDE = "broadside"
+
+
+class FireCount(Enum):
+    """Whether turns of firing at one target add up, or must follow one another."""
+
+    CUMULATIVE = "cumulative"
+    CONSECUTIVE = "consecutive"
+
+
+class Escalation(Enum):
+    """Whether a fire that burns on grows worse with every turn."""
+
+    FLAT = "flat"
+    CUMULATIVE = "cumulative"
+
+
+class Options(Struct, frozen=True):
+    """SF-D.2 What players may agree on, with the defaults."""
+
+    premeasure: bool
+    formation_strictness: Strictness
+    cve_aa: EscortAa
+    battery_count: BatteryCount
+    fire_count: FireCount
+    fire_escalation: Escalation
+    night_visibility_in: float | None
+    radar_bonus_late_only: bool
+    weather_changes: bool
+    retire_torpedoes: bool
+    turn_limit: int
+
+    def chosen(self, wishes: Iterable[tuple[str, str]]) -> Options:
+        """The same but for what both sides agreed on."""
+        changed: dict[str, Any] = {key: CHOICES[key][word] for key, word in wishes}
+        return replace(self, **changed)
+
+    def in_words(self) -> Iterator[tuple[str, str]]:
+        """Each option with what it is now."""
+        for key, words in CHOICES.items():
+            now = getattr(self, key)
+            yield key, next((word for word, value in words.items() if value == now), str(now))
+
+
+NO_YES: Mapping[str, object] = {"no": False, "yes": True}
+# What each option may be, by the words that players use.
+CHOICES: Mapping[str, Mapping[str, object]] = {
+    "premeasure": NO_YES,
+    "formation_strictness": {which.value: which for which in Strictness},
+    "cve_aa": {which.value: which for which in EscortAa},
+    "battery_count": {which.value: which for which in BatteryCount},
+    "fire_count": {which.value: which for which in FireCount},
+    "fire_escalation": {which.value: which for which in Escalation},
+    "night_visibility_in": {"none": None, **{str(inches): inches for inches in (3, 4, 5, 6, 8, 10, 12)}},
+    "radar_bonus_late_only": NO_YES,
+    "weather_changes": NO_YES,
+    "retire_torpedoes": NO_YES,
+    "turn_limit": {str(turns): turns for turns in (8, 12, 16, 24, 32, 48)},
+}

@@ -10,13 +10,13 @@ from campaign.model.battles.battle import Engagement, Ground, Patch
 from campaign.model.dice import Die, Why
 from campaign.model.sides import Side
 from campaign.tactics.plot.geometry import Point, metres_between
-from campaign.tactics.surface_fire.battle.causes import Cause
 from campaign.tactics.surface_fire.battle.facts import Grounded
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
 from campaign.tactics.surface_fire.battle.vessel import Vessel
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, inches
+from campaign.tactics.surface_fire.charts.damage import Cause
 from campaign.tactics.surface_fire.charts.ground import Shoals
-from campaign.tactics.surface_fire.hits.marking import mark
+from campaign.tactics.surface_fire.hits import mark
 
 BEACHES = (Ground.LAND, Ground.LOW_LAND)
 PIECES = 20

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import radians
 from typing import Any
 
 from campaign.model.battles.presence import Arm
-from campaign.model.battles.tabletop import Lines, Part, PrintedTable, Reference
+from campaign.model.battles.tabletop import Circle, Lines, Part, PrintedTable, Reference, TurningTemplate
 from campaign.model.book import Book
 from campaign.tactics.sheets import faces_in_words, signed
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in
 from campaign.tactics.surface_fire.charts.gunnery import RangeBand
-from campaign.tactics.surface_fire.charts.options import CHOICES
+from campaign.tactics.surface_fire.charts.turn import CHOICES
 from campaign.tactics.surface_fire.papers import procedures
-from campaign.tactics.surface_fire.papers.cutting import to_cut_out
 
 PHASES = {
     "I": "torpedoes are written, and their marks laid",
@@ -46,7 +46,7 @@ def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
         Reference("Damage", "SF-VII.18", (*_damage(charts), procedures.damage(charts))),
         Reference("Special damage and fires", "SF-VII.25", (*_special(charts, arms), procedures.special(charts))),
         Reference("Mines, shoals, weather", "SF-X.5", ground),
-        Reference("To cut out", "SF-P.2", to_cut_out(charts)),
+        Reference("To cut out", "SF-P.2", _to_cut_out(charts)),
     )
 
 
@@ -349,3 +349,35 @@ def _ground(charts: SurfaceFireCharts) -> tuple[Part, ...]:
         ),
     )
     return field, bottom
+
+
+# To cut out -----------------------------------------------------------------------------------------------------------
+
+
+RADIUS_IN, MM_AN_INCH = 3.0, 25.4
+SQUADRONS = 8
+
+
+def _to_cut_out(charts: SurfaceFireCharts) -> tuple[Part, ...]:
+    """SF-P.2 A template with a tick for each edge and middle of a wedge; markers with blank backs, to lie face down."""
+    torpedoes, half = charts.torpedoes, charts.torpedoes.wedge_half_angle_deg
+    bearings = ", ".join(f"{number} at {degrees:g}" for number, degrees in torpedoes.relative_bearing_deg.items())
+    template = TurningTemplate(
+        f"Template of torpedoes: a tick every {half:g} degrees, the bow at one end of the straight edge",
+        (Circle("torpedoes", RADIUS_IN, RADIUS_IN * MM_AN_INCH, radians(half) * RADIUS_IN),),
+    )
+    arms = ((make.value.replace("_", " "), kind.max_in) for make, kind in torpedoes.types.items())
+    reach = ", ".join(f"{inches:g} in for {make} torpedoes" for make, inches in arms)
+    use = Lines("How it is laid (SF-I.9)", (
+        ("The straight edge along her centre line, its middle on the bridge, the arc to the side of the launch: turned over "
+        f"for the other one. Bearings in degrees off the bow: {bearings}; a wedge ends a tick to either hand."),
+        f"The arms run on along a ruler: {reach}.",
+        ("Smoke: strips of paper as long as the way of the ship that lays it, marked with the turn at whose end they go "
+        "(SF-III.21)."),
+    ))
+    names = [order.name.replace("_", " ") for order in charts.turn.orders]
+    markers = PrintedTable(
+        "Order markers: a row for a squadron, to cut apart (SF-II.2)",
+        tuple(str(order.number) for order in charts.turn.orders), tuple(tuple(names) for _ in range(SQUADRONS)),
+    )
+    return template, use, markers

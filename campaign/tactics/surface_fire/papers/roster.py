@@ -9,13 +9,12 @@ from campaign.model.replacing import replace
 from campaign.model.units.fittings import Combustible
 from campaign.model.units.ships import ShipId
 from campaign.tactics.sheets import turns_of
-from campaign.tactics.surface_fire.air.flying import allowance, endurance
-from campaign.tactics.surface_fire.battle.flight import Flight
 from campaign.tactics.surface_fire.battle.record import End, Radar
-from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.battle.vessel import Flight, Vessel
 from campaign.tactics.surface_fire.charts.classes import CARRIERS, Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
-from campaign.tactics.surface_fire.hits.repairs import ceiling
+from campaign.tactics.surface_fire.flying import allowance, endurance
+from campaign.tactics.surface_fire.hits import ceiling
 from campaign.tactics.surface_fire.turn.opening import begin
 
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaign.model.book import Book
 from campaign.model.play.calendar import Turn
 from campaign.model.replacing import replace
 from campaign.model.sameness import kept
 from campaign.model.sides import Nation
-from campaign.model.units.fittings import Combustible
+from campaign.model.units.fittings import Combustible, Launch
 from campaign.model.units.order_of_battle import OrderOfBattle, published
-from campaign.model.units.ships import Armour, Bearing, GunMount, ShipClass, ShipFacts
-from campaign.tactics.surface_fire.battle.record import End, Guns, Radar, Rank, Record, Turret
+from campaign.model.units.ships import Armour, Bearing, Gun, GunMount, ShipClass, ShipFacts, ShipId, TorpedoMount
+from campaign.tactics.surface_fire.battle.record import Bank, End, Guns, Radar, Rank, Record, Turret
 from campaign.tactics.surface_fire.charts.air import FlakDice
 from campaign.tactics.surface_fire.charts.classes import CAPITAL, CARRIERS, CRUISERS, Code
-from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts
-from campaign.tactics.surface_fire.charts.guns import half_up
-from campaign.tactics.surface_fire.charts.options import EscortAa
-from campaign.tactics.surface_fire.ships.groups import air_group_of, rearm_turns_of
-from campaign.tactics.surface_fire.ships.tubes import banks_of, make_of, reloads_of
+from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_in
+from campaign.tactics.surface_fire.charts.gunnery import half_up
+from campaign.tactics.surface_fire.charts.torpedoes import BankKind, Make
+from campaign.tactics.surface_fire.charts.turn import EscortAa
 
 MM_AN_INCH, YARDS_A_METRE = 25.4, 1.0936133
 INCHES_A_METRE = 39.37
@@ -51,14 +51,14 @@ def record_of(charts: SurfaceFireCharts, oob: OrderOfBattle, of_class: ShipClass
         _speed(charts, code, of_class), row.boxes, armour_of(charts, code, of_class.armour),
         belt=_belted(charts, code, of_class.armour),
         armoured_deck=code in (Code.CV, Code.CVL) and of_class.armour.flight_deck_mm >= charts.ship_data.armoured_deck_from_mm,
-        batteries=batteries, banks=banks_of(charts, code, of_class), make=make_of(oob, of_class, values.get("torpedo_type")),
-        reloads=reloads_of(charts, code, of_class), heavy_aa=flak.heavy, light_aa=flak.light,
+        batteries=batteries, banks=_banks_of(charts, code, of_class), make=_make_of(oob, of_class, values.get("torpedo_type")),
+        reloads=_reloads_of(charts, code, of_class), heavy_aa=flak.heavy, light_aa=flak.light,
         aa_split=splits(code, new=new), radar=_radar(charts, of_class, facts, date), sonar=of_class.sonar,
         asw=row.small_ship and code is not Code.SS and of_class.depth_charges + of_class.depth_charge_throwers > 0,
         searchlight=of_class.searchlights != 0,
         star_shell=_star_shell(charts, of_class, batteries), smoke=of_class.smoke, minesweeper=of_class.minesweeper,
         combustible=_combustible(of_class, facts, values), catapults=of_class.catapult_aircraft, points=row.points,
-        rearm_turns=rearm_turns_of(charts, of_class), air_group=air_group_of(oob, facts, date),
+        rearm_turns=_rearm_turns_of(charts, of_class), air_group=_air_group_of(oob, facts, date),
     )
     own: dict[str, Any] = {name: values[name] for name in NUMBERS if name in values}
     return replace(derived, **own) if own else derived
@@ -181,3 +181,143 @@ def named_calibre(charts: SurfaceFireCharts, mm: float) -> float:
 def is_heavy(code: Code) -> bool:
     """Whether a ship is no small ship and no transport: one that others look to."""
     return code in (*CAPITAL, *CARRIERS, *CRUISERS)
+
+
+# Tubes ----------------------------------------------------------------------------------------------------------------
+
+
+PLACES = {Bearing.FORWARD: BankKind.CENTRELINE, Bearing.AFT: BankKind.CENTRELINE, Bearing.AMIDSHIPS: BankKind.CENTRELINE,
+          Bearing.CENTRE: BankKind.CENTRELINE, Bearing.PORT: BankKind.PORT, Bearing.STARBOARD: BankKind.STARBOARD}
+BANKS_AT = {Bearing.FORWARD: BankKind.BOW, Bearing.AFT: BankKind.STERN}
+CIRCLE, HALF_CIRCLE = 360.0, 180.0
+
+
+def _banks_of(charts: SurfaceFireCharts, code: Code, of_class: ShipClass) -> tuple[Bank, ...]:
+    """Each mount is a bank, with the tubes of all boats of a unit of several."""
+    return tuple(Bank(mount.name, kind_of_bank(charts, code, mount), mount.tubes * (1 if of_class.together else of_class.boats))
+                 for mount in of_class.torpedoes)
+
+
+def kind_of_bank(charts: SurfaceFireCharts, code: Code, mount: TorpedoMount) -> BankKind:
+    """Trained tubes are of the centreline or a side; what is fixed towards bow or stern fires there alone.
+
+    Tubes, troughs and racks of small craft point ahead where nothing else is told of them.
+    """
+    if mount.launch is Launch.TRAINED and code is not Code.SS:
+        return PLACES[mount.place]
+    if mount.place in BANKS_AT:
+        return BANKS_AT[mount.place]
+    off = [_off_the_bow(angle) for arc in mount.arcs_degrees for angle in arc]
+    within = charts.ship_data.end_tubes_within_deg
+    if (off and max(off) <= within) or (not off and code is Code.SC):
+        return BankKind.BOW
+    return BankKind.STERN if off and min(off) >= HALF_CIRCLE - within else PLACES[mount.place]
+
+
+def _off_the_bow(angle: float) -> float:
+    return min(angle % CIRCLE, CIRCLE - angle % CIRCLE)
+
+
+def _make_of(oob: OrderOfBattle, of_class: ShipClass, published: object) -> Make:
+    """Long torpedoes are those that run on oxygen; all others are alike."""
+    if published is not None:
+        return Make(published)
+    oxygen = any(oob.torpedoes[mount.torpedo].oxygen for mount in of_class.torpedoes if mount.torpedo in oob.torpedoes)
+    return Make.LONG_LANCE if oxygen else Make.STANDARD
+
+
+def _reloads_of(charts: SurfaceFireCharts, code: Code, of_class: ShipClass) -> int:
+    """Whole sets of reloads aboard, where they are told; else those of her kind of ship."""
+    tubes, spare = (sum(counts) for counts in (
+        [mount.tubes for mount in of_class.torpedoes], [mount.reloads for mount in of_class.torpedoes]))
+    return spare // tubes if spare else charts.ship_data.reloads.get(code, 0)
+
+
+# Air groups -----------------------------------------------------------------------------------------------------------
+
+
+def _air_group_of(oob: OrderOfBattle, facts: ShipFacts | None, date: str) -> tuple[tuple[str, int], ...]:
+    """SF-R.1 Types and planes of the units that were based on her then; none where no date is told."""
+    if facts is None or not date:
+        return ()
+    now = Turn.of(date)
+    planes: dict[str, int] = {}
+    for unit in oob.air_units.values():
+        if any(stay.base == str(facts.id) and Turn.of(stay.first) <= now and (stay.last is None or now <= Turn.of(stay.last))
+               for stay in unit.service):
+            planes[unit.aircraft] = planes.get(unit.aircraft, 0) + unit.strength
+    return tuple(planes.items())
+
+
+def _rearm_turns_of(charts: SurfaceFireCharts, of_class: ShipClass) -> int:
+    """SF-IV.11 Minutes that arming takes aboard her class in turns of the campaign's clock; else what the chart says."""
+    minutes = of_class.rearming_minutes
+    return charts.air.rearm_turns if minutes is None else -(-minutes // charts.turn.campaign_minutes)
+
+
+# Those of no order of battle ------------------------------------------------------------------------------------------
+
+
+def submarine_record(charts: SurfaceFireCharts, nation: Nation) -> Record:
+    """A submarine of which nothing more is told: tubes at bow and stern, one gun."""
+    plain, row = charts.ship_data.submarine, charts.classes.row(Code.SS)
+    gun = Guns(Rank.MAIN, plain.gun_in, charts.guns.sheet(plain.gun_in), (Turret("deck gun", plain.guns, End.FORE),), "main")
+    flak = charts.air.flak_dice[charts.air.flak_row_of[Code.SS]]
+    banks = (Bank("bow tubes", BankKind.BOW, plain.bow_tubes), Bank("stern tubes", BankKind.STERN, plain.stern_tubes))
+    return Record(
+        "submarine", "submarine", nation, Code.SS, new=False, length_in=plain.length_in,
+        width_in=charts.ship_data.width_at_least_in, max_speed_in=charts.movement.fixed_speed_in.submarine_surfaced,
+        boxes=row.boxes, armour_mm=0, belt=False, armoured_deck=False, batteries=(gun,), banks=banks, make=Make.STANDARD,
+        reloads=charts.ship_data.reloads[Code.SS], heavy_aa=flak.heavy, light_aa=flak.light, aa_split=False, radar=Radar.NONE,
+        sonar=False, asw=False, searchlight=False, star_shell=False, smoke=False, minesweeper=False,
+        combustible=Combustible.NONE, catapults=0, points=row.points,
+    )
+
+
+def battery_record(charts: SurfaceFireCharts, gun: Gun, guns: int, nation: Nation, *, casemate: bool) -> Record:
+    """SF-GAP-48 Guns ashore are a target like a heavy cruiser that lies still, armoured in a casemate and bare in the open."""
+    chart = charts.ground.battery
+    calibre = named_calibre(charts, gun.calibre_mm)
+    sheet = charts.guns.sheet(calibre, gun.maximum_range_m * YARDS_A_METRE)
+    return Record(
+        str(gun.id), gun.name, nation, Code.CA, new=False, length_in=0.5, width_in=0.5, max_speed_in=0.0, boxes=chart.boxes,
+        armour_mm=chart.casemate_mm if casemate else chart.open_mm, belt=False, armoured_deck=False,
+        batteries=(Guns(Rank.MAIN, calibre, sheet, (Turret("battery", guns, End.FORE),), "main"),), banks=(),
+        make=Make.STANDARD, reloads=0, heavy_aa=0, light_aa=0, aa_split=False, radar=Radar.NONE, sonar=False, asw=False,
+        searchlight=True, star_shell=calibre >= charts.watch.star_shell.from_in, smoke=False, minesweeper=False,
+        combustible=Combustible.NONE, catapults=0, points=0, ashore=True,
+    )
+
+
+# In print -------------------------------------------------------------------------------------------------------------
+
+
+PUBLISHED: Mapping[str, str] = {
+    "max_speed_in": "float 0 10 0.5", "length_in": "float 0.1 6", "width_in": "float 0.1 2",
+    "boxes": "int 4 10 2", "armour_mm": "int 0 700", "reloads": "int 0 3", "heavy_aa": "int 0 5", "light_aa": "int 0 6",
+    "points": "int 0 10",
+    **dict.fromkeys(("belt", "armoured_deck", "aa_split", "sonar", "asw", "searchlight", "star_shell", "minesweeper"), "bool"),
+    "class": f"str {'|'.join(code.value for code in Code)}", "torpedo_type": f"str {'|'.join(make.value for make in Make)}",
+    "combustible": f"str {'|'.join(stores.value for stores in Combustible)}",
+}
+
+
+def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
+    """Her record, with the radar that she ever had left out."""
+    facts, of_class = book.oob.ships[ship], book.oob.class_of(ship)
+    found = record_of(charts_in(book), book.oob, of_class, facts, facts.nation, "")
+    return {
+        "class": found.code.value, "boxes": found.boxes, "armour_mm": found.armour_mm, "belt": found.belt,
+        "speed_in": found.max_speed_in, "points": found.points, "anti_aircraft": f"{found.heavy_aa}/{found.light_aa}",
+        "guns": [f"{sum(turret.guns for turret in guns.turrets)}x{guns.cal_in:g}" for guns in found.batteries],
+        "bands": ["/".join(map(str, guns.gun.bands)) for guns in found.batteries],
+        "torpedo_banks": [f"{bank.tubes} {bank.kind.value}" for bank in found.banks],
+    }
+
+
+def rating_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
+    """Her record on one line."""
+    guns = ", ".join(f"{one} to {bands} in" for one, bands in zip(ratings["guns"], ratings["bands"], strict=True)) or "no guns"
+    tubes = f"; torpedoes {', '.join(ratings['torpedo_banks'])}" if ratings["torpedo_banks"] else ""
+    hull = f"{ratings['class']}, {ratings['boxes']} boxes, {ratings['points']} points, {ratings['armour_mm']} mm"
+    return (f"Surface Fire: {hull}, {ratings['speed_in']:g} in; {guns}{tubes}; AA {ratings['anti_aircraft']}",)

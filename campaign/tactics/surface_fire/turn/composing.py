@@ -15,9 +15,8 @@ from campaign.tactics.surface_fire.battle import orders
 from campaign.tactics.surface_fire.battle.state import Step
 from campaign.tactics.surface_fire.charts.air import Level
 from campaign.tactics.surface_fire.charts.movement import Formation
-from campaign.tactics.surface_fire.turn.agreeing import RULES
-from campaign.tactics.surface_fire.turn.inputs_of_fire import ALL, PLACES, RANKS, SPLIT, YES, flak_key
-from campaign.tactics.surface_fire.turn.inputs_of_helm import ALL_OF
+from campaign.tactics.surface_fire.turn.asking import RULES
+from campaign.tactics.surface_fire.turn.decisions import ALL, ALL_OF, PLACES, RANKS, SPLIT, YES, flak_key
 
 HANDS = {"P": Hand.PORT, "S": Hand.STARBOARD}
 LETTERS = {hand: letter for letter, hand in HANDS.items()}

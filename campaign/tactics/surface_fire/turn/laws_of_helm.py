@@ -14,10 +14,9 @@ from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts
 from campaign.tactics.surface_fire.charts.damage import DamageChart
 from campaign.tactics.surface_fire.helm.routes import may_smoke, withdraws
-from campaign.tactics.surface_fire.helm.speed import may_evade, squadron_speed, top_speed
-from campaign.tactics.surface_fire.helm.station import Going, stays_near
-from campaign.tactics.surface_fire.sight.seeing import in_sight
-from campaign.tactics.surface_fire.turn.agreeing import wishes_refusal
+from campaign.tactics.surface_fire.helm.speed import Going, may_evade, squadron_speed, stays_near, top_speed
+from campaign.tactics.surface_fire.sight import in_sight
+from campaign.tactics.surface_fire.turn.asking import wishes_refusal
 
 HALF_CIRCLE = 180.0
 HAIR = 1e-9

@@ -14,21 +14,18 @@ from campaign.model.sides import Side
 from campaign.model.units.ships import GunId, ShipId
 from campaign.tactics.conduct import not_both_sides
 from campaign.tactics.plot.geometry import Point, Pose, circle, metres_between, onward, touching
-from campaign.tactics.surface_fire.battle.models import stand
 from campaign.tactics.surface_fire.battle.record import Radar, Record
 from campaign.tactics.surface_fire.battle.state import Battle, Step
-from campaign.tactics.surface_fire.battle.vessel import Vessel
+from campaign.tactics.surface_fire.battle.vessel import Vessel, stand
 from campaign.tactics.surface_fire.charts.classes import Code
 from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_in, metres
-from campaign.tactics.surface_fire.charts.guns import half_up
-from campaign.tactics.surface_fire.helm.formation import lined_up
+from campaign.tactics.surface_fire.charts.gunnery import half_up
+from campaign.tactics.surface_fire.helm.routes import lined_up
 from campaign.tactics.surface_fire.helm.speed import top_speed
 from campaign.tactics.surface_fire.ships.condition import begun, stock
-from campaign.tactics.surface_fire.ships.flights import flights_of
-from campaign.tactics.surface_fire.ships.others import battery_record, submarine_record
-from campaign.tactics.surface_fire.ships.ratings import record_of, speed_in
-from campaign.tactics.surface_fire.ships.squadrons import kind_of, squadrons_of
-from campaign.tactics.surface_fire.sight.seeing import is_poor
+from campaign.tactics.surface_fire.ships.ratings import battery_record, record_of, speed_in, submarine_record
+from campaign.tactics.surface_fire.ships.squadrons import flights_of, kind_of, squadrons_of
+from campaign.tactics.surface_fire.sight import is_poor
 from campaign.tactics.surface_fire.turn.asking import asked
 
 RULE = "SF-B.1"

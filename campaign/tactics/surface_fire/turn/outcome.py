@@ -1,23 +1,25 @@
-"""What comes back from a battle.
+"""How a battle ends: when squadrons and fleets have had enough, and what comes back.
 
 Scuttling, boarding and rescue are the campaign's (SF-GAP-50), of which these rules leave out what they leave out (SF-X.15).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from campaign.model.battles.battle import AfterAction, Outcome, Participant, ShipOutcome, fates
 from campaign.model.battles.engagement import digest_of
 from campaign.model.book import Book
 from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
-from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending
+from campaign.tactics.surface_fire.battle.facts import FleetBroke, SquadronBroke
+from campaign.tactics.surface_fire.battle.proceedings import Proceedings
+from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Squadron
+from campaign.tactics.surface_fire.battle.vessel import Vessel, points_of
 from campaign.tactics.surface_fire.charts.air import Role
 from campaign.tactics.surface_fire.charts.collection import NAME, SurfaceFireCharts, charts_of
 from campaign.tactics.surface_fire.helm.speed import max_speed
 from campaign.tactics.surface_fire.ships.condition import returned
-from campaign.tactics.surface_fire.turn.morale import fleet_worth
 from campaign.words.counting import quantity
 
 CLEAR, ADVANTAGE = 2.0, 1.25
@@ -109,3 +111,44 @@ def level(own: float, theirs: float) -> str:
 def _share_lost(battle: Battle, side: Side) -> float:
     base, now = fleet_worth(battle, side)
     return (base - now) / base if base else 0.0
+
+
+# Morale ---------------------------------------------------------------------------------------------------------------
+
+
+def _worth(vessels: Iterable[Vessel]) -> tuple[float, float]:
+    """SF-VIII.1 Full points of ships by their class, and what they are worth now; transports have none (SF-GAP-37)."""
+    ships = tuple(vessels)
+    return float(sum(vessel.record.points for vessel in ships)), sum(points_of(vessel) for vessel in ships)
+
+
+def squadron_worth(battle: Battle, squadron: Squadron) -> tuple[float, float]:
+    """SF-VIII.4 A squadron counts the ships on its list, sunk ones in full for what it was; those that fell out no more."""
+    return _worth(battle.vessels[ship] for ship in squadron.ships)
+
+
+def fleet_worth(battle: Battle, side: Side) -> tuple[float, float]:
+    """SF-III.17 The fleet counts all that it began with, those that retired among them."""
+    return _worth(vessel for vessel in battle.vessels.values() if vessel.side is side)
+
+
+def squadron_breaks(base: float, now: float) -> bool:
+    """SF-VIII.3 A squadron at half of its points or less must retire."""
+    return base > 0 and now <= base / 2
+
+
+def fleet_breaks(base: float, now: float) -> bool:
+    """SF-VIII.5 A fleet at half of its points or less must break contact."""
+    return base > 0 and now <= base / 2
+
+
+def judge_morale(proceedings: Proceedings) -> None:
+    """Phase VIII: squadrons first, then fleets; who breaks stays broken."""
+    battle = proceedings.battle
+    for key in sorted(battle.squadrons):
+        squadron = battle.squadrons[key]
+        if not squadron.broken and squadron_breaks(*squadron_worth(battle, squadron)):
+            proceedings.add(SquadronBroke(key))
+    for side in Side:
+        if side not in battle.broken_fleets and fleet_breaks(*fleet_worth(proceedings.battle, side)):
+            proceedings.add(FleetBroke(side))

@@ -1,16 +1,16 @@
-"""The turn: what happens when both have written, phase by phase."""
+"""The turn: what happens phase by phase when both have written, what is judged and runs out at its end, when all is over."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from campaign.model.book import Book
+from campaign.model.replacing import replace
+from campaign.model.sides import Side
 from campaign.tactics import conduct
 from campaign.tactics.conduct import axis_first, joined
-from campaign.tactics.surface_fire.air.bombing import attack_all
-from campaign.tactics.surface_fire.air.fights import fight_all
-from campaign.tactics.surface_fire.air.flak import fire_flak
-from campaign.tactics.surface_fire.air.flying import come_down, fly, go_on_flying, initiative, next_in_the_air, take_off
+from campaign.tactics.plot.geometry import metres_between
+from campaign.tactics.surface_fire.air import attack_all, fire_flak
 from campaign.tactics.surface_fire.battle import facts
 from campaign.tactics.surface_fire.battle.orders import (
     FireFlak,
@@ -24,21 +24,28 @@ from campaign.tactics.surface_fire.battle.orders import (
     WriteMoves,
 )
 from campaign.tactics.surface_fire.battle.proceedings import Proceedings
-from campaign.tactics.surface_fire.battle.state import Battle, Step
-from campaign.tactics.surface_fire.charts.collection import charts_of
-from campaign.tactics.surface_fire.fire.gunnery import fire_all
-from campaign.tactics.surface_fire.fire.others import charge_all, mine_all
-from campaign.tactics.surface_fire.fire.torpedoes import launch_all, run_all
+from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Step, Tally
+from campaign.tactics.surface_fire.charts.air import Role
+from campaign.tactics.surface_fire.charts.collection import SurfaceFireCharts, charts_of, inches
+from campaign.tactics.surface_fire.charts.ground import Weather
+from campaign.tactics.surface_fire.flying import (
+    come_down,
+    fight_all,
+    fly,
+    go_on_flying,
+    initiative,
+    next_in_the_air,
+    run_dry,
+    take_off,
+)
+from campaign.tactics.surface_fire.gunnery import fire_all
 from campaign.tactics.surface_fire.helm.routes import courses
-from campaign.tactics.surface_fire.helm.together import sail
-from campaign.tactics.surface_fire.helm.yielding import yielding
-from campaign.tactics.surface_fire.hits.applying import apply_all
-from campaign.tactics.surface_fire.hits.repairs import work
-from campaign.tactics.surface_fire.sight.detection import detect
-from campaign.tactics.surface_fire.sight.light import light_up
-from campaign.tactics.surface_fire.turn.agreeing import agree
-from campaign.tactics.surface_fire.turn.asking import asked
-from campaign.tactics.surface_fire.turn.ending import end_turn
+from campaign.tactics.surface_fire.helm.together import sail, yielding
+from campaign.tactics.surface_fire.hits import apply_all, burn, work
+from campaign.tactics.surface_fire.sight import detect, light_up
+from campaign.tactics.surface_fire.torpedoes import charge_all, launch_all, mine_all, reload_ready, run_all
+from campaign.tactics.surface_fire.turn.asking import agree, asked
+from campaign.tactics.surface_fire.turn.outcome import judge_morale
 
 STEPS = (Step.LAUNCH, Step.ORDERS, Step.MOVES, Step.AIR, Step.WATCH, Step.FLAK, Step.FIRE)
 TURNS_AT_ONCE = 200
@@ -67,7 +74,7 @@ def _go_on(proceedings: Proceedings, done: Step) -> None:
     place = STEPS.index(done) + 1
     for _ in range(TURNS_AT_ONCE):
         if place == len(STEPS):
-            end_turn(proceedings)
+            _end_turn(proceedings)
             if proceedings.battle.ended is not None:
                 return
             place = 0
@@ -145,3 +152,148 @@ def _fire(proceedings: Proceedings, written: list[OpenFire]) -> None:
         *fire_all(proceedings, joined([order.fire for order in written])),
     ]
     apply_all(proceedings, blows)
+
+
+# Phase VIII and the end of a turn -------------------------------------------------------------------------------------
+
+
+LITTLE_IN = 0.01
+UNKNOWN = -1.0
+
+
+def _end_turn(proceedings: Proceedings) -> None:
+    """SF-0.1 After gunnery morale is judged; then fires are rolled, timers and smoke run out, and the next turn begins."""
+    judge_morale(proceedings)
+    burn(proceedings)
+    for ship in sorted(proceedings.battle.vessels):
+        vessel = proceedings.vessel(ship)
+        quiet = 0 if vessel.deeds.launched or vessel.deeds.evasive or vessel.deeds.hurt else vessel.quiet + 1
+        empty = vessel.torpedoes < vessel.record.tubes
+        if vessel.afloat and empty and reload_ready(proceedings.charts.torpedoes, vessel.reloads, quiet):
+            proceedings.add(facts.Reloaded(ship, (vessel.side,)))
+    _go_home(proceedings)
+    _weather(proceedings)
+    battle = proceedings.battle
+    tally = tally_of(proceedings.charts, battle)
+    ended = over(proceedings.charts, replace(battle, tally=tally))
+    if ended is not None:
+        proceedings.add(facts.BattleEnded(ended))
+        return
+    # SF-III.21 The turn in which it is laid is the first of those that it lasts.
+    proceedings.add(facts.TurnEnded(battle.turn, tally, battle.turn + 2 - proceedings.charts.movement.smoke_turns))
+
+
+def _go_home(proceedings: Proceedings) -> None:
+    """Aircraft that have nothing left to attack with, and no deck here, fly home; others when their time is over."""
+    run_dry(proceedings)
+    for flight in list(proceedings.battle.flying()):
+        spent = flight.acts_as in (Role.DIVE, Role.TORPEDO, Role.LEVEL) and not flight.loaded
+        if spent and flight.home is None:
+            proceedings.add(facts.FlightLeft(flight.id))
+
+
+def _weather(proceedings: Proceedings) -> None:
+    chart, battle = proceedings.charts.ground.weather, proceedings.battle
+    if not proceedings.charts.turn.options.weather_changes or battle.turn % chart.interval_turns:
+        return
+    face = proceedings.d10("SF-X.14", "the weather", needed="1-4 improves, 6-10 worsens")
+    poor = weather_after(chart, face, poor=battle.poor)
+    if poor is not battle.poor:
+        proceedings.add(facts.WeatherTurned(poor))
+
+
+def weather_after(chart: Weather, face: int, *, poor: bool) -> bool:
+    """SF-GAP-40 Whether the weather is poor after a roll; there are two states, and it stays at either end."""
+    return False if face in chart.improves else True if face in chart.worsens else poor
+
+
+# The end ------------------------------------------------------------------------------------------------------------
+
+
+def tally_of(charts: SurfaceFireCharts, battle: Battle) -> Tally:
+    """What this turn adds to what the end is judged by."""
+    before, nearest = battle.tally, _nearest_in(battle)
+    closing = before.nearest >= 0 and 0 <= nearest < before.nearest - LITTLE_IN
+    far = [side for side in battle.broken_fleets if _out_of_contact(charts, nearest, battle)]
+    return Tally(
+        idle=0 if before.fired or closing or more_to_come(battle) else before.idle + 1,
+        not_closing=0 if closing or before.hit else before.not_closing + 1,
+        apart=before.apart + 1 if far else 0, nearest=nearest, nearest_before=before.nearest,
+    )
+
+
+def more_to_come(battle: Battle) -> bool:
+    """Whether somebody is on his way, or aircraft that can still attack are over the table: then nothing has died away."""
+    ships = any(vessel.afloat and vessel.arrives > battle.turn for vessel in battle.vessels.values())
+    return ships or any(not flight.gone and (flight.arrives > battle.turn or (flight.flying and flight.attacks))
+                        for flight in battle.flights.values() if flight.role is not Role.SPOTTER)
+
+
+def _nearest_in(battle: Battle) -> float:
+    """The smallest range between enemies, in inches; below nothing where there are none."""
+    ranges = (metres_between(one.pose.at, other.pose.at) for one in battle.there(Side.AXIS)
+              for other in battle.there(Side.ALLIED))
+    return inches(min(ranges, default=-1.0))
+
+
+def _out_of_contact(charts: SurfaceFireCharts, nearest: float, battle: Battle) -> bool:
+    """Whether nobody is so near that a broken fleet is still held."""
+    contact = charts.turn.broken_contact_in
+    return nearest < 0 or nearest > (contact.otherwise if battle.night or battle.poor else contact.day_good)
+
+
+def _left(battle: Battle, side: Side) -> bool:
+    """Whether a side has anything left in the battle or on its way."""
+    ships = any(vessel.side is side and vessel.afloat for vessel in battle.vessels.values())
+    return ships or any(flight.side is side and not flight.gone and flight.role is not Role.SPOTTER
+                        for flight in battle.flights.values())
+
+
+def over(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
+    """SF-B.2 How a battle ends at the end of a turn, if it does (SF-GAP-45)."""
+    there = [side for side in Side if _left(battle, side)]
+    if len(there) < len(Side):
+        return Ended(Ending.SUNK, None, there[0] if there else None)
+    turn, tally = charts.turn, battle.tally
+    if tally.apart >= turn.broken_contact_turns:
+        return _broken_off(battle, battle.broken_fleets)
+    retiring = [side for side in Side if _retires(battle, side)]
+    if len(retiring) == len(Side) and not _in_gun_range(battle):
+        return Ended(Ending.BOTH_RETIRE, None, None)
+    if retiring and tally.not_closing >= turn.not_closing_turns:
+        return _broken_off(battle, tuple(retiring))
+    if tally.idle >= turn.nothing_done_turns:
+        return Ended(Ending.DIED_AWAY, None, None)
+    return _time(charts, battle)
+
+
+def _time(charts: SurfaceFireCharts, battle: Battle) -> Ended | None:
+    setting = battle.engagement.setting
+    stop = None if setting is None else setting.stop_minutes
+    if stop is not None:
+        return Ended(Ending.STOPPED, None, None) if battle.turn * charts.turn.campaign_minutes >= stop else None
+    return Ended(Ending.TOO_LONG, None, None) if battle.turn >= charts.turn.options.turn_limit else None
+
+
+def _broken_off(battle: Battle, sides: tuple[Side, ...]) -> Ended:
+    gone = [side for side in sides if battle.engagement.parties[side].may_withdraw]
+    if len(gone) == 1:
+        return Ended(Ending.BROKEN_OFF, gone[0], gone[0].enemy)
+    return Ended(Ending.NOT_CLOSING, None, None)
+
+
+def _retires(battle: Battle, side: Side) -> bool:
+    """Whether all of a side's squadrons run."""
+    own = list(battle.of_side(side))
+    return bool(own) and all(
+        one.broken or (one.orders is not None and one.orders.retire)
+        or all(vessel.fell_out for vessel in battle.members(one)) for one in own
+    )
+
+
+def _in_gun_range(battle: Battle) -> bool:
+    """Whether any two enemies are in range of each other's guns."""
+    return any(
+        inches(metres_between(one.pose.at, other.pose.at)) <= guns.gun.bands[-1]
+        for one in battle.all_there() for other in battle.there(one.side.enemy) for guns in one.record.batteries
+    )

@@ -1,1 +1,0 @@
-"""The air over a battle: what aircraft and airships suffer, and what they do."""

@@ -1,1 +1,0 @@
-"""How ships move: speed, turns, the sea and what lies in it."""

@@ -1,1 +1,0 @@
-"""Light over a battle, and who has whom in sight."""

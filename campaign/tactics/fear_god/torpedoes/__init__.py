@@ -1,1 +1,0 @@
-"""What comes under water or alongside: torpedoes, mines, depth charges, rams and shoals."""

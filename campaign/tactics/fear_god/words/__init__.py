@@ -1,1 +1,0 @@
-"""Facts in words, and orders in writing."""

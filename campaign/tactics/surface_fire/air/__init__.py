@@ -1,1 +1,0 @@
-"""Aircraft: how they fly, fight, are shot at, and attack."""

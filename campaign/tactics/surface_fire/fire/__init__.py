@@ -1,1 +1,0 @@
-"""Guns, torpedoes, depth charges and mines."""

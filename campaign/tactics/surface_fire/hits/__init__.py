@@ -1,1 +1,0 @@
-"""What a hit does: boxes, special damage, fires, repairs."""

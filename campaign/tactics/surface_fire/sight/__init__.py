@@ -1,1 +1,0 @@
-"""Who is seen, lit up or found."""

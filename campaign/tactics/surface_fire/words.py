@@ -1,0 +1,315 @@
+"""A battle in words: its facts in the log, and orders as they are written."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from msgspec import Struct
+
+from campaign.model.battles.battle import BattleDecision, BattleView, Input
+from campaign.model.battles.parts import OrderPart
+from campaign.model.book import Book
+from campaign.model.dice import Roll
+from campaign.model.refusals import Refusal
+from campaign.model.sides import Side
+from campaign.model.units.ships import ShipId
+from campaign.tactics import replies
+from campaign.tactics.plot.geometry import Hand
+from campaign.tactics.surface_fire.battle import facts
+from campaign.tactics.surface_fire.battle.orders import Depth, Launch, Order, Spread, Task
+from campaign.tactics.surface_fire.battle.record import Rank
+from campaign.tactics.surface_fire.battle.state import Battle, Ended, Ending, Step
+from campaign.tactics.surface_fire.charts.damage import Burnt, Cause, Charged, Effect
+from campaign.tactics.surface_fire.turn.composing import HANDS, LETTERS, answers, compose
+from campaign.tactics.writing import NONE, Slip, asked, called, name_of, only
+
+CAUSES = {
+    Cause.SHELL: "by gunfire", Cause.BOMB: "by bombs", Cause.TORPEDO: "by torpedo", Cause.MINE: "by a mine",
+    Cause.DEPTH_CHARGE: "by depth charges", Cause.COLLISION: "in collision", Cause.GROUND: "on the ground",
+    Cause.BLAST: "by an explosion near her", Cause.STRAFING: "by strafing",
+}
+EFFECTS = {
+    Effect.STEERING: "rudder jammed", Effect.FLOODING: "flooding", Effect.EXTRA_HULL: "more hull damage",
+    Effect.ENGINEERING: "engines hit", Effect.MAGAZINE: "magazine hit", Effect.BRIDGE: "bridge hit", Effect.FIRE: "on fire",
+    Effect.TURRET: "turret lost", Effect.FIRE_CONTROL: "fire control out",
+}
+CHARGES = {Charged.MISS: "miss", Charged.NEAR_MISS: "a near miss, she lies on the bottom",
+           Charged.SEVERE_DAMAGE: "severe damage", Charged.DIRECT_HIT: "a direct hit"}
+GUNS = {Rank.MAIN: "main", Rank.SECONDARY: "secondary", Rank.TERTIARY: "light"}
+TASKS = {Task.FIRE: "a fire", Task.FLOODING: "the flooding", Task.STEERING: "her steering", Task.REFLOAT: "getting her afloat",
+         Task.BOX: "mending her hull"}
+BURNT = {Burnt.OUT: "has a fire put out by itself", Burnt.BURNS_ON: "burns on", Burnt.ABANDON_SHIP: "is abandoned in flames"}
+
+
+def narrate(battle: Battle, fact: facts.Fact) -> str:
+    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    match fact:
+        case facts.RollFell():
+            return _narrated_roll(battle, fact.roll)
+        case facts.Launched():
+            spread = fact.spread
+            return (f"{_name(battle, spread.by)} launches {spread.count} torpedoes on {spread.course:03.0f}, "
+                    f"{spread.depth.name.lower()}.")
+        case facts.Agreed():
+            return f"Agreed: {', '.join(f'{key} {word}'.replace('_', ' ') for key, word in fact.options)}."
+        case facts.FellOut():
+            return f"{_name(battle, fact.ship)} falls out of her squadron."
+        case facts.DepthChanged():
+            return f"{_name(battle, fact.ship)} {'dives' if fact.submerged else 'surfaces'}."
+        case facts.Moved():
+            return _moved(battle, fact)
+        case facts.Collided():
+            return f"{_name(battle, fact.ship)} and {_name(battle, fact.other)} collide."
+        case facts.Grounded():
+            return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
+        case facts.Found():
+            return " ".join(f"{_name(battle, one.by)} has found {_name(battle, one.mark)}." for one in fact.contacts)
+        case facts.TargetsNamed():
+            return f"Lit up: {', '.join(_name(battle, ship) for ship in fact.lit)}." if fact.lit else ""
+        case facts.TeamWorked():
+            did = "succeeds" if fact.mended else "fails"
+            return f"{_name(battle, fact.ship)}'s damage control {did} at {TASKS[fact.task]}."
+        case facts.SpreadRan():
+            did = "hits" if fact.hit else "misses"
+            return f"A spread of {fact.count} of {_name(battle, fact.by)} {did} {_name(battle, fact.ship)}."
+        case facts.MineRolled():
+            return f"{_name(battle, fact.ship)} {'strikes a mine' if fact.hit else 'passes through mines'}."
+        case facts.Fired():
+            return _fired(battle, fact)
+        case facts.DepthCharged():
+            return f"{_name(battle, fact.ship)} attacks {_name(battle, fact.target)}: {CHARGES[fact.result]}."
+        case facts.BoxesMarked():
+            return _marked(battle, fact)
+        case facts.EffectStruck():
+            return _struck(battle, fact)
+        case facts.FireStarted():
+            return f"{_name(battle, fact.ship)} catches fire."
+        case facts.Sank():
+            by = f", by {_name(battle, fact.by)}" if fact.by else ""
+            return f"{_name(battle, fact.ship)} is lost ({fact.how.value.replace('_', ' ')}){by}."
+        case facts.Burned():
+            return f"{_name(battle, fact.ship)} {BURNT[fact.result]}."
+        case facts.SquadronBroke():
+            # A ship that fell out under this very order is a squadron of one that the battle before it did not know.
+            known = battle.squadrons.get(fact.squadron)
+            return f"{known.name if known is not None else _name(battle, fact.squadron)} breaks and must retire."
+        case facts.FleetBroke():
+            return f"The {fact.side} fleet breaks and must leave."
+        case facts.WeatherTurned():
+            return f"The weather turns {'poor' if fact.poor else 'good'}."
+        case facts.Reloaded():
+            return f"{_name(battle, fact.ship)} has reloaded her tubes."
+        case facts.TurnEnded():
+            return f"Turn {fact.turn} ends."
+        case facts.BattleEnded():
+            return _ended_in_words(fact.ended)
+        case (facts.TookOff() | facts.Flew() | facts.Pinned() | facts.FoughtInTheAir() | facts.PlanesLost() | facts.FlightLeft()
+              | facts.FlakFired() | facts.AttackedFromTheAir()):
+            return _in_the_air(battle, fact)
+        case facts.OrderSealed() | facts.StepReached() | facts.OrdersShown():
+            return ""
+        case _:
+            assert_never(fact)
+
+
+def _narrated_roll(battle: Battle, roll: Roll) -> str:
+    """A roll names its rule, what it is for, who takes part, the number needed, what moved it, and the face."""
+    why = roll.why
+    who = f" {', '.join(_name(battle, actor) for actor in why.actors)}" if why.actors else ""
+    need = f", {why.needed}" if why.needed else ""
+    extra = f" ({'; '.join(why.modifiers)})" if why.modifiers else ""
+    return f"{why.rule} {why.what}:{who}{need}{extra}: {roll.face}"
+
+
+def _moved(battle: Battle, fact: facts.Moved) -> str:
+    words = f"{_name(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
+    words += ", evading" if fact.evasive else ""
+    return f"{words}, laying smoke." if fact.smoke else f"{words}."
+
+
+def _fired(battle: Battle, fact: facts.Fired) -> str:
+    guns = GUNS[fact.rank]
+    what = f"{_name(battle, fact.ship)} fires her {guns} guns at {_name(battle, fact.target)}, {fact.range_in:.1f} in"
+    if fact.band is None:
+        return f"{what}: out of reach."
+    if not fact.hits:
+        return f"{what}: no hit."
+    hits = "a hit" if fact.hits == 1 else f"{fact.hits} hits"
+    boxes = "a box" if fact.boxes == 1 else f"{fact.boxes:g} boxes"
+    return f"{what}: {hits} for {boxes}{'' if fact.pierced else ', not through her armour'}."
+
+
+def _marked(battle: Battle, fact: facts.BoxesMarked) -> str:
+    vessel = battle.vessels[fact.ship]
+    left = max(0.0, (vessel.half_boxes - vessel.harm.marked - fact.half) / 2)
+    return f"{vessel.name} loses {fact.half / 2:g} boxes {CAUSES[fact.cause]}; {left:g} of {vessel.record.boxes} are left."
+
+
+def _struck(battle: Battle, fact: facts.EffectStruck) -> str:
+    words = EFFECTS[fact.effect]
+    if fact.hand is not None:
+        words += f" to {fact.hand.value}"
+    if fact.effect is Effect.TURRET and not fact.turret and not fact.ignored:
+        words = "flight deck out of use"
+    if fact.turret:
+        words += f" ({fact.turret})"
+    return f"{_name(battle, fact.ship)}: {words}{', without effect' if fact.ignored else ''}."
+
+
+def _in_the_air(battle: Battle, fact: facts.Fact) -> str:
+    match fact:
+        case facts.TookOff():
+            return f"{_name(battle, fact.flight)} takes off."
+        case facts.Flew():
+            towards = f" towards {_name(battle, fact.towards)}" if fact.towards else ""
+            dropped = ", dropping its load" if fact.jettisoned else ""
+            return f"{_name(battle, fact.flight)} flies{towards}, {fact.level.value}{dropped}."
+        case facts.Pinned():
+            return f"{_name(battle, fact.by)} pins {_name(battle, fact.flight)}."
+        case facts.FoughtInTheAir():
+            return f"{_name(battle, fact.one)} and {_name(battle, fact.other)} fight."
+        case facts.PlanesLost():
+            return f"{_name(battle, fact.flight)} loses {fact.planes} planes."
+        case facts.FlightLeft():
+            return f"{_name(battle, fact.flight)} {'comes down' if fact.landed else 'leaves the battle'}."
+        case facts.FlakFired():
+            spoilt = ", its aim is spoilt" if fact.suppressed else ""
+            return f"{_name(battle, fact.ship)} fires at {_name(battle, fact.flight)}: {fact.destroyed} shot down{spoilt}."
+        case facts.AttackedFromTheAir():
+            return f"{_name(battle, fact.flight)} attacks {_name(battle, fact.ship)}: {fact.hits} hits."
+        case _:
+            return ""
+
+
+def _ended_in_words(ended: Ended) -> str:
+    """How it ended."""
+    match ended.why:
+        case Ending.SUNK:
+            return f"The {ended.holds_field} side is left alone." if ended.holds_field else "Nobody is left."
+        case Ending.BROKEN_OFF:
+            return f"The {ended.broke_off} side has broken off."
+        case Ending.BOTH_RETIRE:
+            return "Both sides retire."
+        case Ending.NOT_CLOSING:
+            return "Nobody closes any more."
+        case Ending.DIED_AWAY | Ending.TOO_LONG:
+            return "The action dies away."
+        case Ending.STOPPED:
+            return "The hour has come to break the action off."
+
+
+def _name(battle: Battle, who: str) -> str:
+    vessel = battle.vessels.get(ShipId(who))
+    if vessel is not None:
+        return vessel.name
+    flight = battle.flights.get(who)
+    if flight is not None:
+        return flight.name
+    unit = next((unit for _, unit in battle.engagement.participants() if unit.ship == who), None)
+    return unit.name if unit is not None else who
+
+
+# Orders in writing ----------------------------------------------------------------------------------------------------
+
+
+RECORD = re.compile(r"\{\s*([^#{}]+?)\s*#\s*([^\s#]+)\s*#\s*([^\s#]*?)\s*([A-Za-z])\s*([A-Za-z])\s*\}")
+HELP = "{SHIP #COUNT #BEARING DEPTH SIDE}, a record a spread, depth S or D, side P or S, or none"
+MARKS = "{}#"
+OPTION = "option"
+
+
+class Entry(Struct, frozen=True):
+    """The five entries of a written record."""
+
+    ship: str
+    count: int
+    bearing: int
+    depth: Depth
+    hand: Hand
+
+
+def parse_record(text: str) -> Entry:
+    """SF-I.7 Five entries a spread: ship, number, bearing of the template, depth, side; S stands for two things in turn."""
+    found = RECORD.fullmatch(text.strip())
+    if found is None:
+        raise Slip(f"{text.strip()!r} is no record of a spread")
+    name, count, bearing, depth, hand = found.groups()
+    if not count.isdigit() or not bearing.isdigit() or not 1 <= int(bearing) <= 9:
+        raise Slip(f"{text.strip()!r}: a number of torpedoes and a bearing from 1 to 9 were expected")
+    if depth.upper() not in {one.value for one in Depth} or hand.upper() not in HANDS:
+        raise Slip(f"{text.strip()!r}: depth S or D and side P or S were expected")
+    return Entry(name, int(count), int(bearing), Depth(depth.upper()), HANDS[hand.upper()])
+
+
+def _record_text(name: str, spread: Spread) -> str:
+    """A spread as it is written down."""
+    return f"{{{name} #{spread.count} #{spread.bearing} {spread.depth.value} {LETTERS[spread.hand]}}}"
+
+
+def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusal:
+    """A written order: a slip in it is named, with what would be right."""
+    pending = asked(view, side, "SF-0.1")
+    if isinstance(pending, Refusal):
+        return pending
+    if Step(pending.key) is not Step.LAUNCH:
+        return _answered(book, view, side, pending, text)
+    if text.strip().lower().startswith(OPTION):
+        return Refusal("SF-D.2", f"options are agreed with the first orders, in phase II of turn 1; here write {HELP}")
+    try:
+        return Launch(side, tuple(_spreads(view, side, text)))
+    except Slip as slip:
+        return Refusal(pending.rule, f"{slip}; write {HELP}")
+
+
+def _spreads(view: BattleView, side: Side, text: str) -> list[Spread]:
+    plain = " ".join(text.split())
+    if plain.lower() == NONE:
+        return []
+    records = re.findall(r"\{[^{}]*\}", plain)
+    rest = re.sub(r"\{[^{}]*\}", "", plain).strip(" ;,")
+    if not records or rest:
+        raise Slip(f"{rest!r} is no record of a spread" if rest else "nothing is written")
+    found = []
+    for record in records:
+        entry = parse_record(record)
+        ship = only(view, side, entry.ship, called(view, side, entry.ship))
+        found.append(Spread(ship, entry.count, entry.bearing, entry.depth, entry.hand))
+    return found
+
+
+def _answered(book: Book, view: BattleView, side: Side, pending: BattleDecision, text: str) -> Order | Refusal:
+    reply = replies.parse(book, view, side, text)
+    if isinstance(reply, Refusal):
+        return Refusal(pending.rule, reply.reason) if reply.rule == replies.RULE else reply
+    return compose(book, view, pending, reply.answers)
+
+
+def show(view: BattleView, order: Order) -> str:
+    """An order as it would be written."""
+    if isinstance(order, Launch):
+        return " ".join(_record_text(name_of(view, spread.ship, MARKS), spread) for spread in order.spreads) or NONE
+    given = answers(order)
+    decision = next((one for one in view.decisions if one.side is order.side), None)
+    if decision is None:
+        return "; ".join(f"{key}: {answer}" for key, answer in given.items()) or NONE
+    whole = {field.key: given.get(field.key, field.default) for field in decision.inputs}
+    return replies.show(view, replies.Reply(order.side, decision.key, whole))
+
+
+# Parts of orders ------------------------------------------------------------------------------------------------------
+
+
+ENDINGS = {
+    "speed": OrderPart.SPEED, "ahead": OrderPart.SPEED, "by": OrderPart.COURSE, "after": OrderPart.COURSE,
+    "turn": OrderPart.COURSE, "smoke": OrderPart.SMOKE,
+    "launch": OrderPart.AIRCRAFT, "main": OrderPart.GUNS, "secondary": OrderPart.GUNS, "tertiary": OrderPart.GUNS,
+    "mark": OrderPart.GUNS,
+    "dark": OrderPart.LIGHTS, "lamp": OrderPart.LIGHTS,
+}
+STEPS = {"launch": OrderPart.TORPEDOES, "air": OrderPart.AIRCRAFT, "flak": OrderPart.GUNS}
+
+
+def part_of(decision: BattleDecision, field: Input) -> OrderPart:
+    """By the ending of its key, else by the phase in which it is asked."""
+    return ENDINGS.get(field.key.rpartition(".")[2], STEPS.get(decision.key, OrderPart.ELSE))

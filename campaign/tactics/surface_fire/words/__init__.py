@@ -1,1 +1,0 @@
-"""Orders and facts in words."""
