@@ -26,10 +26,10 @@ from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.order_words import OrderLine, bare_question
 from campaign.session.engagements.spoken import Moment
 from campaign.session.reports.page import table_lines
-from campaign.session.words.lengths import LengthUnit
 from campaign.session.words.naming import matches
 from campaign.session.words.whereabouts import name_first
 from campaign.words.counting import quantity
+from campaign.words.lengths import LengthUnit
 
 NEWS_AT_MOST, SHOWN_AT_MOST, GROUPS_AT_MOST, OWN_AT_MOST, ASKED_AT_MOST = 6, 8, 6, 10, 9
 FOLDED_AT_MOST, LAGGARDS_AT_MOST = 5, 1

@@ -25,7 +25,7 @@ from campaign.model.sides import BOTH, Side
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, asked_apart, names_divisions, speak
 from campaign.session.files.keepsakes import length_unit, remember_unit
-from campaign.session.words.lengths import retold, unit_named
+from campaign.words.lengths import retold, unit_named
 
 if TYPE_CHECKING:
     from campaign.session.play.referee import FightingTable

@@ -94,8 +94,8 @@ def _to_read(
 
 
 def _of_the_air(stage: Stage, place: places.AirPlan | places.AirFight) -> Screen:
-    from campaign.gui.sky.fight import AirFightScreen
-    from campaign.gui.sky.plan import AirPlanScreen
+    from campaign.gui.air.fight import AirFightScreen
+    from campaign.gui.air.plan import AirPlanScreen
 
     match place:
         case places.AirPlan():

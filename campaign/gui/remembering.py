@@ -10,7 +10,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.stage import LEAST, SCALES, Stage
 from campaign.session.files import keepsakes
 from campaign.session.planning.undone import UndoneKind
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 
 FILE = "screen.json"
 MOST, MAPS = 8000, 50

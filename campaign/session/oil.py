@@ -14,9 +14,9 @@ from campaign.model.play.views import View
 from campaign.model.setting.scenario import CargoKind, PortId
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ShipType
-from campaign.rules.facts.wording import port_name
 from campaign.rules.views.strength import FAR, by_sea, speed
 from campaign.session.voyages import ordered_voyage, segments_until
+from campaign.words.names import port_name
 
 # Standard deviations that hold eight in ten of a normal distribution.
 EIGHT_IN_TEN = 1.281552

@@ -20,6 +20,7 @@ from campaign.model.units.wounds import Measure
 from campaign.rules.chapters.lift.ch11_supply import is_homeland
 from campaign.rules.chapters.war.ch10_force_pool import group_of
 from campaign.rules.views.strength import by_sea, has_transports, heavy, is_hurt, strength, strength_of_marker, worth
+from campaign.staff.air import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
 from campaign.staff.judgement.doctrine import DOCTRINES, Doctrine, answer_by_strength
 from campaign.staff.judgement.fitness import haven
 from campaign.staff.judgement.orders import Order, command_of, without
@@ -41,7 +42,6 @@ from campaign.staff.sea.boats import are_boats, boat_sailings, boats_about, boat
 from campaign.staff.sea.raids import bombardments, expected, outpost_orders, raid_orders
 from campaign.staff.sea.steering import carries_aircraft, homing, is_hunt, sea_orders
 from campaign.staff.sea.submarines import flotilla_moves, flotilla_orders, getting_clear, hunts
-from campaign.staff.sky import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
 
 CARRIER_ATTACKS_AT = 2.0
 # What comes out of the dark where the enemy has boats is taken to be boats.

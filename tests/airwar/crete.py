@@ -25,10 +25,10 @@ from campaign.ratings.condition import hits_of
 from campaign.rules.facts.air import base_hex, reach_of
 from campaign.rules.facts.roster import ships_of
 from campaign.rules.facts.setup import starting_state
+from tests.air_fights import AXIS, aloft, flown, raid
 from tests.airwar.raids import Tally
 from tests.airwar.toll import CAPITAL, CRUISERS, aircraft_in, shot_down
 from tests.sea import Sea, given
-from tests.skyfight import AXIS, aloft, flown, raid
 
 DAYS = ("21 May", "22 May", "23 May")
 

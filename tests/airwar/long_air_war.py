@@ -14,6 +14,8 @@ from campaign.model.play.calendar import Step, Turn
 from campaign.model.sides import BOTH, Side
 from campaign.rules.chapters.undersea.ch06_submarines import TORPEDOED
 from campaign.rules.chapters.undersea.ch07_mines import STRUCK
+from tests.air_at_sea import sky, spotted
+from tests.air_fights import SWORDFISH, squads
 from tests.airwar.accounts import Account, accounts
 from tests.airwar.crete import out_of_reach
 from tests.airwar.page import PAGE, fingerprint, measured, outside, rows_of, war_faults, war_row
@@ -21,8 +23,6 @@ from tests.airwar.recount import PLAYED, Recount, recounts
 from tests.airwar.wars import Cause, War, cause_of, has_a_chance, seeds_asked_for, wars
 from tests.airwar.yardsticks import YARDSTICKS
 from tests.sea import TRANSPORT, italian
-from tests.skyfight import SWORDFISH, squads
-from tests.skysea import sky, spotted
 
 FIRST, SECOND, THIRD = (Turn.of(turn) for turn in ("Jun I 40", "Jun II 40", "Jul I 40"))
 

@@ -20,10 +20,7 @@ from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.chapters.air.ch05_carriers import deck_is_clear
 from campaign.rules.facts.setup import starting_state
-from tests.airwar.toll import aircraft_in, shot_down
-from tests.rules.skyfights.test_air_calibration import by_night, out_of_service, taranto
-from tests.sea import Sea, given, of_type
-from tests.skyfight import (
+from tests.air_fights import (
     ALLIED,
     AXIS,
     FLIGHT,
@@ -40,6 +37,9 @@ from tests.skyfight import (
     squad,
     squads,
 )
+from tests.airwar.toll import aircraft_in, shot_down
+from tests.rules.air_battles.test_air_calibration import by_night, out_of_service, taranto
+from tests.sea import Sea, given, of_type
 
 Tally = Counter[str]
 CARRIER = ShipId("illustrious")

@@ -13,7 +13,7 @@ from tests.airwar.crete import crete
 from tests.airwar.pedestal import pedestal
 from tests.airwar.raids import Tally, illustrious_flights, illustrious_group, taranto_torpedoes, taranto_whole
 from tests.battles.recount import quantile
-from tests.rules.skyfights.test_air_calibration import TRIALS
+from tests.rules.air_battles.test_air_calibration import TRIALS
 
 # Which seeds each is played by: Taranto by those of its own test.
 Plays = Callable[[Iterable[int]], Iterator[Tally]]

@@ -23,7 +23,7 @@ from campaign.model.units.ships import ShipId
 from campaign.rules import engine
 from campaign.rules.standing.air_orders import proposals
 from campaign.session.play.playing import play_on
-from campaign.staff.sky import DAILY
+from campaign.staff.air import DAILY
 from campaign.store.records import Meta
 from tests.staff.wars import Watched
 

@@ -32,9 +32,9 @@ from campaign.rules.play.orders import carry_out
 from campaign.rules.play.standing_orders import prepared_answer
 from campaign.rules.proceedings import Proceedings
 from campaign.tactics.supermarina.system import SYSTEM
+from tests.air_fights import BF_110, HURRICANE, JU_87, SM_79, SM_84, keys, skies, squads
 from tests.benchmarks.bench_packet import thirty
 from tests.sea import Sea
-from tests.skyfight import BF_110, HURRICANE, JU_87, SM_79, SM_84, keys, skies, squads
 
 SCENARIO, PORT = "pedestal", PortId("malta")
 STRIKES, BATTLES, FLEET = 60, 5, 12

@@ -19,7 +19,7 @@ from campaign.model.units.condition import SOUND
 from campaign.rules import engine
 from campaign.rules.chapters.sailing.voyage_home import end_of_segment, struck
 from tests.benchmarks.bench_campaign import flooding
-from tests.rules.homeward.fifty_cripples import afflicted, condition_of, theatre
+from tests.rules.sailing.fifty_cripples import afflicted, condition_of, theatre
 
 TEN, SEEDS = 10, 30
 # Fifty milliseconds where networkx floods the sea in nine.

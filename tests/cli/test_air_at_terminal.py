@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from campaign.cli.terminal.air import air, price, print_sortie
 from campaign.cli.terminal.asked import HINTS
 from campaign.cli.terminal.choosing import answers_to, as_said
 from campaign.cli.terminal.helping import candidates
-from campaign.cli.terminal.sky import air, price, print_sortie
 from campaign.model.commands import AbandonSortie, GiveAirMission, Intercept, LaunchSortie, NameScreen, SetAirDoctrine
 from campaign.model.play.air_war import AirOrder, AirOrderId, AirOrderKind, AirTarget, AirTask, InterceptPolicy
 from campaign.model.play.calendar import Step
@@ -26,11 +26,11 @@ from campaign.session.play.playing import play_on
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.trouble import Malformed, NotFound
 from campaign.store.records import Meta
+from tests.air_at_sea import sky, with_war
+from tests.air_fights import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, keys, seen, squad
 from tests.cli.conftest import copied
 from tests.cli.shell import Shell, lines_of
 from tests.sea import british
-from tests.skyfight import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, keys, seen, squad
-from tests.skysea import sky, with_war
 
 PLAN = "campaign.session.planning.air_plan"
 STRIKE = LaunchSortie(AXIS, AirTarget.FORCE, "AL1", keys("SM.79"), keys("CR.42"))

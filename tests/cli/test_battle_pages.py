@@ -18,7 +18,7 @@ from campaign.model.sides import Side
 from campaign.session.engagements.battle_news import news
 from campaign.session.engagements.divisions import divisions_of
 from campaign.session.engagements.spoken import Moment, Understanding, speak
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 from tests.cli.shell import Shell
 from tests.session.divisions.fights import ALL, BIG_FLEET, advised, asked, fight
 

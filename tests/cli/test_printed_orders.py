@@ -50,12 +50,12 @@ from campaign.session.play.seat import PlayerSeat, UmpireSeat
 from campaign.session.play.trouble import Malformed
 from campaign.session.play.written_orders import form_of, orders_in
 from campaign.store.records import Meta
+from tests.air_fights import keys, pairs
 from tests.cli.shell import Shell
 from tests.proceeding import replayed
 from tests.properties.audit import chosen
 from tests.properties.whole_war import book_of, deeds, opening
 from tests.sea import follow
-from tests.skyfight import keys, pairs
 
 SEED, OTHER_SEEDS = 5, (2, 3, 4, 8, 9, 13)
 # Orders of each kind that are read back; what is listed beside them is looked at after the first of its kind.

@@ -27,10 +27,10 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.ships import ShipId
 from campaign.session.play.seat import seat_for
 from campaign.store.records import LogLine, Stored
+from tests.gui.air_screens import asking, moving, raid_on_malta, striking
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.approving import APPROVED, approved, painted_whole
 from tests.gui.battles import OTHER, PLATE, Fought
-from tests.gui.skies import asking, moving, raid_on_malta, striking
 from tests.gui.workspaces import ALLIED, BOTH_PEOPLE, at_start, calabria, kept, named, playing
 
 WARSPITE = ShipId("warspite")

@@ -21,10 +21,10 @@ from campaign.model.play.decisions import DecisionKind
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
+from tests.gui.air_screens import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.alarms import alarm_of, attacked, hours_pass
 from tests.gui.battles import PIECES
 from tests.gui.desks import at_the_desk
-from tests.gui.skies import ESCORTS, RAIDERS, asking, raid_on_malta, striking
 from tests.gui.workspaces import action_of, at_start, calabria, named, strike, top_of
 
 AT_SEA = FormForce(Side.ALLIED, (ShipId("warspite"), ShipId("malaya"), ShipId("eagle")), "Force A")

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from campaign.cli.terminal.air import air
 from campaign.cli.terminal.asked import print_alarm
 from campaign.cli.terminal.choosing import legal_now
 from campaign.cli.terminal.loop import TerminalGame
-from campaign.cli.terminal.sky import air
 from campaign.model.commands import (
     Command,
     DemolishPort,

@@ -31,8 +31,8 @@ from campaign.model.units.ships import ShipType
 from campaign.rules.engine import view_for
 from campaign.rules.facts.air import is_fighter, type_of
 from campaign.session.play.playing import Until, play_on
+from campaign.staff.air import LIFELINE, cooperation_orders, goals_ashore, watch_orders
 from campaign.staff.judgement.danger import DEADLY, danger_at, danger_on_way, deadly_ports, deadly_waters
-from campaign.staff.sky import LIFELINE, cooperation_orders, goals_ashore, watch_orders
 from campaign.store.records import Meta
 from tests.staff.wars import Watched
 

@@ -11,12 +11,12 @@ from campaign.model.setting.scenario import Location, PortId
 from campaign.model.sides import Side
 from campaign.model.units.undersea import Prey
 from campaign.rules.views.view import view_for
-from campaign.staff import sky
+from campaign.staff import air
+from campaign.staff.air import LIFELINE, goals_ashore
 from campaign.staff.judgement import doctrine
 from campaign.staff.judgement.doctrine import DOCTRINES, beyond_the_duty, weight_of_the_lifeline, within_reach
 from campaign.staff.sea import raids, submarines
 from campaign.staff.sea.submarines import stations_of
-from campaign.staff.sky import LIFELINE, goals_ashore
 from tests.fronts import at, book_of_front, delivered, opening, shifted
 from tests.staff.whole_wars import war_of
 
@@ -117,10 +117,10 @@ def test_pressed_the_allies_fly_for_less_and_more_often_and_their_boats_look_for
     found = {}
     for weight in (1.0, 2.0):
         monkeypatch.setitem(doctrine.DOCTRINES, Side.ALLIED, replace(DOCTRINES[Side.ALLIED], front_weight=weight))
-        terms = sky._daily(with_air, flying)
+        terms = air._daily(with_air, flying)
         off_tripoli = view.ports[PortId("tripoli_libya")].hex
         found[weight] = (
-            terms.worth, terms.least, len(list(sky._on_duty(with_air, flying))), submarines._prey(book, view),
+            terms.worth, terms.least, len(list(air._on_duty(with_air, flying))), submarines._prey(book, view),
             {goal for _, goal in submarines._lanes(book, view)[:10]} >= {PortId("durazzo")},
             raids._weight(book, view, off_tripoli), raids._weight(book, view, view.ports[PortId("gibraltar")].hex))
     plain, pressed = found[1.0], found[2.0]

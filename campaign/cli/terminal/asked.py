@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from campaign.cli.terminal import choosing, sky
+from campaign.cli.terminal import air, choosing
 from campaign.cli.words import page_width, print_folded, print_lines, say
 from campaign.model.play.decisions import Decision, DecisionKind
 from campaign.words.counting import quantity
@@ -52,14 +52,14 @@ def print_asked(seat: PlayerSeat) -> tuple[choosing.NumberedLine, ...]:
         if decision.kind is DecisionKind.REACTION:
             print_alarm(seat)
         print_folded([f"{f'{number}. ' if len(pending) > 1 else ''}{question(seat, decision)}"])
-        sky.print_sortie(seat, decision)
+        air.print_sortie(seat, decision)
         choices = choosing.answers_to(seat, decision) if not chosen else ()
         choosing.print_choices(choices)
         chosen = chosen or choices
         print_folded([f"   {hint(seat, decision)}"])
     if pending and not chosen and (count := len(proposed(seat))):
         say(f"   The staff has {quantity(count, 'proposal')}: `p` shows them and asks.")
-    sky.print_hint(seat)
+    air.print_hint(seat)
     return chosen
 
 

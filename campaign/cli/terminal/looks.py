@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.cli import odds
-from campaign.cli.terminal import helping, sky
+from campaign.cli.terminal import air, helping
 from campaign.cli.terminal.asked import print_alarm, print_undone
 from campaign.cli.terminal.news import print_log
 from campaign.cli.terminal.sights import Sights
@@ -59,7 +59,7 @@ class Looks:
             case "log":
                 self._log(rest)
             case "price":
-                sky.price(self.seat, words)
+                air.price(self.seat, words)
             case "why" | "why?":
                 self._why(words)
             case "rule":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.cli.asking import PlayerLeft, agreed, ask, clear
 from campaign.cli.foretelling import goes_ahead, lands_as_named, print_passage
-from campaign.cli.terminal import choosing, sky
+from campaign.cli.terminal import air, choosing
 from campaign.cli.terminal.asked import HINTS, Ending, print_asked
 from campaign.cli.terminal.looks import Looks, print_opening
 from campaign.cli.terminal.news import UnreadLines
@@ -134,7 +134,7 @@ class TerminalGame:
         if word == "end" or (word == "e" and not rest):
             return self._ended(rest)
         self._ending.forget()
-        if word == "air" and (answer := sky.air(self.seat, rest)) is not None:
+        if word == "air" and (answer := air.air(self.seat, rest)) is not None:
             return answer
         if word in verbs():
             return self._order(typed)

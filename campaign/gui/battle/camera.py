@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.drawing.shapes import Point, Rect
 from campaign.drawing.theme import Look
 from campaign.model.replacing import replace
-from campaign.session.words import lengths
+from campaign.words import lengths
 
 NEAREST, FARTHEST = 2.0, 0.0005
 LEAST_METRES = 6_000.0

@@ -10,7 +10,7 @@ from campaign.gui.battle.answers import Answers
 from campaign.session.engagements.division_orders import led, order_lines
 from campaign.session.engagements.divisions import ALONE, ShipDivision
 from campaign.session.engagements.order_words import OrderLine
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 
 # What is asked of a division in a phase, in place of the system's own question.
 QUESTIONS = {"Move": "How does {name} steer?", "Fire": "At whom does {name} fire?", "Guns": "At whom does {name} fire?",

@@ -23,7 +23,7 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.sides import Side
 from campaign.session.engagements.verdict import action_name
 from campaign.session.play.referee import FightingTable, SeenAgain
-from campaign.session.words.lengths import LengthUnit, retold
+from campaign.words.lengths import LengthUnit, retold
 
 
 class ShownBattle(Protocol):

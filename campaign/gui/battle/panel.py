@@ -21,8 +21,8 @@ from campaign.model.battles.battle import BattleView, Input, InputKind, Token
 from campaign.model.battles.marks import Gauge
 from campaign.model.replacing import replace
 from campaign.session.engagements.division_orders import Laggard
-from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
+from campaign.words.lengths import LengthUnit, retold
 
 FEW = 12
 QUIET = ("flag", "task", "fuel")

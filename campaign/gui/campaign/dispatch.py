@@ -9,7 +9,7 @@ from functools import partial
 from campaign.gui.actions.plain import InCampaign
 from campaign.gui.actions.values import AcceptResult, Action, AskWhy, Fight, Give, OpenSheet, SeeOdds, TakeProposal, TakeSeat
 from campaign.gui.battle.ending.result import once
-from campaign.gui.campaign import skies
+from campaign.gui.campaign import air
 from campaign.gui.campaign.form import foretold_page
 from campaign.gui.campaign.host import Host
 from campaign.gui.frame import places
@@ -345,6 +345,6 @@ def _to_what_waits(screen: Host, foretell: Callable[[Plain | None], None]) -> No
     if decision is None or screen.stage.top is not screen:
         return
     if decision.kind is DecisionKind.AIR:
-        skies.to_the_fight(screen)
+        air.to_the_fight(screen)
     elif decision.kind is DecisionKind.REACTION and view.attack is not None:
         screen.stage.show(places.Alarm(screen.workspace.seat, screen.hand_on, foretell))

@@ -12,7 +12,7 @@ from campaign.drawing.shapes import Point, Rect
 from campaign.gui.actions.keymap import Context
 from campaign.gui.actions.plain import InCampaign, OnPage
 from campaign.gui.actions.values import Action, Choose, Fold, Jump, ShowThing, Tick, TickAll, TickGroup, TurnLayer
-from campaign.gui.campaign import delegating, form, skies
+from campaign.gui.campaign import air, delegating, form
 from campaign.gui.campaign.chart_view import ChartView
 from campaign.gui.campaign.days import DayDesk
 from campaign.gui.campaign.dispatch import Dispatch
@@ -71,7 +71,7 @@ class CampaignScreen(Screen):
         self.helm.takes(self.handlers)
         self.dispatch.takes(self.handlers)
         form.takes(self, self.handlers)
-        skies.takes(self, self.handlers)
+        air.takes(self, self.handlers)
         self.days.takes(self.handlers)
         delegating.takes(self, self.handlers)
         if self._guide is not None:

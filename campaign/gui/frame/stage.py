@@ -23,7 +23,7 @@ from campaign.gui.frame.motion import Motion
 from campaign.gui.frame.places import Place, Progress
 from campaign.gui.frame.showing import Key, Sheet, Showable
 from campaign.gui.frame.strips import tip
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 
 What = ParamSpec("What")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)

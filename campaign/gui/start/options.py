@@ -14,7 +14,7 @@ from campaign.gui.frame.screen import Screen
 from campaign.gui.frame.stage import SCALES, Stage
 from campaign.model.replacing import replace
 from campaign.session.planning.undone import UndoneKind
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 
 
 class OptionsScreen(Screen):

@@ -20,8 +20,8 @@ from campaign.model.units.forces import Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.copying import with_each, with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
-from campaign.rules.facts.wording import defended_place
 from campaign.words.counting import capitalised, quantity
+from campaign.words.names import defended_place
 
 WAVES = {Wave.ASSAULT: "the assault wave", Wave.FOLLOW_UP: "the follow-up wave", Wave.RAID: "a raid"}
 TARGETS = {

@@ -19,8 +19,8 @@ from campaign.model.units.aircraft import AirUnitId, BaseId
 from campaign.model.units.forces import ForceId, TaskForce
 from campaign.model.units.ships import ShipId
 from campaign.model.units.undersea import Flotilla
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 UNKNOWN = "an enemy force not seen before"
 UNKNOWN_SUBMARINES = "enemy submarines"

@@ -18,8 +18,8 @@ from campaign.rules.events.copying import with_entry, without
 from campaign.rules.events.reader import Quiet, Reader, Word
 from campaign.rules.facts.ashore import NAMES, RULE_OF
 from campaign.rules.facts.moving_front import measured, moves_in_words
-from campaign.rules.facts.wording import defended_place
 from campaign.words.counting import capitalised, quantity
+from campaign.words.names import defended_place
 
 K = TypeVar("K")
 FATES = {

@@ -36,9 +36,9 @@ from campaign.rules.chapters.lift.ch04_cargo import transports_for
 from campaign.rules.chapters.lift.ch11_supply import GENERIC, is_homeland
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, refuel_rating, repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import FAR, by_sea, is_hurt, speed
 from campaign.words.counting import listed
+from campaign.words.names import port_name, ship_name
 
 Rank = tuple[int, int, str]
 

@@ -26,9 +26,9 @@ from campaign.model.units.forces import TaskForce
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import place_of
+from campaign.words.names import port_name, ship_name
 
 GAP = "SM-GAP-61"
 MOST_STOPS = 40

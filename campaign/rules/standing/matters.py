@@ -13,12 +13,12 @@ from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.rules.standing.course import markers_beside
 from campaign.rules.views.strength import UNKNOWN, is_news, noted_sightings, strength, strength_of_marker
 from campaign.rules.views.view import view_for
 from campaign.words.counting import listed, quantity
+from campaign.words.names import ship_name
 
 
 def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Matter, ...]:

@@ -30,7 +30,7 @@ from campaign.rules.chapters.undersea import ch04_flotillas, ch06_submarines
 from campaign.rules.chapters.war import ch10_east_africa, ch10_force_pool, ch10_tenth_mas
 from campaign.rules.facts.cripples import asking, needs_in_words
 from campaign.rules.facts.laws import first_refusal
-from campaign.rules.facts.wording import port_name, ship_name
+from campaign.words.names import port_name, ship_name
 
 
 # Kept: saves 5 in 100 of a whole war.

@@ -14,10 +14,10 @@ from campaign.model.sides import BOTH
 from campaign.model.units.forces import Category, Recon, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.events.sailing import FOUND_BY
-from campaign.rules.facts.wording import ship_name
 from campaign.session.days.hearing import Eyes, HeardLine, Item
 from campaign.session.days.report import DayKind
 from campaign.words.counting import capitalised, listed
+from campaign.words.names import ship_name
 
 # How much a thing weighs by the heaviest ship in it: 1 small craft and merchantmen, 2 cruisers, 3 capital ships.
 SIGHTING = {1: 38.0, 2: 50.0, 3: 72.0}

@@ -20,13 +20,13 @@ from campaign.model.replacing import replace
 from campaign.model.sea.hexes import Hex
 from campaign.model.sides import Side
 from campaign.model.units.ships import ShipId
-from campaign.rules.facts.wording import ship_name
 from campaign.session.days.ashore import ashore
 from campaign.session.days.at_sea import DECLARED, SAILING, SIGHTING, aloft, at_sea
 from campaign.session.days.dates import DayId
 from campaign.session.days.hearing import Eyes, HeardLine, Item, in_types
 from campaign.session.days.report import LINES_AT_MOST, DayKind, DayLine, DayReport
 from campaign.words.counting import capitalised
+from campaign.words.names import ship_name
 
 # The things of a day, gathered from the log ---------------------------------------------------------------------------
 

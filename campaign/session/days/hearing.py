@@ -16,7 +16,6 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.model.units.aircraft import AirUnitId
 from campaign.model.units.ships import ShipId, ShipType
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.days.dates import DayId, before_next
 from campaign.session.days.report import DayKind
 from campaign.session.play.seat import PlayerSeat, Public, Seat, game_of
@@ -25,6 +24,7 @@ from campaign.session.words.whereabouts import said, whereabouts
 from campaign.store.codec import BATTLE
 from campaign.store.records import Numbered
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 # Which events belong to which day -------------------------------------------------------------------------------------
 

@@ -22,9 +22,9 @@ from campaign.session.engagements.verdict import caption
 from campaign.session.play.seat import Seat
 from campaign.session.play.trouble import NotFound
 from campaign.session.play.undoing import archive_of
-from campaign.session.words.lengths import LengthUnit, about
 from campaign.session.words.whereabouts import numbered
 from campaign.words.counting import quantity
+from campaign.words.lengths import LengthUnit, about
 
 SOUND = "sound"
 TOGETHER_M, FEW, LONGEST_NAME = 5000.0, 3, 32

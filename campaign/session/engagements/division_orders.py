@@ -31,7 +31,7 @@ from campaign.session.engagements.helm import (
 )
 from campaign.session.engagements.order_words import KNOT_M_A_MINUTE, OrderLine, all_she_has
 from campaign.session.play.referee import FightingTable
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 
 SECTORS, STARTS_OF_A_TURN, STARTS_OF_A_FOLLOWER = 48, 1, 2
 A_DEGREE_M, EARLY, TURNS_TRIED, FAR_M = 120.0, 0.25, 32, 20_000.0

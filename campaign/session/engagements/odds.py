@@ -14,13 +14,13 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.ships import ShipId
 from campaign.odds.many import Estimate, Trial, days_of, fighting, mean, share
 from campaign.rules.chapters.combat.losses import price
-from campaign.rules.facts.wording import ship_name
 from campaign.session.engagements.choices import LOOKED_UP, Choice, chance_to_meet
 from campaign.session.engagements.foretelling import won_in_words
 from campaign.session.engagements.prospects import Outlook
 from campaign.session.play.referee import system_named, usual_system
 from campaign.session.play.trouble import NotFound, Refused
 from campaign.session.reports.situation import Plain
+from campaign.words.names import ship_name
 
 ENOUGH = 200
 # Of the days in dock the lowest and the highest tenth are left out.

@@ -13,7 +13,7 @@ from campaign.model.battles.parts import HELM, OrderPart
 from campaign.session.engagements.divisions import ShipDivision
 from campaign.session.engagements.helm import Answers, Points, Steering, helm_of, length_of
 from campaign.session.play.referee import FightingTable
-from campaign.session.words.lengths import LengthUnit, in_words, retold
+from campaign.words.lengths import LengthUnit, in_words, retold
 
 KNOT_M_A_MINUTE = 1852.0 / 60
 STRAIGHT, POINT, LEAST = 0.06, 11.25, 3.0

@@ -22,8 +22,8 @@ from campaign.session.engagements.tale import Salvo, Witnessed, in_few_words, ta
 from campaign.session.engagements.verdict import judged
 from campaign.session.play.referee import FightingTable
 from campaign.session.reports.situation import Plain
-from campaign.session.words.lengths import retold as in_kilometres
 from campaign.session.words.rulebook import RULED
+from campaign.words.lengths import retold as in_kilometres
 
 # The battle told once more from its facts -----------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ from msgspec import Struct
 from campaign.model.battles.battle import AfterAction, BattleView, Engagement, Outcome, Weapon
 from campaign.model.sides import Side
 from campaign.session.engagements.foretelling import number
-from campaign.session.words.lengths import about
 from campaign.session.words.rulebook import RULED
 from campaign.words.counting import listed
+from campaign.words.lengths import about
 
 # What broke on a ship -------------------------------------------------------------------------------------------------
 

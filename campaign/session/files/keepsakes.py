@@ -10,7 +10,7 @@ from typing import Any
 from campaign.intake.files import text_of
 from campaign.intake.json_text import json_in
 from campaign.intake.limits import Unreadable
-from campaign.session.words.lengths import LengthUnit, unit_named
+from campaign.words.lengths import LengthUnit, unit_named
 
 
 def read(file: str) -> dict[str, Any]:

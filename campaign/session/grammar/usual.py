@@ -14,13 +14,13 @@ from campaign.model.play.landings import LiftWatch
 from campaign.model.play.standing_orders import Then
 from campaign.model.setting.scenario import CargoId, PortId
 from campaign.model.units.aircraft import AirUnitId
-from campaign.rules.facts.wording import port_name
 from campaign.session.grammar.knowledge import Knowledge, is_label
 from campaign.session.grammar.parts import Path
 from campaign.session.planning.left_ashore import free_for_repair, landed_together
 from campaign.session.play.trouble import NotFound
 from campaign.session.words.naming import matches, one_of, plain, ports_in
 from campaign.words.counting import listed
+from campaign.words.names import port_name
 
 Found = Mapping[Path, Any]
 ELSEWHERE = "`cargo` lists it, `unload CARGO` lands it elsewhere"

@@ -22,13 +22,13 @@ from campaign.model.units.ships import ShipId
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.geography import stance_of
 from campaign.rules.facts.moving_front import coming, fixed
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.history.log import told_by_kind
 from campaign.session.play.seat import PlayerSeat, game_of
 from campaign.session.play.trouble import Malformed
 from campaign.session.reports.duties import duty_rows, front_prospects
 from campaign.session.words.naming import one_of
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.names import port_name, ship_name
 
 MANY = 6
 TALLIED = (("AfterActionAccepted", "battle", "battles"), ("ShipRemoved", "ship lost", "ships lost"),

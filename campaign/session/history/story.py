@@ -16,7 +16,6 @@ from campaign.model.sides import BOTH, Side
 from campaign.model.units.forces import ForceId, Ship, ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.rules.facts.air import flights_in
-from campaign.rules.facts.wording import port_name
 from campaign.session.play.players import name_of
 from campaign.session.play.playing import Stopped
 from campaign.session.play.seat import PlayerSeat, Seat, UmpireSeat, game_of
@@ -26,6 +25,7 @@ from campaign.session.reports.records import Flown
 from campaign.session.reports.situation import Plain, place_words, plain_moment, waiting
 from campaign.session.reports.wording import counted, named
 from campaign.words.counting import quantity
+from campaign.words.names import port_name
 
 # A longer story than this is told without its sailings and sorties.
 LONG = 40

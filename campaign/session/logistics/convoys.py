@@ -17,7 +17,6 @@ from campaign.model.setting.scenario import CargoFacts, CargoKind, Location, Por
 from campaign.model.units.forces import ForceId
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.rules.facts.ashore import NAMES
-from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.course import markers_beside, place_of
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.past import Past
@@ -27,6 +26,7 @@ from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.wording import counted
 from campaign.session.voyages import ordered_voyage
 from campaign.words.counting import capitalised, listed
+from campaign.words.names import port_name
 
 # Before anything is known of how many loads are lost of those that the enemy found: one of four.
 PRESUMED_LOST, PRESUMED_FOUND = 1.0, 4.0

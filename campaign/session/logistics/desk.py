@@ -17,7 +17,6 @@ from campaign.model.units.ships import ShipId
 from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import NEVER_REPAIRED
-from campaign.rules.facts.wording import port_name
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.convoys import RouteDuty, RunInPort, UnderWay, convoys_under_way, duties_of_routes, runs_in_port
 from campaign.session.logistics.past import Memory, Past, past_of
@@ -27,6 +26,7 @@ from campaign.session.play.undoing import archive_of
 from campaign.session.reports.fleet import no_work_because
 from campaign.session.reports.shipping import Shipment, ShippingSum, tallied
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name
 
 # Docks ----------------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from campaign.model.book import Book
 from campaign.model.names import for_json
 from campaign.model.play.calendar import Cursor, Turn
 from campaign.model.units.ships import ShipId
-from campaign.rules.facts.wording import ship_name
 from campaign.session.days.dates import DayId, day_of
 from campaign.session.logistics.convoys import UnderWay
 from campaign.session.logistics.desk import Dockyard, LogisticsDesk
@@ -23,6 +22,7 @@ from campaign.session.logistics.stocks import PoolOverTime, StockKind, StockOver
 from campaign.session.reports.page import WIDTH, table_lines
 from campaign.session.reports.shipping import ShippingSum
 from campaign.session.reports.table import Row, Table, with_side
+from campaign.words.names import ship_name
 
 TITLE = "Logistics"
 COLUMNS = ("part", "what", "where", "to", "amount", "of", "from", "until", "state", "points")

@@ -16,13 +16,13 @@ from campaign.model.sides import Side
 from campaign.rules.chapters.ashore.ch21_depots import RESERVE, needs
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.facts.ashore import forces_ashore
-from campaign.rules.facts.wording import port_name
 from campaign.session.days.dates import DayId
 from campaign.session.logistics.past import CONVOYS, ESCORTS, FLEET, LARDER, POOL, Held, Past, depot
 from campaign.session.oil import Dry, fuel_outlook
 from campaign.session.reports.stores import supply
 from campaign.session.reports.wording import place
 from campaign.words.counting import listed
+from campaign.words.names import port_name
 
 DAYS = 14
 

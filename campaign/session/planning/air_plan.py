@@ -20,7 +20,7 @@ from campaign.rules.events.sorties import KINDS
 from campaign.rules.facts.air import flights_in, is_fighter, reach_of, size_of, type_of
 from campaign.session.planning.air_price import in_short, priced, target_in_words
 from campaign.session.reports.wording import place
-from campaign.staff.sky import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
+from campaign.staff.air import cooperation_orders, raid_orders_ashore, strike_orders, watch_orders
 from campaign.words.counting import listed, quantity
 
 Planned = AssignNavalCooperation | GiveAirMission | LaunchSortie

@@ -23,7 +23,6 @@ from campaign.model.setting.scenario import PortId
 from campaign.model.units.aircraft import AirSize, AirUnitId, BaseId
 from campaign.ratings.aircraft import SkyOver, points_at_sea, points_on_land, whole
 from campaign.rules.facts.air import flights_in, flying, is_fighter, nation_of, reach_of, size_of
-from campaign.rules.facts.wording import port_name
 from campaign.rules.standing.air_estimates import (
     FLIGHT_PRICE,
     TWO_DICE,
@@ -38,8 +37,9 @@ from campaign.rules.standing.air_estimates import (
     prey_of_marker,
 )
 from campaign.rules.standing.air_orders import hex_of_base
-from campaign.staff.sky import goals_ashore
+from campaign.staff.air import goals_ashore
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name
 
 Sortie = LaunchSortie | FlySupplies
 # Four times in five no more and no fewer hits than these are made.

@@ -39,9 +39,9 @@ from campaign.rules.chapters.war.ch11_requirements import Holders, duties
 from campaign.rules.chapters.war.victory import held_first
 from campaign.rules.events.ashore import in_points
 from campaign.rules.facts.ashore import NAMES, hex_named
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.play.seat import Seat
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.names import port_name, ship_name
 
 FACES = Die.D10.highest
 

@@ -30,10 +30,10 @@ from campaign.rules.chapters.ports.ch01_ports import cargo_rating
 from campaign.rules.chapters.war.timeline import prospects
 from campaign.rules.facts.ashore import NAMES
 from campaign.rules.facts.moving_front import is_played, moves_in_words
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.harbours import harbour_work
 from campaign.session.planning.remedies import Undone, UndoneKind
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.names import port_name, ship_name
 
 NAMED = 3
 

@@ -26,11 +26,11 @@ from campaign.rules.chapters.lift.ch02_carriage import mission_of_craft
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
 from campaign.rules.facts.ashore import is_endless
 from campaign.rules.facts.cripples import pace, wounds_in_words
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import speed
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.wording import boats_in_words
+from campaign.words.names import port_name, ship_name
 
 # A player turn of one's own comes round once in a half-month.
 DAYS_A_TURN = 14

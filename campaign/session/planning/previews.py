@@ -22,11 +22,11 @@ from campaign.ratings.passage.day import patch_percent, repair_roll
 from campaign.rules.chapters.combat.losses import price
 from campaign.rules.chapters.lift.ch09_settling import foreseen, lost_by_failing, prospects, units_by_hex
 from campaign.rules.facts.cripples import hull, pace
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.planning.courses import Danger, PlannedWay, Reckoning, dangers_on, in_words, place_of, reckoned, told
 from campaign.session.voyages import OrderedVoyage, voyage_if_ordered
 from campaign.session.words.whereabouts import day_in_words, place, whereabouts
 from campaign.words.counting import quantity
+from campaign.words.names import port_name, ship_name
 
 NO_DANGER = "No danger is known on the way"
 

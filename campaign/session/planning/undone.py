@@ -17,7 +17,6 @@ from campaign.model.sides import Side
 from campaign.model.units.forces import Mission, Reaction
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.sailing.ch01_task_forces import NOT_WARSHIPS
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.views.strength import FAR, UNKNOWN, by_sea, has_transports, least_fuel, speed, strength, strength_of_marker
 from campaign.session.planning.left_ashore import (
     cargo_in_its_port,
@@ -33,6 +32,7 @@ from campaign.session.play.written_orders import form_of
 from campaign.session.voyages import OrderedVoyage, ordered_voyage, voyage_if_ordered
 from campaign.session.words.whereabouts import whereabouts
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 # What forces at sea leave undone --------------------------------------------------------------------------------------
 

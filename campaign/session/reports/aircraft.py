@@ -18,12 +18,12 @@ from campaign.model.units.forces import ShipStatus
 from campaign.model.units.ships import ShipId
 from campaign.ratings.aircraft import FLIGHTS_A_GROUP
 from campaign.rules.facts.air import field_room, flights_in, reach_of, size_of, type_of
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.records import Flown, Records
 from campaign.session.reports.table import Brief, BriefRow, Row, Table
 from campaign.session.reports.wording import place, turn_and_moment
 from campaign.session.words.aircraft import ROLES, by_role, due_back, mission_in_words, order_in_words
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 COLUMNS = ("unit", "name", "aircraft", "role", "size", "base", "hex", "range", "cooperation", "mission",
            "standing order", "state")

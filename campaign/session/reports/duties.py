@@ -12,10 +12,10 @@ from campaign.model.setting.scenario import CargoKind, Location
 from campaign.rules.chapters.war.timeline import prospects
 from campaign.rules.facts.ashore import NAMES
 from campaign.rules.facts.moving_front import comes, measured, moves_in_words, next_entries
-from campaign.rules.facts.wording import port_name
 from campaign.session.reports.ashore import stock_notes
 from campaign.session.reports.table import Row
 from campaign.words.counting import capitalised, listed, quantity
+from campaign.words.names import port_name
 
 DAYS = 14
 

@@ -20,12 +20,12 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.events.voyages import MEASURES
 from campaign.rules.facts.cripples import wounds_in_words
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.reports.briefs import ammunition_brief, convoys_brief, losses_brief, repairs_brief, ships_brief
 from campaign.session.reports.records import Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, type_of, where_she_is
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 
 def ships(book: Book, view: View, records: Records) -> Table:

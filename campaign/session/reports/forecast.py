@@ -21,7 +21,6 @@ from campaign.ratings.condition import hits_of
 from campaign.rules.chapters.ports.ch01_ports import refuel_rating
 from campaign.rules.chapters.ports.ch08_fuel import allowance, boxes_wanted
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.standing.ways import types_of, way
 from campaign.session.oil import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import forecast_brief
@@ -33,6 +32,7 @@ from campaign.session.reports.table import Row, Table
 from campaign.session.reports.wording import boats_in_words, place
 from campaign.session.voyages import ordered_voyage
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 SCATTERED = "is scattered and still burns fuel: it must reform in its owner's next movement step [SM-6A2]"
 NOWHERE = "no own port with fuel can be reached by open sea, or a ship cannot move at all"

@@ -11,7 +11,6 @@ from campaign.model.sea.theatre import FuelSupply
 from campaign.model.setting.scenario import PortId
 from campaign.model.sides import Side
 from campaign.rules.chapters.ports.ch01_ports import cargo_rating, heavy_aa, refuel_rating, repair_rating
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.session.oil import FuelOutlook, fuel_outlook
 from campaign.session.reports.briefs import STATES, fuel_brief, ports_brief, supply_brief
 from campaign.session.reports.duties import duty_notes, duty_rows
@@ -19,6 +18,7 @@ from campaign.session.reports.records import Records, Source
 from campaign.session.reports.shipping import LoadEnd
 from campaign.session.reports.table import Row, Table
 from campaign.words.counting import listed, quantity
+from campaign.words.names import port_name, ship_name
 
 RECENT = 7
 USED = {LoadEnd.LANDED: "delivered", LoadEnd.SET_DOWN: "set down elsewhere", LoadEnd.BROUGHT_BACK: "brought back"}

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from campaign.model.book import Book
 from campaign.model.play.views import PublicPoints, View
 from campaign.model.sides import Side
-from campaign.rules.facts.wording import ship_name
 from campaign.session.reports.briefs import battles_brief, points_brief, sightings_brief
 from campaign.session.reports.fleet import flotilla_sightings
 from campaign.session.reports.records import Fought, Loss, Records
 from campaign.session.reports.table import Row, Table, with_notes
 from campaign.session.reports.wording import place, seen_words
+from campaign.words.names import ship_name
 
 
 def sightings(book: Book, view: View, records: Records) -> Table:

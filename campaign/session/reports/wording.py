@@ -13,8 +13,8 @@ from campaign.model.units.forces import Seen, Ship
 from campaign.model.units.ships import ShipId, ShipType
 from campaign.ratings.condition import has_hurt_boats
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.words.counting import quantity
+from campaign.words.names import port_name, ship_name
 
 ORDER = {kind.value: number for number, kind in enumerate(ShipType)}
 MANY = 5

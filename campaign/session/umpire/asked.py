@@ -29,7 +29,6 @@ from campaign.model.sides import BOTH, Allegiance, Side
 from campaign.model.units.aircraft import BaseId
 from campaign.rules.facts.ashore import forces_ashore
 from campaign.rules.facts.geography import base_side, port_side
-from campaign.rules.facts.wording import port_name
 from campaign.session.grammar.phrasing import phrase
 from campaign.session.play.game import Game
 from campaign.session.play.players import UMPIRE
@@ -38,6 +37,7 @@ from campaign.session.play.seat import UmpireSeat, game_of
 from campaign.session.reports.ashore import effects_in_words
 from campaign.session.words.whereabouts import lying
 from campaign.words.counting import listed
+from campaign.words.names import port_name
 
 LANDED = (Wave.ASSAULT, Wave.FOLLOW_UP)
 # A page of eighty columns holds the words of one order.

@@ -9,7 +9,7 @@ import pytest
 from campaign.gui.battle import contents, panel
 from campaign.gui.battle.paper import told
 from campaign.model.sides import Side
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 from tests.gui.battles import Fought
 
 # How the systems that are played on a table write its lengths.

@@ -14,6 +14,8 @@ from campaign.model.replacing import replace
 from campaign.model.setting.scenario import Contingent, ContingentId, Holdings, PortId, Scheduled, WarFacts
 from campaign.model.sides import Allegiance, Side
 from campaign.rules import engine
+from tests.air_at_sea import ABOUKIR, at_sea, supply
+from tests.air_fights import BOMBAY, squad
 from tests.proceeding import replayed
 from tests.sea import Sea, given, of_type, play
 from tests.shoresea import (
@@ -28,8 +30,6 @@ from tests.shoresea import (
     shore_sea,
     to_phase,
 )
-from tests.skyfight import BOMBAY, squad
-from tests.skysea import ABOUKIR, at_sea, supply
 
 
 def beginning(first: str, options: Options = POINTS) -> tuple[Book, State]:

@@ -18,11 +18,11 @@ from campaign.session.planning.air_plan import PlannedSortie, has_a_plan, plan_o
 from campaign.session.planning.air_price import in_short, priced
 from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
-from campaign.staff.sky import watch_orders
+from campaign.staff.air import watch_orders
 from campaign.store.records import Meta
+from tests.air_at_sea import in_phase, in_step, off_cooperation, sky, spotted
+from tests.air_fights import ALLIED, AXIS, BLENHEIM, CR_42, HURRICANE, JU_87, SM_79, keys, squad
 from tests.sea import Sea, british, italian
-from tests.skyfight import ALLIED, AXIS, BLENHEIM, CR_42, HURRICANE, JU_87, SM_79, keys, squad
-from tests.skysea import in_phase, in_step, off_cooperation, sky, spotted
 
 
 def seat(book: Book, state: State, side: Side = AXIS) -> PlayerSeat:

@@ -19,8 +19,8 @@ from campaign.rules import engine
 from campaign.rules.facts.air import flying
 from campaign.rules.standing.air_estimates import TWO_DICE, estimate, land_modifiers, prey_of_marker
 from campaign.session.planning.air_price import Rises, SortiePrice, in_short, plain, priced, told
-from tests.sea import Sea, british, italian
-from tests.skyfight import (
+from tests.air_at_sea import off_cooperation, sky, with_war
+from tests.air_fights import (
     ALLIED,
     AXIS,
     BLENHEIM,
@@ -34,7 +34,7 @@ from tests.skyfight import (
     seen,
     squad,
 )
-from tests.skysea import off_cooperation, sky, with_war
+from tests.sea import Sea, british, italian
 
 STRIKE = LaunchSortie(AXIS, AirTarget.FORCE, "AL1", keys("near"), keys("CR.42"))
 AT_MALTA = LaunchSortie(AXIS, AirTarget.PORT, "valletta", keys("near"))

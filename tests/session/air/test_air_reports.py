@@ -40,10 +40,10 @@ from campaign.session.reports.situation import situation
 from campaign.session.reports.table import Table
 from campaign.session.words.aircraft import due_back
 from campaign.store.codec import codec
+from tests.air_at_sea import on_mission, serving, sky, with_unit, with_war
+from tests.air_fights import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, SWORDFISH, aloft, keys, raid, seen, squad
 from tests.sea import Sea, british, italian
 from tests.session.kept_seas import kept
-from tests.skyfight import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, SWORDFISH, aloft, keys, raid, seen, squad
-from tests.skysea import on_mission, serving, sky, with_unit, with_war
 
 NOTHING_PAST = Records()
 

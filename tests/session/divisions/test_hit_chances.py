@@ -10,7 +10,7 @@ import pytest
 from campaign.cli.battle_page import of_a_ship, of_targets_laid_on, print_question, print_unit
 from campaign.model.battles.parts import OrderPart
 from campaign.session.engagements.spoken import Moment, speak
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 from tests.session.divisions.fights import ALL, BIG_FLEET, advised, asked, divisions, fight
 
 

@@ -13,7 +13,7 @@ from campaign.gui.battle.answers import Answers
 from campaign.model.sides import Side
 from campaign.session.engagements.division_orders import headed, laggards, led
 from campaign.session.engagements.spoken import Moment
-from campaign.session.words.lengths import LengthUnit
+from campaign.words.lengths import LengthUnit
 from tests.session.divisions.fights import BIG_FLEET, advised, divisions, fight, steering
 
 FULL_M = 60_000.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.session.engagements.order_words import course_words, points_words
-from campaign.session.words.lengths import LengthUnit, about, in_words, length_of, retold, unit_named
+from campaign.words.lengths import LengthUnit, about, in_words, length_of, retold, unit_named
 
 
 @pytest.mark.parametrize(("angle", "words"), [

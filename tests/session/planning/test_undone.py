@@ -23,6 +23,8 @@ from campaign.session.play.game import Game
 from campaign.session.play.seat import PlayerSeat
 from campaign.session.play.written_orders import order_of
 from campaign.store.records import Meta
+from tests.air_at_sea import in_phase, off_cooperation, sky
+from tests.air_fights import COMISO, CR_42, SM_79, squad
 from tests.fronts import at, book_of_front, delivered, opening
 from tests.sea import (
     SPICA,
@@ -38,8 +40,6 @@ from tests.sea import (
     sea,
     ships,
 )
-from tests.skyfight import COMISO, CR_42, SM_79, squad
-from tests.skysea import in_phase, off_cooperation, sky
 from tests.standing import AX1, NEVER
 from tests.warsea import war_sea
 

@@ -32,8 +32,8 @@ from campaign.model.units.condition import Condition
 from campaign.model.units.forces import ForceId, ShipStatus
 from campaign.model.units.ships import ClassId, ShipId
 from campaign.session.history.story import StoryLine, story_lines
+from tests.air_fights import CR_42, FLIGHT, SWORDFISH, keys, raid, skies, squad
 from tests.sea import TRANSPORT, Sea, british, cargo, italian, sea
-from tests.skyfight import CR_42, FLIGHT, SWORDFISH, keys, raid, skies, squad
 
 ZARA, POLA, ORION = ShipId("zara"), ShipId("pola"), ShipId("orion")
 

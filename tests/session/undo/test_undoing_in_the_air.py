@@ -23,10 +23,10 @@ from campaign.session.play.orders_given import orders_backward
 from campaign.session.play.seat import PlayerSeat, Public
 from campaign.session.play.trouble import Refused
 from campaign.session.play.undoing import archive_of, undo
+from tests.air_at_sea import sky
+from tests.air_fights import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, keys, seen, squad
 from tests.sea import british
 from tests.session.kept_seas import kept
-from tests.skyfight import ALLIED, AXIS, CR_42, FLIGHT, HURRICANE, SM_79, keys, seen, squad
-from tests.skysea import sky
 
 COVER = GiveAirOrder(ALLIED, AirOrderKind.COVER, keys("261"), "00704")
 ASK = SetAirDoctrine(ALLIED, InterceptPolicy.ASK, leaders=False)

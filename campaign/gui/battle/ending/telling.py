@@ -17,8 +17,8 @@ from campaign.model.battles.tabletop import clock
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
 from campaign.session.reports.situation import Plain
-from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
+from campaign.words.lengths import LengthUnit, retold
 
 # The chart: what stands at its right and below it, and how many lines at most say how far.
 RIGHT, BELOW, GRID = 54.0, 24.0, 4

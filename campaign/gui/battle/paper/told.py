@@ -19,8 +19,8 @@ from campaign.model.battles.battle import BattleView
 from campaign.model.battles.tabletop import clock
 from campaign.model.replacing import replace
 from campaign.model.sides import Side
-from campaign.session.words.lengths import LengthUnit, retold
 from campaign.session.words.rulebook import RULED
+from campaign.words.lengths import LengthUnit, retold
 
 STEERING = re.compile(r" (?:steams|steers|moves|runs) .*(?:course|steers|knots|cm)| gives? way to ")
 QUIET = re.compile(r"^(?:(?:Turn|Round) \d+ ends|The (?:Axis|Allied) side moves first|Turn \d+:)")

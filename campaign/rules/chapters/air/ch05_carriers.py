@@ -23,8 +23,8 @@ from campaign.ratings.hits import rounded
 from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.facts.geography import base_side, hex_of
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 
 def flights_of(state: State, carrier: ShipId) -> tuple[AirUnit, ...]:

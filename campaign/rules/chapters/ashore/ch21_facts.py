@@ -18,8 +18,8 @@ from campaign.rules.chapters.ashore.ch21_depots import at_hand, hex_falls, take_
 from campaign.rules.events.ashore import strength
 from campaign.rules.facts.ashore import TRIFLE, hex_named
 from campaign.rules.facts.laws import REPORTING, Law, entered, with_a_name_that_can_be_shown
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name
 
 Order = RecordContingent | SpendPoints | RecordOverrun
 REPORTED = "reported from land"

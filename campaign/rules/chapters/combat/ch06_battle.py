@@ -48,8 +48,8 @@ from campaign.rules.facts.contacts import contact_for
 from campaign.rules.facts.geography import weather_at
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 STATUS = {
     Outcome.SUNK: ShipStatus.SUNK,

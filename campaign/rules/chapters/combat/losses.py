@@ -14,8 +14,8 @@ from campaign.rules.chapters.air import ch05_carriers
 from campaign.rules.chapters.lift import ch04_cargo
 from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war import victory
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 STRONGEST_CLASS = 9
 

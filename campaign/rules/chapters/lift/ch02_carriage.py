@@ -24,7 +24,7 @@ from campaign.rules.chapters.ports.ch08_fuel import allowance
 from campaign.rules.facts.ashore import effect_on
 from campaign.rules.facts.cripples import has_tug, own_pace
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
-from campaign.rules.facts.wording import ship_name
+from campaign.words.names import ship_name
 
 NOT_WARSHIPS = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)
 TRIFLE = 1e-9

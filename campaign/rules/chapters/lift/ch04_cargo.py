@@ -29,8 +29,8 @@ from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.chapters.war.ch11_requirements import counted
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 Order = LoadCargo | UnloadCargo
 

@@ -24,8 +24,8 @@ from campaign.rules.chapters.lift.ch02_carriage import wave_refused
 from campaign.rules.chapters.war.ch11_requirements import counted
 from campaign.rules.facts.geography import friendly_ports_at, hex_of
 from campaign.rules.facts.laws import Law, first_refusal, in_naval_step, own_ship
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 Order = TransferCargo | Transship | Evacuate
 GOES_OFF_A_BEACH = (CargoKind.TROOPS, CargoKind.REPLACEMENTS)

@@ -26,8 +26,8 @@ from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.facts.ashore import is_transport_unit
 from campaign.rules.facts.geography import coast_side, friendly_ports_at, hex_of, weather_at
 from campaign.rules.facts.laws import Law, own_ship
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 Wavelike = LandAssault | LandFollowUp
 Reporting = ReportCombat | ReportTroops

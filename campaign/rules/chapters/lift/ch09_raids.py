@@ -26,8 +26,8 @@ from campaign.rules.chapters.lift.ch04_lift import in_own_phase
 from campaign.rules.chapters.ports.ch01_port_damage import port_hit
 from campaign.rules.facts.geography import base_side, coast_side, friendly_ports_at, hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, first_refusal, own_ship
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 Order = RaidLand | RaidReembark
 FACES = 10

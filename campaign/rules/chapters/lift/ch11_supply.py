@@ -24,8 +24,8 @@ from campaign.rules.chapters.ports.ch08_repair import in_port_all_segment
 from campaign.rules.chapters.war.ch11_requirements import duties_now
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 LOAD_RE = 1.0
 GENERIC = (CargoKind.SUPPLIES, CargoKind.FUEL)

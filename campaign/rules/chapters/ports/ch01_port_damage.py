@@ -18,9 +18,9 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.chapters.ports.ch08_repair import points_bound
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, between_fights, entered, of_a_game_turn_that_has_come, unknown
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
+from campaign.words.names import port_name
 
 GROUND = (Phase.MOVEMENT, Phase.AIR, Phase.GROUND_COMBAT, Phase.EXPLOITATION)
 PERCENT = 100

@@ -37,8 +37,8 @@ from campaign.rules.chapters.ports.ch04_guns_ashore import (
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.facts.geography import base_side, coast_side, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name
 
 IN_A_PORT = (ShoreTarget.PORT, ShoreTarget.SHIPS_IN_PORT)
 ON_LAND = (ShoreTarget.SUPPLY_DUMP, ShoreTarget.TROOPS)

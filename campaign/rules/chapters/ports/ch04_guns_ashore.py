@@ -25,8 +25,8 @@ from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for
 from campaign.rules.facts.laws import Law, first_refusal, own_force
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 CARGO_HALVES = 2
 

@@ -23,8 +23,8 @@ from campaign.rules.chapters.ports.ch08_repair import boats_in_port, in_port_all
 from campaign.rules.facts.cripples import pace
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 
 def in_own_movement_step(book: Book, state: State, order: PrioritiseRefuelling) -> Refusal | None:

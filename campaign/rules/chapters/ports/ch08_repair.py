@@ -25,9 +25,9 @@ from campaign.rules.chapters.ports.ch01_ports import repair_rating
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.facts.small_craft import boats_due
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
+from campaign.words.names import port_name, ship_name
 
 
 def in_port_all_segment(state: State, ship: Ship) -> bool:

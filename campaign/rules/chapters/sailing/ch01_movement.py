@@ -21,8 +21,8 @@ from campaign.rules.chapters.sailing.voyage import Voyage, met_by_force
 from campaign.rules.chapters.search.ch03_spotting import gone_from_where_it_was_seen
 from campaign.rules.facts.laws import Law, in_naval_step, own_force
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 
 def points_left(book: Book, state: State, force: ForceId) -> int:

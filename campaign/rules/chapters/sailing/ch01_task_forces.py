@@ -22,8 +22,8 @@ from campaign.rules.facts.contacts import contact_for, contact_of_marker, next_f
 from campaign.rules.facts.geography import hex_of, port_side
 from campaign.rules.facts.laws import Law, in_naval_step, own_force, own_ship, with_a_name_that_can_be_shown
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 Grouping = FormForce | JoinForce | EnterPort
 NOT_WARSHIPS = (ShipType.TRANSPORT, ShipType.LANDING_CRAFT)

@@ -31,8 +31,8 @@ from campaign.rules.facts.cripples import asking, has_tug, hull, own_pace, pace
 from campaign.rules.facts.geography import coast_side, hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step, own_ship
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 PERCENT = 100
 # After such a day she waits for her owner's word.

@@ -25,8 +25,8 @@ from campaign.rules.chapters.search.ch03_spotting import seen_of
 from campaign.rules.facts.contacts import contact_for, forces_by_contact
 from campaign.rules.facts.geography import hex_of, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
-from campaign.rules.facts.wording import ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import ship_name
 
 
 class Site(Struct, frozen=True):

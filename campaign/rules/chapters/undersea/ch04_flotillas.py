@@ -29,8 +29,8 @@ from campaign.rules.chapters.undersea.ch04_patrols import ON_STATION, enclosed_b
 from campaign.rules.events.submarines import flotilla_id
 from campaign.rules.facts.geography import port_side, side_of_nation
 from campaign.rules.facts.laws import Law, with_a_name_that_can_be_shown
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name
 
 InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOverPoints | RaisePoints
 

@@ -25,8 +25,8 @@ from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.chapters.undersea.ch04_patrols import can_get_clear, flotilla_points_left, friend_in_the_way
 from campaign.rules.facts.geography import friendly_ports_at, port_side, weather_at
 from campaign.rules.facts.laws import Law, in_naval_step
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name
 
 Transit = MoveFlotilla | BerthFlotilla | SearchFromFlotilla
 

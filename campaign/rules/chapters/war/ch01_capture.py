@@ -24,8 +24,8 @@ from campaign.rules.chapters.sailing.voyage_home import harbour_taken
 from campaign.rules.chapters.undersea import ch04_flotillas
 from campaign.rules.facts.contacts import contact_of_marker, next_force_id
 from campaign.rules.facts.geography import port_side
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 
 def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported from land") -> None:

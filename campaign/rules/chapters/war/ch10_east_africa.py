@@ -18,8 +18,8 @@ from campaign.rules.chapters.war.timeline import arrived
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law
 from campaign.rules.facts.setup import fresh_ship
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name
 
 Order = ChooseEastAfrica | PlaceExchangeDestroyers
 

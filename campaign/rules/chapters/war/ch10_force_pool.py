@@ -22,8 +22,8 @@ from campaign.rules.chapters.ports import ch08_repair
 from campaign.rules.chapters.war.timeline import may_leave
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.laws import Law, own_ship
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 Order = TakeFromPool | WithdrawToPool
 UNDER_THE_ADMIRALTY = frozenset({Nation.BRITISH, Nation.AUSTRALIAN, Nation.POLISH, Nation.DUTCH})

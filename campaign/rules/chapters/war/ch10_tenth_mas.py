@@ -28,8 +28,8 @@ from campaign.rules.chapters.undersea.ch04_flotillas import own_flotilla
 from campaign.rules.facts.geography import hex_of, port_side, weather_at
 from campaign.rules.facts.laws import Law, own_ship
 from campaign.rules.facts.roster import ships_of
-from campaign.rules.facts.wording import port_name, ship_name
 from campaign.rules.proceedings import Proceedings
+from campaign.words.names import port_name, ship_name
 
 
 def aboard_a_carrier_at_its_base(book: Book, state: State, order: OrderTenthMas) -> Refusal | None:

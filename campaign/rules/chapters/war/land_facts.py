@@ -28,9 +28,9 @@ from campaign.model.units.forces import ShipStatus
 from campaign.rules.chapters.war.timeline import changed_hands
 from campaign.rules.facts.geography import base_side, stance_of
 from campaign.rules.facts.laws import REPORTING, Law, entered, turn_of, unknown
-from campaign.rules.facts.wording import defended_place, port_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
+from campaign.words.names import defended_place, port_name
 
 FROM_LAND = "reported from land"
 

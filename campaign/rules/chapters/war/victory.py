@@ -14,9 +14,9 @@ from campaign.model.sides import BOTH, Side
 from campaign.rules.facts import moving_front
 from campaign.rules.facts.geography import port_side
 from campaign.rules.facts.setup import allegiance_of
-from campaign.rules.facts.wording import port_name
 from campaign.rules.proceedings import Proceedings
 from campaign.words.counting import listed
+from campaign.words.names import port_name
 
 DECEMBER = 12
 
