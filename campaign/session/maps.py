@@ -75,17 +75,17 @@ def _fields_first(book: Book) -> tuple[MinefieldFacts, ...]:
                  if Turn.of(minefield.first_turn) <= first and held_first(book, minefield.while_holding) is minefield.owner)
 
 
-def window_around(book: Book, words: str, radius: int) -> Window:
+def window_around(book: Book, typed: str, radius: int) -> Window:
     """So many hexes on every side of a port or a hex; raises NotFound for what is neither."""
-    if words.isdigit():
+    if typed.isdigit():
         try:
-            middle = parse_hex(words)
+            middle = parse_hex(typed)
         except ValueError as trouble:
             raise Malformed(str(trouble)) from None
         if not book.theatre.on_map(middle):
-            raise NotFound(f"{words} lies beyond the edge of the map")
+            raise NotFound(f"{typed} lies beyond the edge of the map")
     else:
-        middle = book.theatre.ports[one_of(words, ports_in(book), "port")].hex
+        middle = book.theatre.ports[one_of(typed, ports_in(book), "port")].hex
     column, row = column_of(middle), row_of(middle)
     east, south = book.theatre.columns - 1, book.theatre.rows - 1
     return Window(hex_at(max(0, column - radius), max(0, row - radius)),

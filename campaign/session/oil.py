@@ -107,7 +107,7 @@ class FuelOutlook(Struct, frozen=True):
 
         A store holds no less than nothing. What came in unannounced comes as lately, but no sooner than what is known.
         """
-        known = sum(one.points for one in self.arrivals if one.segments <= segments)
+        known = sum(arrival.points for arrival in self.arrivals if arrival.segments <= segments)
         habit = self.habit
         into = max(0.0, segments * habit.into - known) if habit.into else 0.0
         middle = self.held + known + into - segments * habit.out
@@ -121,20 +121,20 @@ def fuel_outlook(
     book: Book, view: View, records: Remembered, port: PortId | None = None, turns: int = MOST_TURNS,
 ) -> FuelOutlook | None:
     """How long the Italian pool lasts, or the stock of an own port; None where the side has no such store."""
-    held = view.fuel_pool if port is None else view.ports[port].fuel if port in view.ports else None
-    if held is None or (port is not None and not view.ports[port].own):
+    stock = view.fuel_pool if port is None else view.ports[port].fuel if port in view.ports else None
+    if stock is None or (port is not None and not view.ports[port].own):
         return None
     habit = _habit(book, view, records.flows, port)
     arrivals = tuple(_pool_arrivals(book, view) if port is None else _under_way(book, view, port))
     last = min(turns, MOST_TURNS)
-    plain = FuelOutlook((), None, (), held, habit, arrivals)
+    plain = FuelOutlook((), None, (), stock, habit, arrivals)
     bands = []
     for ahead in range(1, last + 1):
         turn = view.cursor.turn.plus(ahead)
         # A turn begins with what its first phase brings.
         band = plain.after(segments_until(book, view.cursor, turn) or 0)
         bands.append(TurnBand(turn.number, *(round(edge, 1) for edge in band)))
-    return FuelOutlook(tuple(bands), _dry(book, plain, last), tuple(_notes(plain, port, book)), held, habit, arrivals)
+    return FuelOutlook(tuple(bands), _dry(book, plain, last), tuple(_notes(plain, port, book)), stock, habit, arrivals)
 
 
 def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -> Habit:
@@ -146,12 +146,12 @@ def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -
             (out if flow.points > 0 else into)[flow.segment - 1] += abs(flow.points)
     weights = [exp2(-(last - segment) / HALF_LIFE) for segment in range(1, last + 1)]
     burnt = SHARE_OF_BURN * _burnt_at_sea(book, view) if port is None else 0.0
-    given, spread = _weighed(out, weights, burnt)
-    came, came_spread = _weighed(into, weights, 0.0)
-    return Habit(given, spread, came, came_spread, POOL_EVENS_OUT if port is None else PORT_EVENS_OUT)
+    issued, spread = _weighted_mean(out, weights, burnt)
+    came, came_spread = _weighted_mean(into, weights, 0.0)
+    return Habit(issued, spread, came, came_spread, POOL_EVENS_OUT if port is None else PORT_EVENS_OUT)
 
 
-def _weighed(series: Sequence[float], weights: Sequence[float], before: float) -> tuple[float, float]:
+def _weighted_mean(series: Sequence[float], weights: Sequence[float], before: float) -> tuple[float, float]:
     """The mean of a series and its variance; what is thought before anything is known counts a little."""
     whole = sum(weights) + WEIGHT_OF_BURN
     middle = (sum(weight * value for weight, value in zip(weights, series, strict=True)) + WEIGHT_OF_BURN * before) / whole
@@ -216,6 +216,6 @@ def _notes(outlook: FuelOutlook, port: PortId | None, book: Book) -> Iterator[st
     a_day = f"{outlook.habit.out:.1f} fuel points a day"
     yield f"{name} gives out {a_day}, as lately; the band holds eight times in ten (SM-GAP-93)."
     if outlook.arrivals:
-        coming = sum(one.points for one in outlook.arrivals)
+        coming = sum(arrival.points for arrival in outlook.arrivals)
         what = "months' production" if port is None else "loads under way"
         yield f"Counted are {coming:g} fuel points that are known to come: {what}."

@@ -117,12 +117,13 @@ def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) 
     skirmish_table(opened)  # a system that cannot fight it says so before the first run
     seeds = islice(count(opened.seed), runs)
 
-    def told(number: int, run: Trial) -> Trial:
+    def report_progress(number: int, trial: Trial) -> Trial:
         if moved is not None:
             moved(number)
-        return run
+        return trial
 
-    found = odds(engagement, (told(*fight) for fight in enumerate(fights(system, opened.book, engagement, seeds), 1)))
+    trials = enumerate(fights(system, opened.book, engagement, seeds), 1)
+    found = odds(engagement, (report_progress(number, trial) for number, trial in trials))
     return {
         "skirmish": opened.skirmish.key, "title": opened.skirmish.title, "system": opened.system, "seed": opened.seed,
         "runs": found.runs, "wins": {side.value: _plain(found.wins[side]) for side in BOTH}, "draws": _plain(found.draws),
@@ -147,14 +148,14 @@ def _plain(estimate: Estimate) -> dict[str, float]:
 def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:
     """What these players read first, and what each of them may know of the battle; where captains fight, all of it."""
     skirmish = opened.skirmish
-    engagement, words = skirmish.engagement, skirmish.briefing
+    engagement, briefing = skirmish.engagement, skirmish.briefing
     sky, setting = engagement.conditions, engagement.setting
     assert setting is not None
     papers = papers_named(opened.system)
     named = frozenset.intersection(*(named_to(opened.book, engagement, papers, reader) for reader in people or (None,)))
     return {
-        "title": skirmish.title, "place": engagement.place, "moment": setting.moment, "situation": words.situation,
-        "axis": words.axis, "allied": words.allied, "light": sky.light.value, "visibility_m": sky.visibility_m,
+        "title": skirmish.title, "place": engagement.place, "moment": setting.moment, "situation": briefing.situation,
+        "axis": briefing.axis, "allied": briefing.allied, "light": sky.light.value, "visibility_m": sky.visibility_m,
         "sea_state": sky.sea_state, "wind_from": sky.wind_from_degrees, "wind_kn": sky.wind_kn, "moon": sky.moon,
         "aims": {side.value: list(engagement.parties[side].aims) for side in BOTH},
         "knows": {side.value: [*engagement.parties[side].knows, *_later(engagement.parties[side])] for side in BOTH},
@@ -175,18 +176,19 @@ def _later(party: Party) -> list[str]:
 
 def skirmishes() -> list[Plain]:
     """All skirmishes that come with the game, at a glance."""
-    return [_glance(one) for one in skirmishes_of_the_game()]
+    return [_glance(skirmish) for skirmish in skirmishes_of_the_game()]
 
 
-def _glance(one: Skirmish) -> Plain:
+def _glance(skirmish: Skirmish) -> Plain:
     """What a list of skirmishes says of one."""
-    setting = one.engagement.setting
+    setting = skirmish.engagement.setting
     assert setting is not None
     return {
-        "key": one.key, "title": one.title, "first_turn": one.engagement.turn, "last_turn": one.engagement.turn, "turns": 0,
-        "segments": 0, "date": setting.moment[:10], "minutes": setting.stop_minutes,
-        "ships": {side.value: len(one.engagement.parties[side].participants) for side in BOTH},
-        "situation": one.briefing.situation,
+        "key": skirmish.key, "title": skirmish.title, "first_turn": skirmish.engagement.turn,
+        "last_turn": skirmish.engagement.turn, "turns": 0, "segments": 0, "date": setting.moment[:10],
+        "minutes": setting.stop_minutes,
+        "ships": {side.value: len(skirmish.engagement.parties[side].participants) for side in BOTH},
+        "situation": skirmish.briefing.situation,
     }
 
 

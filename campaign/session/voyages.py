@@ -166,9 +166,9 @@ class _Course:
             if len(path) < 2:
                 self.blocked = order.route[leg]
                 break
-            taken = path[1 : points - len(hexes) + 1]
-            hexes += taken
-            self.here, idle = taken[-1], 0
+            steps = path[1 : points - len(hexes) + 1]
+            hexes += steps
+            self.here, idle = steps[-1], 0
             if self.here == goal:
                 leg += 1
                 if order.loiter:
@@ -229,7 +229,8 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
     found = OrderedVoyage(
         own.force.id, tuple(hexes), tuple(ends), left, days,
         after(book, view.cursor, days - (view.cursor.phase is Phase.NAVAL)),
-        None if tightest is None else tightest.id, course.berths, None, None, _broke_off(book, task, course), course.blocked)
+        None if tightest is None else tightest.id, course.berths, None, None,
+        _broken_off_at(book, task, course), course.blocked)
     day = None if tightest is None else found.dry_on
     if day is None or tightest is None:
         return found
@@ -246,7 +247,7 @@ def _days(view: View, own: OwnForce, task: StandingTask, pace: int) -> Iterator[
         yield pace
 
 
-def _broke_off(book: Book, task: StandingTask, course: _Course) -> Hex | None:
+def _broken_off_at(book: Book, task: StandingTask, course: _Course) -> Hex | None:
     """Where it turned for home, unless home is where it was bound in any case, by no other place."""
     if course.turns_at is None or task.order.then is not Then.BERTH:
         return None

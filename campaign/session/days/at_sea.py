@@ -36,36 +36,36 @@ STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
 HIT_BY = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
 
 
-def at_sea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
+def at_sea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
     """The items that a line about ships makes."""
-    match one.event:
+    match line.event:
         case events.ForceSpotted():
-            yield _sighted(eyes, one.event)
+            yield _sighting(eyes, line.event)
         case events.FindsLapsed() | events.FlotillaFindsLapsed():
-            lost = eyes.spoken(one.text).removeprefix("Sight is lost of ")
-            yield Item(DayKind.LOST_SIGHT, 9, f"of {lost}", f"lost sight {one.number}", like="of markers, {} times")
-        case events.ForceFormed(force=force, hex=where, ships=ships) if " is formed at " in one.text:
-            name = one.text.split(" is formed at ")[0]
-            words = f"{name}: {eyes.counted(ships)}"
-            yield Item(DayKind.SAILED, OWN_SAILING[eyes.fleet(ships)], words, f"sailed {force}", _from(eyes, where),
+            lost = eyes.spoken(line.text).removeprefix("Sight is lost of ")
+            yield Item(DayKind.LOST_SIGHT, 9, f"of {lost}", f"lost sight {line.number}", like="of markers, {} times")
+        case events.ForceFormed(force=force, hex=where, ships=ships) if " is formed at " in line.text:
+            name = line.text.split(" is formed at ")[0]
+            text = f"{name}: {eyes.counted(ships)}"
+            yield Item(DayKind.SAILED, OWN_SAILING[eyes.fleet(ships)], text, f"sailed {force}", _from(eyes, where),
                        where, str(force), "forces", f"{name} puts to sea")
         case events.HarbourSeen():
-            yield from _harbour(eyes, one.event)
+            yield from _harbour(eyes, line.event)
         case events.ShipsBerthed(ships=ships, port=port):
             yield Item(DayKind.ARRIVED, OWN_SAILING[eyes.fleet(ships)] - 1, f"in {eyes.port(port)}: {eyes.counted(ships)}",
                        f"berthed {port} {ships[0]}", "", eyes.port_hex(port), str(port), "times in port",
                        fleet=eyes.with_types(ships), at=f"in {eyes.port(port)}")
         case events.RouteCut(force=force):
-            yield Item(DayKind.HELD_UP, 44, eyes.spoken(one.text), f"cut {force}", about=str(force), like="forces",
-                       headline=eyes.spoken(one.text))
+            yield Item(DayKind.HELD_UP, 44, eyes.spoken(line.text), f"cut {force}", about=str(force), like="forces",
+                       headline=eyes.spoken(line.text))
         case (events.FlotillaSpotted() | events.FlotillaAttacked() | events.FlotillaHunted() | events.FlotillaReduced()
               | events.SubmarineTorpedo() | events.MineStruck()):
-            yield from _undersea(eyes, one)
+            yield from _undersea(eyes, line)
         case _:
-            yield from _fighting(eyes, one)
+            yield from _fighting(eyes, line)
 
 
-def _sighted(eyes: Eyes, event: events.ForceSpotted) -> Item:
+def _sighting(eyes: Eyes, event: events.ForceSpotted) -> Item:
     ships, seen = event.seen.ships, [category.value for category in event.seen.categories]
     marker = f"marker {event.contact}"
     by = "" if eyes.side is not None else f"by the {event.by} side: "
@@ -106,50 +106,51 @@ def _harbour(eyes: Eyes, event: events.HarbourSeen) -> Iterator[Item]:
                    fleet=eyes.with_types(event.entered), of_whom=of, at=f"in {port}")
 
 
-def _fighting(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
-    match one.event:
+def _fighting(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
+    match line.event:
         case events.AttackDeclared(battle=battle, hex=where, light=light):
-            found = ATTACK.match(one.text)
-            who, what = (found[1], found[2]) if found else ("", eyes.spoken(one.text))
-            yield Item(DayKind.ATTACKED, DECLARED, f"{_inner(what)}, by {_inner(who)}" if who else what, f"battle {battle}",
-                       f"by {light.value}", where, "", "attacks",
+            found = ATTACK.match(line.text)
+            who, what = (found[1], found[2]) if found else ("", eyes.spoken(line.text))
+            label = f"{_lower_article(what)}, by {_lower_article(who)}" if who else what
+            yield Item(DayKind.ATTACKED, DECLARED, label, f"battle {battle}", f"by {light.value}",
+                       where, "", "attacks",
                        f"{what} {'are' if ' and ' in what else 'is'} attacked")
         case events.BattleJoined(engagement=engagement):
-            yield _joined(eyes, engagement)
+            yield _battle(eyes, engagement)
         case events.AfterActionAccepted(after_action=after):
             yield Item(DayKind.FOUGHT, 80, "", f"battle {after.engagement}", over_in_words(after))
         case events.CombatAvoided(force=force, succeeded=True):
-            yield Item(DayKind.BROKE_OFF, 46, f"{eyes.spoken(one.text)}", f"avoided {force}", about="", like="forces",
-                       headline=eyes.spoken(one.text))
+            yield Item(DayKind.BROKE_OFF, 46, f"{eyes.spoken(line.text)}", f"avoided {force}", about="", like="forces",
+                       headline=eyes.spoken(line.text))
         case events.ForcesDisengaged(to_place=placed) if placed:
-            yield Item(DayKind.BROKE_OFF, 40, eyes.spoken(one.text.split(": ")[-1].split(" broke off")[0]), "broke off",
+            yield Item(DayKind.BROKE_OFF, 40, eyes.spoken(line.text.split(": ")[-1].split(" broke off")[0]), "broke off",
                        "from the battle", like="forces")
-        case events.ForceScattered(ships=ships) if ": " in one.text:
-            name = one.text.split(" scatter")[0].split(" stays")[0]
+        case events.ForceScattered(ships=ships) if ": " in line.text:
+            name = line.text.split(" scatter")[0].split(" stays")[0]
             yield Item(DayKind.SCATTERED, 50, f"{name}: {eyes.counted(ships)}", f"scattered {name}", like="convoys",
                        headline=f"{name} is scattered")
         case events.ForceScattered():
-            yield Item(DayKind.SCATTERED, 46, eyes.spoken(one.text), f"scattered {one.text}", like="convoys")
+            yield Item(DayKind.SCATTERED, 46, eyes.spoken(line.text), f"scattered {line.text}", like="convoys")
         case events.ConditionChanged(ship=ship):
-            yield _hurt(eyes, ship, one.text.removeprefix(f"{ship_name(eyes.book, ship)} "))
+            yield _damage(eyes, ship, line.text.removeprefix(f"{ship_name(eyes.book, ship)} "))
         case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
             by = f", by {ship_name(eyes.book, credit)}" if credit is not None else ""
-            yield _gone(eyes, ship, status, f"{cause}{by}")
+            yield _loss(eyes, ship, status, f"{cause}{by}")
         case events.CargoLost(ship=ship):
-            lost = eyes.spoken(one.text).split(" is lost with ")[0]
-            yield _gone(eyes, ship, ShipStatus.SUNK, f"{lost} with her")
+            lost = eyes.spoken(line.text).split(" is lost with ")[0]
+            yield _loss(eyes, ship, ShipStatus.SUNK, f"{lost} with her")
         case _:
             return
 
 
-def _joined(eyes: Eyes, engagement: Engagement) -> Item:
+def _battle(eyes: Eyes, engagement: Engagement) -> Item:
     parties = {side: [unit.ship for unit in engagement.parties[side].participants] for side in BOTH}
     first, second = (eyes.side, eyes.side.enemy) if eyes.side is not None else BOTH
     where = engagement.hex or None
     place = eyes.lies(engagement.hex) if engagement.hex else engagement.place
     size = min(eyes.fleet(ships) for ships in parties.values())
-    words = f"{place}: {eyes.counted(parties[first])} against {eyes.counted(parties[second])}"
-    return Item(DayKind.FOUGHT, 80.0 + 8 * (size - 1), words, f"battle {engagement.id}", "", where, str(engagement.id),
+    text = f"{place}: {eyes.counted(parties[first])} against {eyes.counted(parties[second])}"
+    return Item(DayKind.FOUGHT, 80.0 + 8 * (size - 1), text, f"battle {engagement.id}", "", where, str(engagement.id),
                 "battles", f"The fleets meet {place}" if size > 1 else f"A fight {place}")
 
 
@@ -163,7 +164,7 @@ def over_in_words(after: AfterAction) -> str:
     return ", ".join(parts)
 
 
-def _hurt(eyes: Eyes, ship: ShipId, what: str) -> Item:
+def _damage(eyes: Eyes, ship: ShipId, what: str) -> Item:
     detail = _NONE_LOST.sub("", eyes.spoken(what))
     whose = eyes.whose_ship(ship)
     size = eyes.fleet((ship,))
@@ -172,7 +173,7 @@ def _hurt(eyes: Eyes, ship: ShipId, what: str) -> Item:
                 str(ship), "ships", capitalised(f"{whose}{heading}"))
 
 
-def _gone(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
+def _loss(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
     whose, name = eyes.whose_ship(ship), ship_name(eyes.book, ship)
     word = "sunk" if status is ShipStatus.SUNK else status.value.replace("_", " ")
     how, weight, key = cause if word == "sunk" else f"{word}, {cause}", LOSS[eyes.fleet((ship,))], f"gone {ship}"
@@ -182,46 +183,46 @@ def _gone(eyes: Eyes, ship: ShipId, status: ShipStatus, cause: str) -> Item:
                 f"The enemy loses {name}")
 
 
-def _undersea(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
-    words = eyes.spoken(one.text)
-    match one.event:
+def _undersea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
+    text = eyes.spoken(line.text)
+    match line.event:
         case events.FlotillaSpotted(hex=where, contact=contact):
             yield Item(DayKind.SIGHTED, 16, "submarines", f"sighted boats {contact}", f"marker {contact} {eyes.lies(where)}",
                        where, contact, "flotillas of submarines")
         case events.FlotillaAttacked(flotilla=key, hex=where):
-            found = STRUCK.match(one.text)
+            found = STRUCK.match(line.text)
             who, what = (found[1], found[2]) if found else ("submarines", "a force")
-            yield Item(DayKind.ATTACKED, BY_BOATS, f"{_inner(what)}, by {_inner(who)}", f"boats {key}",
-                       words.rpartition(": ")[2], where, "", "attacks by submarines", words.partition(":")[0])
+            yield Item(DayKind.ATTACKED, BY_BOATS, f"{_lower_article(what)}, by {_lower_article(who)}", f"boats {key}",
+                       text.rpartition(": ")[2], where, "", "attacks by submarines", text.partition(":")[0])
         case events.FlotillaHunted(flotilla=key, sunk=sunk):
-            yield Item(DayKind.ATTACKED, 50 if sunk else 15, words, f"hunted {key}", like="hunts")
-        case events.FlotillaReduced() if " loses " in words:
-            own = eyes.side is None or not words.startswith("Submarine marker")
-            yield Item(DayKind.LOST if own else DayKind.SUNK, 66, words, f"boats {one.number}", like="submarines",
+            yield Item(DayKind.ATTACKED, 50 if sunk else 15, text, f"hunted {key}", like="hunts")
+        case events.FlotillaReduced() if " loses " in text:
+            own = eyes.side is None or not text.startswith("Submarine marker")
+            yield Item(DayKind.LOST if own else DayKind.SUNK, 66, text, f"boats {line.number}", like="submarines",
                        headline="Submarines are lost" if own else "Enemy submarines are sunk")
         case events.SubmarineTorpedo(ship=ship, hit=True):
-            yield from struck(eyes, one, ship)
+            yield from struck(eyes, line, ship)
         case events.MineStruck(ship=ship, boxes=boxes) if ship is not None:
-            item = _hurt(eyes, ship, words.partition(" strikes ")[2])
+            item = _damage(eyes, ship, text.partition(" strikes ")[2])
             yield replace(item, weight=item.weight if boxes else 30, detail=f"strikes {item.detail}")
         case events.MineStruck():
-            yield Item(DayKind.HIT, 40, words, f"mine {one.number}", like="submarines")
+            yield Item(DayKind.HIT, 40, text, f"mine {line.number}", like="submarines")
         case _:
             return
 
 
-def struck(eyes: Eyes, one: HeardLine, ship: ShipId) -> Iterator[Item]:
+def struck(eyes: Eyes, line: HeardLine, ship: ShipId) -> Iterator[Item]:
     """A ship that was hit by bomb or torpedo: an enemy's by what she looked like, as the log has it."""
-    found = HIT_BY.match(one.text)
+    found = HIT_BY.match(line.text)
     if found is None:
         return
     by, target = found[1], found[2]
     if eyes.side is None or eyes.has(ship):
-        item = _hurt(eyes, ship, f"by {_inner(by)}")
+        item = _damage(eyes, ship, f"by {_lower_article(by)}")
         yield item
         return
     yield Item(DayKind.HIT, 48, f"the enemy's {target}" if not target.startswith("a ") else f"{target} of the enemy's",
-               f"hit {target}", f"by {_inner(by)}", like="ships", headline=f"A hit on {target}")
+               f"hit {target}", f"by {_lower_article(by)}", like="ships", headline=f"A hit on {target}")
 
 
 def _from(eyes: Eyes, where: Hex) -> str:
@@ -229,31 +230,31 @@ def _from(eyes: Eyes, where: Hex) -> str:
     return f"from {listed([port.name for port in ports])}" if ports else eyes.lies(where)
 
 
-def _inner(words: str) -> str:
+def _lower_article(name: str) -> str:
     """A name within a sentence: what is no name of one's own giving begins small."""
     for start in ("Marker", "Markers", "An ", "A ", "Submarine marker", "Enemy", "The "):
-        if words.startswith(start):
-            return words[:1].lower() + words[1:]
-    return words
+        if name.startswith(start):
+            return name[:1].lower() + name[1:]
+    return name
 
 
 # In the air -----------------------------------------------------------------------------------------------------------
 
 
-def aloft(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
+def aloft(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
     """The items that a line about aircraft makes."""
-    words = eyes.spoken(one.text)
-    match one.event:
+    text = eyes.spoken(line.text)
+    match line.event:
         case events.SortieLaunched(sortie=sortie):
             if eyes.side is None or eyes.owns(sortie.side):
-                what = words.rpartition(" to ")[2]
+                what = text.rpartition(" to ")[2]
                 who = eyes.units((*sortie.mission, *sortie.escorts)) + (" by night" if sortie.light is Light.NIGHT else "")
                 weight = 20 if sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) else 12
                 yield Item(DayKind.FLOWN, weight, f"to {what}", f"sortie {sortie.id}", who, sortie.hex, "", "sorties",
                            f"Aircraft fly to {what}")
             else:
                 where = eyes.lies(sortie.hex)
-                raid = words.split(" comes in")[0].rstrip(",")
+                raid = text.split(" comes in")[0].rstrip(",")
                 yield Item(DayKind.RAIDED, 24, where, f"sortie {sortie.id}", raid, sortie.hex, "", "raids",
                            f"The enemy raids {where}")
         case events.AirUnitsShotDown(sortie=key, units=units):
@@ -263,24 +264,24 @@ def aloft(eyes: Eyes, one: HeardLine) -> Iterator[Item]:
         case events.MissionTurnedBack(sortie=key, units=units):
             yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", f"{eyes.units(units)} turned back")
         case events.SortieAbandoned(sortie=key):
-            yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", words)
+            yield Item(DayKind.FLOWN, 1, "", f"sortie {key}", text)
         case events.BombsDropped(sortie=key, hits=hits):
             yield Item(DayKind.BOMBED if hits else DayKind.FLOWN, 46 if hits else 20, "", f"sortie {key}",
-                       words.replace("Bombs fall on", "bombs on").replace("Bombs fall", "bombs fall"))
+                       text.replace("Bombs fall on", "bombs on").replace("Bombs fall", "bombs fall"))
         case events.BombStruck(ship=ship):
-            yield from struck(eyes, one, ship)
+            yield from struck(eyes, line, ship)
         case events.AirTorpedo(ship=ship, hit=True):
-            yield from struck(eyes, one, ship)
+            yield from struck(eyes, line, ship)
         case events.AirfieldHit(base=base, hits=hits):
             facts = eyes.book.oob.bases[base]
             yield Item(DayKind.BOMBED, 34 + hits, f"the airfield of {facts.name}", f"field {base}",
-                       words.removeprefix(f"{facts.name} "), getattr(facts, "hex", None), str(base), "airfields")
+                       text.removeprefix(f"{facts.name} "), getattr(facts, "hex", None), str(base), "airfields")
         case events.AirUnitsWrecked() | events.AirUnitsLost():
-            yield Item(DayKind.LOST, 54, words, f"wrecked {one.number}", like="air units", headline="Aircraft are lost")
+            yield Item(DayKind.LOST, 54, text, f"wrecked {line.number}", like="air units", headline="Aircraft are lost")
         case events.SuppliesFlown(port=port):
-            yield Item(DayKind.LANDED, 20, words, f"flown {port}", "by air", eyes.port_hex(port), str(port),
+            yield Item(DayKind.LANDED, 20, text, f"flown {port}", "by air", eyes.port_hex(port), str(port),
                        "flights of supplies")
         case events.FightersLanded() | events.AirUnitReplaced():
-            yield Item(DayKind.JOINED, 18, words, f"air {one.number}", like="air units")
+            yield Item(DayKind.JOINED, 18, text, f"air {line.number}", like="air units")
         case _:
             return

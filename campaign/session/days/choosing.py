@@ -38,28 +38,28 @@ ON_THE_SPOT = (DayKind.HIT, DayKind.LOST, DayKind.SUNK, DayKind.SCATTERED, DayKi
 _FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 
-def gathered(eyes: Eyes, told: Iterable[HeardLine], day: DayId) -> list[Item]:
+def gathered(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
     """The things of a day in the order in which they were told; those of one key are one."""
-    told = list(told)
-    moved = {f"sailed {one.event.force}" for one in told if isinstance(one.event, ForceMoved)}
+    lines = list(lines)
+    moved = {f"sailed {line.event.force}" for line in lines if isinstance(line.event, ForceMoved)}
     found: dict[str, Item] = {}
     place: tuple[Hex, int] | None = None
-    for one in told:
-        if (where := _scene(one)) is not None:
-            place = where, one.began
-        for item in _items(eyes, one, found):
-            whole = replace(item, minute=one.minute, log=(one.number, one.number), day=day)
-            if whole.where is None and whole.kind in ON_THE_SPOT and place is not None and place[1] == one.began:
+    for line in lines:
+        if (where := _scene(line)) is not None:
+            place = where, line.began
+        for item in _items(eyes, line, found):
+            whole = replace(item, minute=line.minute, log=(line.number, line.number), day=day)
+            if whole.where is None and whole.kind in ON_THE_SPOT and place is not None and place[1] == line.began:
                 whole = replace(whole, where=place[0])
-            found[item.key] = _joined(found[item.key], whole) if item.key in found else whole
+            found[item.key] = _merge(found[item.key], whole) if item.key in found else whole
     # Who was only formed has not sailed.
     stayed = {key for key in found if key.startswith("sailed ") and key not in moved}
-    return [_weighed(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
+    return [_weigh(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
 
 
-def _scene(one: HeardLine) -> Hex | None:
+def _scene(line: HeardLine) -> Hex | None:
     """Where what follows happens, as the line said: whose ships are hit or lost in a fight lie there."""
-    match one.event:
+    match line.event:
         case AttackDeclared(hex=where) | FlotillaAttacked(hex=where) | ShoreBombarded(hex=where):
             return where
         case SortieLaunched(sortie=sortie):
@@ -80,20 +80,20 @@ def _without_doubles(found: dict[str, Item]) -> Iterator[Item]:
             yield item
 
 
-def _items(eyes: Eyes, one: HeardLine, found: dict[str, Item]) -> Iterator[Item]:
-    if isinstance(one.event, PointsScored):
-        yield _scored(eyes, one, one.event.entry, found)
+def _items(eyes: Eyes, line: HeardLine, found: dict[str, Item]) -> Iterator[Item]:
+    if isinstance(line.event, PointsScored):
+        yield _points_item(eyes, line, line.event.entry, found)
         return
     for telling in (at_sea, aloft, ashore):
-        for item in telling(eyes, one):
-            entry = one.event.points if isinstance(one.event, UmpireRuled) else None
+        for item in telling(eyes, line):
+            entry = line.event.points if isinstance(line.event, UmpireRuled) else None
             # The account of points is public, whatever a ruling says besides.
             yield item if entry is None else replace(item, points=((entry.side, entry.points),))
 
 
-def _scored(eyes: Eyes, one: HeardLine, entry: PointsEntry, found: dict[str, Item]) -> Item:
+def _points_item(eyes: Eyes, line: HeardLine, entry: PointsEntry, found: dict[str, Item]) -> Item:
     """Points go with what won them: a ship that went down, cargo that was landed; of the enemy's cargo no more is told."""
-    read = _FOR.match(one.text)
+    read = _FOR.match(line.text)
     reason = read[2] if read else ""
     points = ((entry.side, entry.points),)
     lost = [key for key, item in found.items() if key.startswith("gone ")
@@ -109,31 +109,31 @@ def _scored(eyes: Eyes, one: HeardLine, entry: PointsEntry, found: dict[str, Ite
         return Item(DayKind.LANDED, 40, "cargo of the enemy's", "enemy cargo", "", like="cargoes", points=points,
                     headline="The enemy's cargo comes through")
     whose = "" if eyes.owns(entry.side) else f"the {entry.side} side "
-    return Item(DayKind.SCORED, 34, f"{whose}{entry.points:g} for {reason}" if reason else eyes.spoken(one.text),
+    return Item(DayKind.SCORED, 34, f"{whose}{entry.points:g} for {reason}" if reason else eyes.spoken(line.text),
                 f"scored {entry.side.value} {reason}", "", like="times", points=points)
 
 
-def _joined(one: Item, more: Item) -> Item:
+def _merge(earlier: Item, later: Item) -> Item:
     """Two tellings of one thing: the weightier says what it is, details are told in order."""
-    heavy, light = (more, one) if more.weight >= one.weight and more.words else (one, more)
-    details = [detail for detail in (*_parts(one.detail), *_parts(more.detail)) if detail]
+    heavy, light = (later, earlier) if later.weight >= earlier.weight and later.words else (earlier, later)
+    details = [detail for detail in (*_parts(earlier.detail), *_parts(later.detail)) if detail]
     if heavy.kind is DayKind.SIGHTED:
         details = [heavy.detail]
     points: dict[Side, float] = {}
-    for side, count in (*one.points, *more.points):
+    for side, count in (*earlier.points, *later.points):
         points[side] = points.get(side, 0.0) + count
     return replace(
-        heavy, words=heavy.words or light.words, weight=max(one.weight, more.weight), headline=heavy.headline or light.headline,
-        where=heavy.where or light.where, about=heavy.about or light.about, minute=one.minute,
-        detail="; ".join(list(dict.fromkeys(details))[-DETAILS:]), points=tuple(points.items()),
-        log=(min(one.log[0], more.log[0]), max(one.log[1], more.log[1])), like=heavy.like or light.like)
+        heavy, words=heavy.words or light.words, weight=max(earlier.weight, later.weight),
+        headline=heavy.headline or light.headline, where=heavy.where or light.where, about=heavy.about or light.about,
+        minute=earlier.minute, detail="; ".join(list(dict.fromkeys(details))[-DETAILS:]), points=tuple(points.items()),
+        log=(min(earlier.log[0], later.log[0]), max(earlier.log[1], later.log[1])), like=heavy.like or light.like)
 
 
 def _parts(detail: str) -> list[str]:
     return detail.split("; ") if detail else []
 
 
-def _weighed(item: Item) -> Item:
+def _weigh(item: Item) -> Item:
     extra = min(POINTS_AT_MOST, A_POINT * sum(abs(points) for _, points in item.points))
     return replace(item, weight=item.weight + extra) if extra else item
 
@@ -154,9 +154,9 @@ QUIET_NUMBERS = ("", "A", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight
 
 def chosen(items: Iterable[Item]) -> tuple[Item, ...]:
     """At most eight of a day's things, the weightiest first; while they are more, the least of them are told together."""
-    found = _together(list(items), ALIKE, lambda item: (item.kind, item.like or item.key, item.weight // A_CLASS))
+    found = _merge_alike(list(items), ALIKE, lambda item: (item.kind, item.like or item.key, item.weight // A_CLASS))
     if len(found) > LINES_AT_MOST:
-        found = _together(found, 2, lambda item: (item.kind, item.like or item.key))
+        found = _merge_alike(found, 2, lambda item: (item.kind, item.like or item.key))
     return tuple(sorted(found, key=lambda item: -item.weight)[:LINES_AT_MOST])
 
 
@@ -183,15 +183,15 @@ def headline(items: Sequence[Item], days: Sequence[DayId]) -> str:
     return capitalised(first.headline or f"{first.kind.word} {first.words}")
 
 
-def _together(items: list[Item], at_least: int, alike: Callable[[Item], Hashable]) -> list[Item]:
+def _merge_alike(items: list[Item], at_least: int, alike: Callable[[Item], Hashable]) -> list[Item]:
     """So many things that are alike become one."""
     groups: dict[Hashable, list[Item]] = {}
     for item in items:
         groups.setdefault(alike(item), []).append(item)
-    return [item for group in groups.values() for item in ([_one_of(group)] if len(group) >= at_least else group)]
+    return [item for group in groups.values() for item in ([_combine(group)] if len(group) >= at_least else group)]
 
 
-def _one_of(group: list[Item]) -> Item:
+def _combine(group: list[Item]) -> Item:
     heaviest = max(group, key=lambda item: item.weight)
     points: dict[Side, float] = {}
     for item in group:
@@ -202,15 +202,15 @@ def _one_of(group: list[Item]) -> Item:
     things = tuple(dict.fromkeys(thing for item in group for thing in item.things or (item.key,)))
     count = len(things if heaviest.like in ONE_AND_THE_SAME else parts)
     headings = heaviest.like.format(count) if "{}" in heaviest.like else f"{count} {heaviest.like}"
-    words, detail = (headings, _shortened(parts)) if count > 1 else (_shortened(parts), heaviest.detail)
+    text, detail = (headings, _shorten(parts)) if count > 1 else (_shorten(parts), heaviest.detail)
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
         # One motor torpedo boat here and one there are two, a ship that called at two ports is one.
         whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
         places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
-        words, detail = f"{in_types([kind for _, kind in whole])}{heaviest.of_whom}", _shortened(places)
+        text, detail = f"{in_types([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
         heaviest = replace(heaviest, fleet=whole, at="; ".join(places))
     return replace(
-        heaviest, words=words, parts=parts, things=things, detail=detail, points=tuple(points.items()),
+        heaviest, words=text, parts=parts, things=things, detail=detail, points=tuple(points.items()),
         weight=heaviest.weight + min(len(group), 9) / 10, minute=min(item.minute for item in group),
         day=min(_day(item) for item in group), headline=_heading(heaviest, count),
         log=(min(item.log[0] for item in group), max(item.log[1] for item in group)))
@@ -223,15 +223,15 @@ def _heading(heaviest: Item, count: int) -> str:
     return f"{count} {heaviest.like} {verb}" if verb else heaviest.headline
 
 
-def _shortened(words: Sequence[str]) -> str:
+def _shorten(parts: Sequence[str]) -> str:
     """As many of the things as one line holds, and how many more there are; what is said several times stands once."""
-    told: list[str] = []
-    words = [one if count == 1 else f"{one}, {count} times" for one, count in Counter(words).items()]
-    for number, one in enumerate(words):
-        if told and len("; ".join([*told, one])) > DETAIL_AT_MOST:
-            return f"{'; '.join(told)}; and {len(words) - number} more"
-        told.append(one)
-    return "; ".join(told)
+    fitting: list[str] = []
+    parts = [part if count == 1 else f"{part}, {count} times" for part, count in Counter(parts).items()]
+    for number, part in enumerate(parts):
+        if fitting and len("; ".join([*fitting, part])) > DETAIL_AT_MOST:
+            return f"{'; '.join(fitting)}; and {len(parts) - number} more"
+        fitting.append(part)
+    return "; ".join(fitting)
 
 
 def _day(item: Item) -> DayId:

@@ -97,9 +97,9 @@ def before_next(turn: Turn, player_turn: Side) -> DayId:
     return DayId(turn.plus(1), Side.AXIS, 0)
 
 
-def day_named(words: str, known: Sequence[DayId]) -> DayId:
+def day_named(typed: str, known: Sequence[DayId]) -> DayId:
     """The day that words mean, among those that were; raises Malformed, or NotFound for a day that was not."""
-    text = " ".join(words.split()).lower()
+    text = " ".join(typed.split()).lower()
     if not known:
         raise NotFound("no day has been played yet")
     if text in ("", LAST):
@@ -118,7 +118,7 @@ def day_named(words: str, known: Sequence[DayId]) -> DayId:
         if found and on > known[-1].date:
             found: list[DayId] = []
     if not found:
-        raise NotFound(f"no day {words!r} was played: the days are {known[0]} to {known[-1]}")
+        raise NotFound(f"no day {typed!r} was played: the days are {known[0]} to {known[-1]}")
     return found[-1]
 
 

@@ -21,27 +21,27 @@ SCORING = (PointsScored.__name__, UmpireRuled.__name__)
 
 def days(seat: Seat) -> tuple[DayId, ...]:
     """All days that were, the present one last."""
-    return tuple(one.day for one in stretches(seat))
+    return tuple(stretch.day for stretch in stretches(seat))
 
 
 def day_report(seat: Seat, day: DayId) -> DayReport:
     """One day as the seat's reader heard of it; raises NotFound for a day that was not."""
-    found = [one for one in stretches(seat) if one.day == day]
+    found = [stretch for stretch in stretches(seat) if stretch.day == day]
     if not found:
         raise NotFound(f"no day {day} was played")
-    return _told(seat, found)
+    return _digest(seat, found)
 
 
 def last_day(seat: Seat) -> DayReport | None:
     """The last day that is over; None before the first is."""
-    over = [one for one in stretches(seat) if one.over]
-    return _told(seat, over[-1:]) if over else None
+    over = [stretch for stretch in stretches(seat) if stretch.over]
+    return _digest(seat, over[-1:]) if over else None
 
 
 def this_day(seat: Seat) -> DayReport | None:
     """The present day so far, or the last one of a campaign that is over; None of a campaign that no save keeps."""
     found = stretches(seat)
-    return _told(seat, found[-1:]) if found else None
+    return _digest(seat, found[-1:]) if found else None
 
 
 def so_far(seat: Seat) -> tuple[DayLine, ...]:
@@ -55,10 +55,10 @@ def so_far(seat: Seat) -> tuple[DayLine, ...]:
     return tuple(sorted(worth[:SO_FAR], key=lambda line: line.number))
 
 
-def day_asked_for(seat: Seat, words: str) -> DayReport:
+def day_asked_for(seat: Seat, typed: str) -> DayReport:
     """The day that words mean; without words the last that is over, or the first so far. Raises NotFound and Malformed."""
-    if words:
-        return day_report(seat, day_named(words, days(seat)))
+    if typed:
+        return day_report(seat, day_named(typed, days(seat)))
     found = last_day(seat) or this_day(seat)
     if found is None:
         raise NotFound("no day has been played yet")
@@ -71,8 +71,8 @@ def since(seat: Seat, log_number: int) -> DayReport | None:
     lines = () if archive is None else archive.log(seat.reader, log_number)
     if not lines:
         return None
-    begun = [one for one in stretches(seat) if one.up_to >= lines[0].seq]
-    return _told(seat, begun, log_number, lines[0].seq - 1)
+    begun = [stretch for stretch in stretches(seat) if stretch.up_to >= lines[0].seq]
+    return _digest(seat, begun, log_number, lines[0].seq - 1)
 
 
 def day_of_line(seat: Seat, log_number: int) -> DayId | None:
@@ -80,36 +80,36 @@ def day_of_line(seat: Seat, log_number: int) -> DayId | None:
     archive = game_of(seat).archive
     line = None if archive is None else archive.log_line(seat.reader, log_number)
     return None if line is None else next(
-        (one.day for one in stretches(seat) if one.over and one.after < line.seq <= one.up_to), None)
+        (stretch.day for stretch in stretches(seat) if stretch.over and stretch.after < line.seq <= stretch.up_to), None)
 
 
 def days_over_since(seat: Seat, log_number: int) -> tuple[DayId, ...]:
     """The days that came to their end since a line of the reader's log, and held something: not a quiet time in port."""
     archive = game_of(seat).archive
     lines = () if archive is None else archive.log(seat.reader, log_number)
-    over = [one for one in stretches(seat) if lines and one.over and one.up_to >= lines[0].seq]
-    return tuple(one.day for one in over if one.day.nas or not _told(seat, [one]).quiet)
+    over = [stretch for stretch in stretches(seat) if lines and stretch.over and stretch.up_to >= lines[0].seq]
+    return tuple(stretch.day for stretch in over if stretch.day.nas or not _digest(seat, [stretch]).quiet)
 
 
 def digest_of(seat: Seat, some: Sequence[DayId]) -> DayReport:
     """One digest for several days; raises NotFound when none of them was."""
     wanted = set(some)
-    found = [one for one in stretches(seat) if one.day in wanted]
+    found = [stretch for stretch in stretches(seat) if stretch.day in wanted]
     if not found:
         raise NotFound("none of these days was played")
-    return _told(seat, found)
+    return _digest(seat, found)
 
 
-def _told(seat: Seat, some: Sequence[Stretch], beyond: int = 0, after: int | None = None) -> DayReport:
+def _digest(seat: Seat, some: Sequence[Stretch], beyond: int = 0, after: int | None = None) -> DayReport:
     eyes = Eyes.of(seat)
-    told = [heard(seat, one, beyond) for one in some]
-    items = [item for one in told for item in gathered(eyes, one.told, one.stretch.day)]
-    best, ids = chosen(items), tuple(one.day for one in some)
+    hearings = [heard(seat, stretch, beyond) for stretch in some]
+    items = [item for hearing in hearings for item in gathered(eyes, hearing.told, hearing.stretch.day)]
+    best, ids = chosen(items), tuple(stretch.day for stretch in some)
     before, later = _points(seat, some[0].after if after is None else after, some[-1].up_to)
     # Of several days the last one's ways are drawn: a week of them would hide the sea.
-    tracks = _tracks_of(told[-1], seat.reader, _whose(seat))
-    return DayReport(ids[-1], headline(best, ids), lines_of(best), tracks, before, later, sum(len(one.told) for one in told),
-                     is_quiet(best), ids)
+    tracks = _tracks_of(hearings[-1], seat.reader, _owners_of_forces(seat))
+    return DayReport(ids[-1], headline(best, ids), lines_of(best), tracks, before, later,
+                     sum(len(hearing.told) for hearing in hearings), is_quiet(best), ids)
 
 
 def _points(at: Public, *seqs: int) -> list[dict[Side, float]]:
@@ -118,13 +118,14 @@ def _points(at: Public, *seqs: int) -> list[dict[Side, float]]:
     now = {side: sum(entry.points for entry in game.state.points if entry.side is side) for side in BOTH}
     if game.archive is None:
         return [now for _ in seqs]
-    entries = [(one.seq, entry) for one in game.archive.of_kinds(SCORING)
-               if (entry := one.event.entry if isinstance(one.event, PointsScored) else one.event.points) is not None]
+    scored = [(recorded.seq, recorded.event) for recorded in game.archive.of_kinds(SCORING)]
+    entries = [(seq, entry) for seq, event in scored
+               if (entry := event.entry if isinstance(event, PointsScored) else event.points) is not None]
     return [{side: now[side] - sum(entry.points for seq, entry in entries if seq > wanted and entry.side is side)
              for side in BOTH} for wanted in seqs]
 
 
-def _whose(seat: Seat) -> dict[str, Side]:
+def _owners_of_forces(seat: Seat) -> dict[str, Side]:
     if not isinstance(seat, UmpireSeat):
         return {}
     return {str(force): view.side for view in seat.views.values() for force in view.forces}
@@ -156,33 +157,33 @@ def _tracks_of(heard: HeardStretch, side: Side | None, known: dict[str, Side]) -
     """The tracks of a day as its reader may draw them; `known` says whose a force is for the umpire, who knows all."""
     own: dict[str, tuple[str, Way]] = {}
     seen: dict[str, Way] = {}
-    for told in heard.told:
-        if not isinstance(told.event, ForceMoved):
+    for line in heard.told:
+        if not isinstance(line.event, ForceMoved):
             continue
-        if (marker := _MARKER.match(told.text)) is not None:
-            _lengthen(seen.setdefault(marker[1], []), told, (Hex(marker[2]), Hex(marker[3])))
-        elif (mine := _OWN.match(told.text)) is not None:
-            path = (Hex(mine[2]), *_path(heard, told.event))
-            way = own.setdefault(str(told.event.force), (mine[1].removesuffix(f" ({told.event.force})"), []))[1]
-            _lengthen(way, told, path)
-    return (*_own(own, side, known), *_seen(seen, heard, side))
+        if (marker := _MARKER.match(line.text)) is not None:
+            _lengthen(seen.setdefault(marker[1], []), line, (Hex(marker[2]), Hex(marker[3])))
+        elif (mine := _OWN.match(line.text)) is not None:
+            path = (Hex(mine[2]), *_path(heard, line.event))
+            way = own.setdefault(str(line.event.force), (mine[1].removesuffix(f" ({line.event.force})"), []))[1]
+            _lengthen(way, line, path)
+    return (*_own_tracks(own, side, known), *_enemy_tracks(seen, heard, side))
 
 
-def _own(own: dict[str, tuple[str, Way]], side: Side | None, known: dict[str, Side]) -> Iterator[DayTrack]:
+def _own_tracks(own: dict[str, tuple[str, Way]], side: Side | None, known: dict[str, Side]) -> Iterator[DayTrack]:
     for force, (name, way) in own.items():
         whose = side if side is not None else known.get(force, BOTH[0] if force.startswith("AX") else BOTH[1])
         yield DayTrack(name, force, whose, own=True, way=tuple(way))
 
 
-def _seen(seen: dict[str, Way], heard: HeardStretch, side: Side | None) -> Iterator[DayTrack]:
+def _enemy_tracks(seen: dict[str, Way], heard: HeardStretch, side: Side | None) -> Iterator[DayTrack]:
     """The enemy's markers; where one was only found and not seen to move, that place alone."""
     if side is None:
         return
-    for told in heard.told:
-        if isinstance(told.event, ForceSpotted):
-            way = seen.setdefault(told.event.contact, [])
-            if not way or way[-1][1] != told.event.hex:
-                way.append((told.minute, told.event.hex))
+    for line in heard.told:
+        if isinstance(line.event, ForceSpotted):
+            way = seen.setdefault(line.event.contact, [])
+            if not way or way[-1][1] != line.event.hex:
+                way.append((line.minute, line.event.hex))
     for label, way in seen.items():
         yield DayTrack(label, label, side.enemy, own=False, way=tuple(sorted(way)))
 
@@ -200,13 +201,13 @@ def _path(heard: HeardStretch, last: ForceMoved) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def _lengthen(way: Way, told: HeardLine, path: tuple[Hex, ...]) -> None:
+def _lengthen(way: Way, line: HeardLine, path: tuple[Hex, ...]) -> None:
     """All of a side sail together through the hours of their step."""
-    began = way[-1][0] if way and way[-1][0] >= told.began else told.began
+    began = way[-1][0] if way and way[-1][0] >= line.began else line.began
     if way and way[-1][1] == path[0]:
         path = path[1:]
     for place, where in enumerate(path):
         # The first hex of a way is where she lay as the step began.
         share = place if not way or len(way) == place else place + 1
         whole = max(1, len(path) - 1 if share == place else len(path))
-        way.append((began + (told.ends - began) * share // whole, where))
+        way.append((began + (line.ends - began) * share // whole, where))

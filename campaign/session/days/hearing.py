@@ -46,24 +46,24 @@ def stretches(at: Public) -> tuple[Stretch, ...]:
     game = game_of(at)
     if game.archive is None:
         return ()
-    begun = list(_begun(at))
+    begun = list(_day_starts(at))
     ends = [after for _, after in begun[1:]]
     found = [Stretch(day, after, end, over=True) for (day, after), end in zip(begun, ends, strict=False)]
     day, after = begun[-1]
     found.append(Stretch(day, after, game.archive.head.seq, over=bool(game.state.result)))
-    return tuple(one for one in found if one.up_to > one.after)
+    return tuple(stretch for stretch in found if stretch.up_to > stretch.after)
 
 
-def _begun(at: Public) -> Iterator[tuple[DayId, int]]:
+def _day_starts(at: Public) -> Iterator[tuple[DayId, int]]:
     """Each day with the last event before it."""
     game = game_of(at)
     assert game.archive is not None
     day = DayId(Turn.of(game.book.scenario.first_turn), Side.AXIS, 0)
     turn, side = day.turn, day.player_turn
     yield day, 0
-    for one in game.archive.of_kinds(MARKS):
+    for recorded in game.archive.of_kinds(MARKS):
         now = day
-        match one.event:
+        match recorded.event:
             case TurnBegan(turn=turn):
                 now = DayId(turn, Side.AXIS, 0)
             case PlayerTurnBegan(side=side):
@@ -74,7 +74,7 @@ def _begun(at: Public) -> Iterator[tuple[DayId, int]]:
                 now = before_next(turn, side)
         if now != day:
             day = now
-            yield day, one.seq - 1
+            yield day, recorded.seq - 1
 
 
 # What a reader was told -----------------------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
             legs.append(event)
         if row.seq in wanted:
             steps[-1].append((wanted[row.seq], event))
-    told = (one for span, step in zip(spans, steps, strict=True) for one in _by_the_clock(span, step))
-    return HeardStretch(stretch, tuple(one for one in told if one.number > beyond), tuple(legs))
+    heard_lines = (line for span, step in zip(spans, steps, strict=True) for line in _by_the_clock(span, step))
+    return HeardStretch(stretch, tuple(line for line in heard_lines if line.number > beyond), tuple(legs))
 
 
 def _by_the_clock(span: tuple[int, int], step: list[tuple[Numbered, Any]]) -> Iterator[HeardLine]:

@@ -115,10 +115,10 @@ def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
 
 def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
     """The digest at a glance: the headline, its lines, of which many have one of the page each, and what tells it whole."""
-    heads = [part for said in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
-             for part in wrap(said, width, subsequent_indent="  ")]
+    heads = [part for sentence in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
+             for part in wrap(sentence, width, subsequent_indent="  ")]
     most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
-    lines = [part for line in report.lines for part in _folded(_at_a_glance(report, line), _battle(line), width, most)]
+    lines = [part for line in report.lines for part in _fold(_at_a_glance(report, line), _battle(line), width, most)]
     word = "`report day D` tells a day" if len(report.days) > 1 else f"`report day {report.id.typed}` tells it"
     return (*heads, *lines, f"    {word} whole, out of {quantity(report.logged, 'line')} of the log.")
 
@@ -127,12 +127,12 @@ def _at_a_glance(report: DayReport, line: DayLine) -> str:
     won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
     on = line.day.date
     when = f"{on.day} {MONTHS[on.month - 1][:3]}: " if len(report.days) > 1 else ""
-    said, detail = line.words, line.detail
+    what, detail = line.words, line.detail
     if line.kind is DayKind.FOUGHT and not won:
         # Who met stands in the heading of the battle's own page: here it is how it ended.
         ended = line.detail.rpartition("; ")[2].partition(", ")[2].partition(", ")[0].removeprefix("the ")
-        said, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
-    return f"{line.number:>2}  {when}{line.kind.word} {said}{won}{f'; {detail}' if detail else ''}"
+        what, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
+    return f"{line.number:>2}  {when}{line.kind.word} {what}{won}{f'; {detail}' if detail else ''}"
 
 
 def _battle(line: DayLine) -> str:
@@ -145,13 +145,13 @@ def _are_several(line: DayLine) -> bool:
     return line.words.endswith(" battles")
 
 
-def _folded(said: str, end: str, width: int, most: int) -> list[str]:
+def _fold(text: str, end: str, width: int, most: int) -> list[str]:
     """What is said in so many lines at most, cut where it is longer, with what must stand at its end."""
-    parts = wrap(said + end, width, subsequent_indent=HANGING)
+    parts = wrap(text + end, width, subsequent_indent=HANGING)
     if len(parts) <= most:
         return parts
     if most == 1:
-        return [cut_to(width, said, end)]
+        return [cut_to(width, text, end)]
     rest = " ".join(part.strip() for part in parts[most - 1:]).removesuffix(end)
     return [*parts[:most - 1], cut_to(width, HANGING + rest, end)]
 
@@ -192,10 +192,10 @@ def _line(report: DayReport, line: DayLine, width: int) -> list[str]:
     won = "".join(f"  {side} {points:+g}" for side, points in line.points if points)
     when = f"{line.day.date_words}: " if len(report.days) > 1 else ""
     log = f"log {line.log[0]}" if line.log[0] == line.log[1] else f"log {line.log[0]}-{line.log[1]}"
-    words = f"{when}{line.kind.word} {line.words}{won}"
-    told = wrap(words, width, initial_indent=f"{line.number:>2}  ", subsequent_indent="    ")
+    text = f"{when}{line.kind.word} {line.words}{won}"
+    lines = wrap(text, width, initial_indent=f"{line.number:>2}  ", subsequent_indent="    ")
     under = f"{line.detail}  ({log})" if line.detail else f"({log})"
-    return told + wrap(under, width, initial_indent="      ", subsequent_indent="      ")
+    return lines + wrap(under, width, initial_indent="      ", subsequent_indent="      ")
 
 
 def plain(report: DayReport) -> Plain:

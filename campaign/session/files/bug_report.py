@@ -74,11 +74,11 @@ class Report:
             return
         self.parts[name] = part if isinstance(part, bytes) else part.encode()
 
-    def told(self, words: str, kind: str) -> str:
+    def told(self, text: str, kind: str) -> str:
         """What a trouble says: its words for the umpire, for others without numbers and names that might be the enemy's."""
         if self.reader == UMPIRE:
-            return f"{kind}: {mishaps.shortened(words)}"
-        return f"{kind}: {veiled(words)}" if kind in _OF_SAVES else kind
+            return f"{kind}: {mishaps.shortened(text)}"
+        return f"{kind}: {veiled(text)}" if kind in _OF_SAVES else kind
 
 
 _OF_SAVES = {"SaveTrouble", *(subclass.__name__ for subclass in SaveTrouble.__subclasses__())}
@@ -95,7 +95,7 @@ def write(save: Path | None, named: str | None, out: Path, machine: Mapping[str,
         raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
     if out.exists():
         raise AlreadyThere(out, "there is a file already", "a name not yet used was expected", "choose another name")
-    report = _made(save, named, machine or {})
+    report = _make(save, named, machine or {})
     with spoken(out):
         try:
             with zipfile.ZipFile(out, "x", zipfile.ZIP_DEFLATED) as packed:
@@ -117,12 +117,12 @@ def beside(save: Path) -> Path:
     return found
 
 
-def veiled(words: str) -> str:
+def veiled(text: str) -> str:
     """A sentence without its numbers and quotations, which might count or name what a side must not know."""
-    return NUMBERS.sub("#", QUOTED.sub("'...'", mishaps.shortened(words)))
+    return NUMBERS.sub("#", QUOTED.sub("'...'", mishaps.shortened(text)))
 
 
-def _made(save: Path | None, named: str | None, machine: Mapping[str, str]) -> Report:
+def _make(save: Path | None, named: str | None, machine: Mapping[str, str]) -> Report:
     report = Report(_reader(save, named))
     report.add("versions.json", lambda: _json(_versions(machine)))
     if (trouble := mishaps.last()) is not None:
@@ -165,7 +165,7 @@ def _campaign(report: Report, save: Path) -> None:
     with game:
         seat = seat_for(game, side)
         report.add("campaign.json", lambda: _json(_description(seat)))
-        report.add("log.txt", lambda: "".join(_logged(line) for line in seat.log()))
+        report.add("log.txt", lambda: "".join(_log_line(line) for line in seat.log()))
         for viewer, view in seat.views.items():
             name = "view.json" if side is not None else f"view-{viewer.value}.json"
             report.add(name, partial(_view, view))
@@ -173,10 +173,10 @@ def _campaign(report: Report, save: Path) -> None:
 
 def _log_alone(save: Path, side: Side | None) -> str:
     with Archive.open_read_only(save, codec()) as archive:
-        return "".join(map(_logged, archive.log(side)))
+        return "".join(map(_log_line, archive.log(side)))
 
 
-def _logged(line: LogEntry | Numbered) -> str:
+def _log_line(line: LogEntry | Numbered) -> str:
     return f"{line.number:>6}  {shown_on_one_line(line.text)}\n"
 
 
@@ -191,7 +191,8 @@ def _description(seat: Seat) -> Plain:
         "waiting": {}, "legal_orders": {},
     }
     for side in seat.sides:
-        found["waiting"][side.value] = [f"{asked.kind.value} ({asked.rule}): {asked.question}" for asked in game.pending(side)]
+        found["waiting"][side.value] = [f"{decision.kind.value} ({decision.rule}): {decision.question}"
+                                        for decision in game.pending(side)]
         found["legal_orders"][side.value] = 0 if seat.over else sum(1 for _ in game.legal(side))
     return found
 
@@ -224,14 +225,14 @@ def _check(save: Path, reader: str) -> str:
         with Archive.open_read_only(save, codec()) as archive:
             found = archive.verify()
     except SaveTrouble as trouble:
-        words = f"{trouble.what}; {trouble.expected}"
-        told, about = (words, f"{size} bytes") if reader == UMPIRE else (veiled(words), _about(size))
-        return f"The save cannot be opened ({about}): {told}\n"
+        text = f"{trouble.what}; {trouble.expected}"
+        reason, about = (text, f"{size} bytes") if reader == UMPIRE else (veiled(text), _about(size))
+        return f"The save cannot be opened ({about}): {reason}\n"
     if not found.faults:
         counted = f" ({found.events} events, {size} bytes)" if reader == UMPIRE else ""
         return f"Nothing is wrong with the file{counted}.\n"
-    shown = mishaps.shortened if reader == UMPIRE else veiled
-    return "".join(f"{shown(fault)}\n" for fault in dict.fromkeys(found.faults))
+    render = mishaps.shortened if reader == UMPIRE else veiled
+    return "".join(f"{render(fault)}\n" for fault in dict.fromkeys(found.faults))
 
 
 def _about(size: int) -> str:

@@ -22,13 +22,13 @@ def read(file: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def write(file: str, kept: Mapping[str, Any]) -> None:
+def write(file: str, values: Mapping[str, Any]) -> None:
     """Writes it down, whole or not at all; a disk that refuses is no reason to stop."""
     path = _path(file)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".new")
-        draft.write_text(json.dumps(kept), encoding="utf-8")
+        draft.write_text(json.dumps(values), encoding="utf-8")
         draft.replace(path)
     except OSError:
         return

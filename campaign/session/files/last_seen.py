@@ -26,10 +26,10 @@ def mark_read(seat: Seat) -> None:
     """Remembers that this reader has seen his log to its end; a disk that refuses is no reason to stop."""
     if not (last := last_number(seat)):
         return
-    kept = keepsakes.read(FILE)
-    mine = kept.pop(key_of(seat), {})
-    kept[key_of(seat)] = {**(mine if isinstance(mine, dict) else {}), name_of(seat.reader): last}
-    keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))
+    saved = keepsakes.read(FILE)
+    mine = saved.pop(key_of(seat), {})
+    saved[key_of(seat)] = {**(mine if isinstance(mine, dict) else {}), name_of(seat.reader): last}
+    keepsakes.write(FILE, dict(list(saved.items())[-KEPT_AT_MOST:]))
 
 
 def key_of(at: Public) -> str:

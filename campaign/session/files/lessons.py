@@ -180,8 +180,8 @@ def step_of(at: Public) -> int | None:
 
 def note(at: Public, number: int | None) -> None:
     """Remembers the step, None when the lesson is over; a disk that refuses is no reason to stop."""
-    kept = keepsakes.read(FILE)
-    kept.pop(key_of(at), None)
+    saved = keepsakes.read(FILE)
+    saved.pop(key_of(at), None)
     if number is not None:
-        kept[key_of(at)] = number
-    keepsakes.write(FILE, dict(list(kept.items())[-KEPT_AT_MOST:]))
+        saved[key_of(at)] = number
+    keepsakes.write(FILE, dict(list(saved.items())[-KEPT_AT_MOST:]))

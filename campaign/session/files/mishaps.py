@@ -76,10 +76,10 @@ def shortened(text: str) -> str:
 def _chain(trouble: BaseException) -> list[BaseException]:
     """The trouble and those behind it, the first that happened first."""
     found: list[BaseException] = []
-    one: BaseException | None = trouble
-    while one is not None and one not in found:
-        found.append(one)
-        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    cause: BaseException | None = trouble
+    while cause is not None and cause not in found:
+        found.append(cause)
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
     return found[::-1]
 
 

@@ -43,7 +43,7 @@ def _cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequenc
     turns = papers.turns(book, engagement)
     cards = []
     for told_off in _divisions(book, engagement, ships):
-        rosters = tuple(_paper(book, engagement, papers, shown) for shown in told_off)
+        rosters = tuple(_paper(book, engagement, papers, ship) for ship in told_off)
         title, subtitle = _head(book, engagement, told_off, rosters)
         head = rosters[0].roster.log
         cards.append(RosterCard(title, subtitle, rosters, Log("Log", head, turns.clocks()) if head else None))
@@ -53,8 +53,8 @@ def _cards_of(book: Book, engagement: Engagement, papers: Papers, ships: Sequenc
 def _divisions(book: Book, engagement: Engagement, ships: Sequence[Shown]) -> Iterator[tuple[Shown, ...]]:
     """Large ships by themselves; small ones, and those with cargo, with their like of the same division or force."""
     groups: dict[tuple[object, ...], list[Shown]] = {}
-    for shown in ships:
-        groups.setdefault(_company(book, engagement, shown), []).append(shown)
+    for ship in ships:
+        groups.setdefault(_company(book, engagement, ship), []).append(ship)
     for members in groups.values():
         parts = -(-len(members) // MOST_ON_A_CARD)
         # As many on each card as on the next: five are three and two.
@@ -64,16 +64,16 @@ def _divisions(book: Book, engagement: Engagement, ships: Sequence[Shown]) -> It
             del members[:size]
 
 
-def _company(book: Book, engagement: Engagement, shown: Shown) -> tuple[object, ...]:
-    facts = described(book.oob, shown.one).ship_class
+def _company(book: Book, engagement: Engagement, ship: Shown) -> tuple[object, ...]:
+    facts = described(book.oob, ship.one).ship_class
     if facts is None or facts.type not in SMALL | CARGO:
-        return (shown.number,)
-    named = _division(engagement, shown)
-    return shown.side, named or shown.one.force, facts.type in CARGO
+        return (ship.number,)
+    named = _division(engagement, ship)
+    return ship.side, named or ship.one.force, facts.type in CARGO
 
 
-def _division(engagement: Engagement, shown: Shown) -> str:
-    found = (division.name for division in engagement.parties[shown.side].divisions if shown.one.ship in division.units)
+def _division(engagement: Engagement, ship: Shown) -> str:
+    found = (division.name for division in engagement.parties[ship.side].divisions if ship.one.ship in division.units)
     return next(found, "")
 
 
@@ -88,22 +88,22 @@ def _head(book: Book, engagement: Engagement, told_off: Sequence[Shown], rosters
     return f"{first.number} to {last.number}  {name}", f"{first.side} side, {len(told_off)} ships on one card"
 
 
-def _paper(book: Book, engagement: Engagement, papers: Papers, shown: Shown) -> ShipPaper:
-    one = shown.one
-    known = described(book.oob, one)
+def _paper(book: Book, engagement: Engagement, papers: Papers, ship: Shown) -> ShipPaper:
+    unit = ship.one
+    known = described(book.oob, unit)
     facts = known.ship_class
-    words = [
-        known.model if known.model != one.name else "",
+    parts = [
+        known.model if known.model != unit.name else "",
         known.kind,
-        one.nation.value.capitalize(),
-        f"{shown.side} side",
-        one.force,
+        unit.nation.value.capitalize(),
+        f"{ship.side} side",
+        unit.force,
     ]
     return ShipPaper(
-        f"{shown.number}  {one.name}",
-        ", ".join(word for word in words if word),
-        shown.side,
-        papers.roster(book, engagement, one.ship),
+        f"{ship.number}  {unit.name}",
+        ", ".join(word for word in parts if word),
+        ship.side,
+        papers.roster(book, engagement, unit.ship),
         side_view(facts, book.oob.guns) if facts is not None else None,
     )
 
@@ -175,11 +175,11 @@ def _to_scale(sheet: Reference, papers: Papers, scale: GroundScale | None) -> Re
     if scale is None or scale == papers.scales[0]:
         return sheet
     smaller = scale.centimetres / papers.scales[0].centimetres
-    return replace(sheet, parts=tuple(_scaled(part, smaller) if isinstance(part, TurningTemplate) else part
+    return replace(sheet, parts=tuple(_scale(part, smaller) if isinstance(part, TurningTemplate) else part
                                       for part in sheet.parts))
 
 
-def _scaled(template: TurningTemplate, smaller: float) -> TurningTemplate:
+def _scale(template: TurningTemplate, smaller: float) -> TurningTemplate:
     circles = tuple(replace(circle, radius_mm=circle.radius_mm * smaller) for circle in template.circles)
     return replace(template, circles=circles)
 
@@ -190,7 +190,7 @@ def write_packet(packet: Packet, out: Path, paper: str) -> int:
         raise Malformed(f"{out}: a name ending in .pdf was expected")
     _folder(out)
     data = packet_pdf(packet, paper)
-    return _written(out, data)
+    return _write(out, data)
 
 
 def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | None, out: Path) -> str:
@@ -199,7 +199,7 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
         raise Malformed(f"{out}: a name ending in .yaml was expected")
     _folder(out)
     form = form_of(book, engagement, papers_named(rules), reader)
-    _written(out, form_text(form).encode())
+    _write(out, form_text(form).encode())
     return form.mark
 
 
@@ -214,14 +214,14 @@ class Told(Struct, frozen=True):
 def read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
     """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
     try:
-        told = _read_result(seat, battle, files)
+        result = _read_result(seat, battle, files)
     except FaultyData as faulty:
         raise FaultyForm(list(faulty.faults)) from None
-    orders: list[Command] = [*told.rulings, AcceptAfterAction(told.engagement.acting, told.after)]
+    orders: list[Command] = [*result.rulings, AcceptAfterAction(result.engagement.acting, result.after)]
     for order in orders:
         if (refusal := game_of(seat).refusal(order)) is not None:
             raise Refused(refusal)
-    return told
+    return result
 
 
 def withheld_from(book: Book, engagement: Engagement, rules: str, reader: Side | None) -> frozenset[ShipId]:
@@ -236,12 +236,12 @@ def _read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
     attack = game_of(seat).state.attack
     waiting = None if attack is None or attack.engagement is None else str(attack.id)
     for file in files:
-        document, told = read_head(file)
-        if told.upper() != battle.upper():
-            raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {told}", "battle")])
-        if told != waiting:
+        document, form_battle = read_head(file)
+        if form_battle.upper() != battle.upper():
+            raise FaultyData([document.fault(f"{battle.upper()} was expected: this form is of {form_battle}", "battle")])
+        if form_battle != waiting:
             raise FaultyData(
-                [document.fault(settled(told, None if waiting is None else attack.id if attack else None), "battle")]
+                [document.fault(settled(form_battle, None if waiting is None else attack.id if attack else None), "battle")]
             )
     engagement = battle_in(seat, battle, "any")
     return Told(engagement, *told_by(seat.book, engagement, files))
@@ -252,7 +252,7 @@ def _folder(out: Path) -> None:
         raise NotFound(f"{out.parent}: there is no such folder; an existing one was expected")
 
 
-def _written(out: Path, data: bytes) -> int:
+def _write(out: Path, data: bytes) -> int:
     try:
         return out.write_bytes(data)
     except OSError as trouble:
@@ -287,11 +287,11 @@ def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> PapersOnDis
     except OSError as trouble:
         raise NotFound(f"{papers_folder()}: the folder of papers cannot be made ({trouble.strerror})") from None
     stem = f"{_prefix(seat, battle)}{rules}-{name_of(reader)}"
-    printed, (form, kept) = papers_folder() / f"{stem}.pdf", _form(seat, engagement, rules, stem)
+    printed, (form, existed) = papers_folder() / f"{stem}.pdf", _form(seat, engagement, rules, stem)
     write_packet(packet, printed, paper)
-    if not kept:
+    if not existed:
         write_form(seat.book, engagement, rules, reader, form)
-    return PapersOnDisk(printed, form, kept)
+    return PapersOnDisk(printed, form, existed)
 
 
 def forms_of(at: Public, battle: str) -> tuple[Path, ...]:
@@ -302,8 +302,8 @@ def forms_of(at: Public, battle: str) -> tuple[Path, ...]:
 
 def newest_of_both(at: Public, battle: str) -> tuple[Path, ...]:
     """The form of each side that was written last, where there is one of either."""
-    words = {path: path.stem.removeprefix(_prefix(at, battle)).split("-") for path in forms_of(at, battle)}
-    found = [next((path for path, parts in words.items() if side.value in parts), None) for side in BOTH]
+    name_parts = {path: path.stem.removeprefix(_prefix(at, battle)).split("-") for path in forms_of(at, battle)}
+    found = [next((path for path, parts in name_parts.items() if side.value in parts), None) for side in BOTH]
     return tuple(path for path in found if path is not None) if None not in found else ()
 
 

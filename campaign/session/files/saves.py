@@ -73,8 +73,8 @@ class Checked(Struct, frozen=True):
         """The document of `check --json`."""
         found: Plain = {"sound": not self.faults, "events": self.events, "journal_records": self.journal_records,
                         "snapshots": self.snapshots, "dice": self.dice, "dice_derived": self.derived}
-        kept = found if self.whole else found | dict.fromkeys(("events", "journal_records", "snapshots", "dice"))
-        return {**kept, "faults": list(self.faults), "same_data": self.same_data}
+        counts = found if self.whole else found | dict.fromkeys(("events", "journal_records", "snapshots", "dice"))
+        return {**counts, "faults": list(self.faults), "same_data": self.same_data}
 
 
 def saves_folder() -> Path:
@@ -97,7 +97,7 @@ def free_save(scenario: str) -> Path:
         raise NotASave(folder, f"the folder of saves cannot be made ({trouble.strerror})", "a folder to write in was expected",
                        f"name another with the environment variable {FOLDER}") from None
     stem, number = Path(scenario).stem, 1
-    while _taken(folder / f"{stem}-{number}.sqlite"):
+    while _is_taken(folder / f"{stem}-{number}.sqlite"):
         number += 1
     return folder / f"{stem}-{number}.sqlite"
 
@@ -112,10 +112,10 @@ def checked(save: Path, named: str | None = None, *, dice: bool = False) -> Chec
         rolls, faults = dice_faults(archive) if dice and found.sound else (None, ())
         same = _same_data(archive.meta) if found.sound else None
         whole = named == UMPIRE or (named is None and not Players(archive.meta.players).humans)
-    told = (*found.faults, *faults)
-    told = told if whole else tuple(dict.fromkeys(_for_a_side(line) for line in told))
+    reported = (*found.faults, *faults)
+    reported = reported if whole else tuple(dict.fromkeys(_for_a_side(line) for line in reported))
     prompted = dice and found.sound and rolls is None
-    return Checked(found.events, found.journal_records, found.snapshots, rolls, told, same, whole, prompted)
+    return Checked(found.events, found.journal_records, found.snapshots, rolls, reported, same, whole, prompted)
 
 
 def _same_data(meta: Meta) -> bool | None:
@@ -126,7 +126,7 @@ def _same_data(meta: Meta) -> bool | None:
 
 
 def _for_a_side(fault: str) -> str:
-    return next((words for mark, words in FOR_A_SIDE if mark in fault), BROKEN)
+    return next((text for mark, text in FOR_A_SIDE if mark in fault), BROKEN)
 
 
 def rescued(save: Path, out: Path) -> Plain:
@@ -144,19 +144,19 @@ def rescued_beside(save: Path) -> str:
 
     out = _free_beside(save)
     notes = rescued(save, out)["notes"]
-    told = f"{out.name} holds {save.stem} as it stood in {described(out).moment}; {save.name} stays as it is"
-    return "; ".join((told, *notes))
+    note = f"{out.name} holds {save.stem} as it stood in {described(out).moment}; {save.name} stays as it is"
+    return "; ".join((note, *notes))
 
 
 def _free_beside(save: Path) -> Path:
     number, free = 1, save.with_name(f"{save.stem}-rescued.sqlite")
-    while _taken(free):
+    while _is_taken(free):
         number += 1
         free = save.with_name(f"{save.stem}-rescued-{number}.sqlite")
     return free
 
 
-def _taken(save: Path) -> bool:
+def _is_taken(save: Path) -> bool:
     return any(save.with_name(f"{save.name}{end}").exists() for end in ("", ".journal", "-wal"))
 
 
@@ -184,10 +184,10 @@ def glance(save: Path) -> Plain:
             waits = [str(side) for side in awaited(public)]
             readers: Iterable[Side | None] = game.players.humans or (None,)
             tails = [game.archive.log_tail(reader, TAIL) if game.archive is not None else () for reader in readers]
-            told = [line.text for line in tails[0] if all(line.text in {line.text for line in tail} for tail in tails)]
+            lines = [line.text for line in tails[0] if all(line.text in {line.text for line in tail} for tail in tails)]
             over = game.state.result if game.state.over else ""
             when = day_in_words(public)
-            points = {side.value: held for side, held in public.points.items()}
+            points = {side.value: total for side, total in public.points.items()}
             sole = game.players.only_human
             marks, ways, idle = ((), (), ()) if sole is None else _chart(seat_for(game, sole))
     except Exception as trouble:
@@ -195,7 +195,7 @@ def glance(save: Path) -> Plain:
         if failure is None:
             raise
         return {"broken": failure.words}
-    return {"waits": waits, "last": told[-1] if told else "", "over": over, "points": points, "marks": marks,
+    return {"waits": waits, "last": lines[-1] if lines else "", "over": over, "points": points, "marks": marks,
             "courses": ways, "idle": idle, "when": when, "side": None if sole is None else sole.value}
 
 

@@ -54,28 +54,29 @@ class Examined(Struct, frozen=True):
 
     def counted(self) -> Iterator[str]:
         """Each default in few words, with how many classes it stands in for."""
-        for taken in self.taken:
-            count = len(taken.classes)
+        for assumption in self.taken:
+            count = len(assumption.classes)
             of = f"{quantity(count, 'class', 'classes')}"
-            yield f"{taken.default.fact}: not known of {of}; taken: {taken.default.instead} ({', '.join(taken.default.rules)})"
+            default = assumption.default
+            yield f"{default.fact}: not known of {of}; taken: {default.instead} ({', '.join(default.rules)})"
 
 
 def validated(path: Path | None = None) -> Examined:
     """Everything that the game reads; or a file, or a folder laid out like `oob`, `maps`, or both in one."""
     if path is None:
-        return _looked(_all())
+        return _examine(_all())
     if not path.exists():
         raise NotFound(f"{path}: there is no such file or folder; a YAML file or a folder of data was expected")
     parts = list(_in_folder(path) if path.is_dir() else _file(path))
     if not parts:
         raise NotFound(f"{path}: holds no data; YAML files, or folders such as oob and maps, were expected")
-    return _looked(parts)
+    return _examine(parts)
 
 
 Part = tuple[str, Callable[[], object]]
 
 
-def _looked(parts: Iterable[Part]) -> Examined:
+def _examine(parts: Iterable[Part]) -> Examined:
     what: list[str] = []
     faults: dict[str, None] = {}
     classes: dict[ClassId, ShipClass] = {}
@@ -222,8 +223,8 @@ def _of_no_kind(path: Path) -> None:
     document = Document(path)
     body = document.body()
     if all(isinstance(body.get(key), str) for key in HEAD):
-        words = f"a result form is looked through with its battle: `supermarina result SAVE {body['battle']} {path}`"
-        raise FaultyData([document.fault(words)])
+        text = f"a result form is looked through with its battle: `supermarina result SAVE {body['battle']} {path}`"
+        raise FaultyData([document.fault(text)])
     # A key of YAML may be a number.
     found = ", ".join(f"`{shortened(f'{key}')}`" for key in list(body)[:KEYS_NAMED]) or "nothing but its format"
     raise FaultyData([document.fault(f"no file of the game holds {found}; {EXPECTED}")])

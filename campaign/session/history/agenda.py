@@ -49,15 +49,15 @@ def agenda(seat: PlayerSeat) -> tuple[AgendaTurn, ...]:
     """Every game turn of the scenario: the past from this side's own log, what is to come from the calendar that all know."""
     book, view = seat.book, seat.view
     first, last = Turn.of(book.scenario.first_turn), Turn.of(book.scenario.last_turn)
-    past = {turn: (words, lines) for turn, words, lines in _past(seat)}
+    past = {turn: (summary, lines) for turn, summary, lines in _past(seat)}
     pages = []
     for number in range(first.number, max(last.number, view.cursor.turn.number) + 1):
         turn = Turn(number)
-        words, lines = past.get(turn, ("", None))
+        summary, lines = past.get(turn, ("", None))
         due = tuple(_due(book, view, turn)) if turn >= view.cursor.turn else ()
         if turn == last:
             due = (*due, ("the campaign ends with this game turn", ""))
-        pages.append(AgendaTurn(turn, words, lines, due))
+        pages.append(AgendaTurn(turn, summary, lines, due))
     return tuple(pages)
 
 
@@ -72,15 +72,15 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
     first = Turn.of(game.book.scenario.first_turn)
     if not turns or turns[0][1] != first:
         turns.insert(0, (0, first))
-    told: dict[Turn, list[tuple[int, str]]] = {}
+    by_turn: dict[Turn, list[tuple[int, str]]] = {}
     at = 0
     for number, seq, kind, _ in told_by_kind(seat):
         while at + 1 < len(turns) and seq >= turns[at + 1][0]:
             at += 1
-        told.setdefault(turns[at][1], []).append((number, kind))
-    for turn, lines in told.items():
+        by_turn.setdefault(turns[at][1], []).append((number, kind))
+    for turn, lines in by_turn.items():
         counts = Counter(kind for _, kind in lines)
-        parts = [quantity(counts[kind], one, many) for kind, one, many in TALLIED if counts[kind]]
+        parts = [quantity(counts[kind], singular, plural) for kind, singular, plural in TALLIED if counts[kind]]
         yield turn, listed(parts) if parts else "nothing of note", (lines[0][0], lines[-1][0])
 
 
@@ -90,8 +90,8 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
             yield f"{name}: owed {float(loads or 0):g} in loads to {ports}, {state}", ""
-        for what, words in front_prospects(book, view):
-            yield f"{what}: {words}", ""
+        for what, text in front_prospects(book, view):
+            yield f"{what}: {text}", ""
     yield from _of_the_desert(book, view, turn)
     for entry in book.scenario.war.due(turn):
         yield from _entry(book, view, entry, now=now)
@@ -101,8 +101,8 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
     for job in view.repairs.values():
         waits = view.side is Side.ALLIED and view.cursor.player_turn is Side.AXIS
         if not job.suspended and view.cursor.turn.plus(job.turns_left - waits) == turn:
-            words = f"mended in {port_name(book, job.port)}: {ship_name(book, job.ship)}, a {job.track.word} hit"
-            yield words, str(job.port)
+            text = f"mended in {port_name(book, job.port)}: {ship_name(book, job.ship)}, a {job.track.word} hit"
+            yield text, str(job.port)
     for ship in view.ships.values():
         if ship.laid_up_until == turn.number and ship.port is not None:
             yield f"fit again in {port_name(book, ship.port)}: {ship_name(book, ship.id)}, laid up", str(ship.port)
@@ -117,7 +117,7 @@ def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, st
     """What supplies have moved to a game turn, or left in it."""
     for entry in coming(book, view.war.front, turn):
         moved = "" if entry.own == turn else f" (by history in {entry.own})"
-        yield from ((f"{words}{moved}", port) for words, port in _holdings(book, entry.holdings))
+        yield from ((f"{text}{moved}", port) for text, port in _holdings(book, entry.holdings))
 
 
 def _holdings(book: Book, holdings: Holdings) -> Iterator[tuple[str, str]]:
@@ -180,9 +180,9 @@ def changes(port: str | None = None) -> list[Plain]:
     if port is None:
         turned = [(first_day(turning.turn).isoformat(), nation.value.capitalize(), to.word, turning.why)
                   for turning in line.turnings for nation, to in turning.nations.items()]
-        taken = [(conquest.day.isoformat(), theatre.ports[key].name, to.word, conquest.why)
+        conquered = [(conquest.day.isoformat(), theatre.ports[key].name, to.word, conquest.why)
                  for conquest in line.conquests for key, to in conquest.ports.items()]
-        rows = sorted(turned + taken, key=lambda row: row[0])
+        rows = sorted(turned + conquered, key=lambda row: row[0])
     else:
         key = _port(theatre, port)
         facts = theatre.ports[key]
@@ -206,5 +206,5 @@ def holders(day: str, port: str | None = None) -> list[Plain]:
     return [{"port": facts.name, "holder": holder.word} for facts, holder in found]
 
 
-def _port(theatre: Theatre, words: str) -> PortId:
-    return one_of(words, [(key, facts.name) for key, facts in theatre.ports.items()], "port")
+def _port(theatre: Theatre, typed: str) -> PortId:
+    return one_of(typed, [(key, facts.name) for key, facts in theatre.ports.items()], "port")

@@ -166,8 +166,8 @@ def harms_of(seat: PlayerSeat, ship: ShipId) -> tuple[Harm, ...]:
     if game.archive is None or ship not in seat.view.ships:
         return ()
     seqs = [seq for seq, kind in game.archive.kinds().items() if kind == ConditionChanged.__name__]
-    changed = [(one.seq, one.event.condition) for seq in seqs for one in game.archive.events(seq - 1, seq)
-               if one.event.ship == ship]
+    changed = [(recorded.seq, recorded.event.condition) for seq in seqs for recorded in game.archive.events(seq - 1, seq)
+               if recorded.event.ship == ship]
     when = days_of(game, (seq for seq, _ in changed))
     return tuple(_harms(seat, ship, [(when[seq], condition) for seq, condition in changed]))
 
@@ -177,7 +177,7 @@ def _harms(seat: PlayerSeat, ship: ShipId, changed: Iterable[tuple[str, Conditio
     for when, condition in changed:
         old, new = hits_of(values, before), hits_of(values, condition)
         mounts = tuple(name for name in condition.mounts_out if name not in before.mounts_out)
-        parts = [quantity(more, one, many) for more, one, many in (
+        parts = [quantity(more, singular, plural) for more, singular, plural in (
             (new.gunnery - old.gunnery, "gunnery hit", "gunnery hits"),
             (new.flotation - old.flotation, "flotation hit", "flotation hits")) if more > 0]
         if parts or mounts:
@@ -246,15 +246,15 @@ def _roll(roll: Roll, reader: Side | None) -> Plain:
 
 def _dice_before(archive: Archive, event: Recorded, log: Sequence[Numbered], reader: Side | None) -> list[str]:
     """The dice that fell directly before an event, oldest first; what the reader may not know of counts for nothing."""
-    told = {line.seq: line.text for line in log}
+    texts = {line.seq: line.text for line in log}
     found: list[str] = []
     for stored in reversed(list(archive.events(event.batch - 1, event.seq - 1))):
         if reader is not None and reader not in stored.visible_to:
             continue
         if _roll_of(stored) is None or len(found) == DICE_BEFORE:
             break
-        if stored.seq in told:
-            found.append(told[stored.seq])
+        if stored.seq in texts:
+            found.append(texts[stored.seq])
     return found[::-1]
 
 

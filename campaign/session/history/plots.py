@@ -134,10 +134,10 @@ def plot_in_words(plot: Plot) -> list[str]:
             continue
         now, last = known[-1]
         (most, when), (least, then) = (pick(known, key=lambda point: point[0]) for pick in (max, min))
-        words = f"{line.name}: {round(now, 1):g} in {last}"
+        text = f"{line.name}: {round(now, 1):g} in {last}"
         if most != least:
-            words += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
-        found.append(words)
+            text += f"; most {round(most, 1):g} in {when}, least {round(least, 1):g} in {then}"
+        found.append(text)
     return found
 
 

@@ -42,8 +42,8 @@ class StoryLine(NamedTuple):
 
 def story(seat: UmpireSeat) -> list[StoryLine]:
     """All that happened, as the umpire knows it."""
-    told = list(story_lines(seat.book, (event.event for event in archive_of(seat).events())))
-    return told if len(told) <= LONG else [line for line in told if not line.minor]
+    lines = list(story_lines(seat.book, (event.event for event in archive_of(seat).events())))
+    return lines if len(lines) <= LONG else [line for line in lines if not line.minor]
 
 
 class _Segment:
@@ -62,13 +62,13 @@ class _Segment:
         for side, forces in self.sailed.items():
             each = [f"{_from(name, port_name(book, port))} ({counted(book, ships)})" for name, port, ships in forces]
             yield StoryLine(self.turn, self.moment, f"The {side} side sails {'; '.join(each)}.", minor=True)
-        for one in self.flown:
-            yield StoryLine(self.turn, self.moment, _flown(book, one), minor=True)
-        for cause, words in self.battles.items():
-            gone = _gone(book, self.lost.pop(cause, ()), sides)
-            yield StoryLine(self.turn, self.moment, f"{words} {gone or 'No ship was lost'}.")
+        for sortie in self.flown:
+            yield StoryLine(self.turn, self.moment, _sortie_text(book, sortie), minor=True)
+        for cause, text in self.battles.items():
+            gone = _losses_text(book, self.lost.pop(cause, ()), sides)
+            yield StoryLine(self.turn, self.moment, f"{text} {gone or 'No ship was lost'}.")
         for cause, ships in self.lost.items():
-            yield StoryLine(self.turn, self.moment, f"{_gone(book, ships, sides)} ({cause}).")
+            yield StoryLine(self.turn, self.moment, f"{_losses_text(book, ships, sides)} ({cause}).")
         for port, cargoes in self.landed.items():
             size, worth = sum(cargo.size_re for cargo in cargoes), sum(cargo.worth_points for cargo in cargoes)
             names = ", ".join(cargo.name for cargo in cargoes)
@@ -91,7 +91,7 @@ def story_lines(book: Book, happened: Iterable[Any]) -> Iterator[StoryLine]:
             case events.SortieLaunched():
                 aloft = [event]
             case events.SortieEnded():
-                now.flown += [one for one in sorties_of(book, aloft, None) if tells(one)]
+                now.flown += [sortie for sortie in sorties_of(book, aloft, None) if tells(sortie)]
                 aloft = []
             case events.CampaignBegan(start=start):
                 lying = {key: ship.port for key, ship in start.ships.items() if ship.port is not None}
@@ -133,12 +133,12 @@ def _from(name: str, port: str) -> str:
     return name if name.endswith(f" from {port}") else f"{name} from {port}"
 
 
-def _flown(book: Book, one: Flown) -> str:
+def _sortie_text(book: Book, sortie: Flown) -> str:
     """A sortie that hit something, or cost somebody something."""
     losses = [f"{quantity(flights_in(book, units), 'flight')} of the {side} side lost"
-              for side, units in ((one.side, one.lost), (one.side.enemy, one.shot_down)) if units]
-    return (f"{one.side} aircraft, {quantity(flights_of(one), 'flight')}, to {target_of(book, one)}: "
-            f"{'; '.join((result_of(book, one), *losses))}.")
+              for side, units in ((sortie.side, sortie.lost), (sortie.side.enemy, sortie.shot_down)) if units]
+    return (f"{sortie.side} aircraft, {quantity(flights_of(sortie), 'flight')}, to {target_of(book, sortie)}: "
+            f"{'; '.join((result_of(book, sortie), *losses))}.")
 
 
 def _battle(engagement: Engagement, after: AfterAction) -> str:
@@ -154,7 +154,7 @@ def _battle(engagement: Engagement, after: AfterAction) -> str:
     return f"Battle {engagement.id} at {place}, {after.minutes} minutes by {light}, {met}: {', '.join(ends) or 'undecided'}."
 
 
-def _gone(book: Book, ships: Iterable[ShipId], sides: Mapping[ShipId, Side]) -> str:
+def _losses_text(book: Book, ships: Iterable[ShipId], sides: Mapping[ShipId, Side]) -> str:
     lost = list(ships)
     owned = {side: [key for key in lost if sides.get(key) is side] for side in BOTH}
     return "; ".join(f"{side} lost: {named(book, keys)}" for side, keys in owned.items() if keys)

@@ -75,7 +75,7 @@ def convoys_under_way(book: Book, view: View, past: Past) -> tuple[UnderWay, ...
     """SM-GAP-95.1 Every force that has loads or transports at sea, in the order in which they arrive."""
     toll = lost_of_those_found(past)
     found = [_under_way(book, view, past, own, toll) for own in view.forces.values() if _carries(book, view, own)]
-    return tuple(sorted(found, key=lambda one: (not one.size_re, one.arrives is None, _when(one), one.name)))
+    return tuple(sorted(found, key=lambda convoy: (not convoy.size_re, convoy.arrives is None, _when(convoy), convoy.name)))
 
 
 def runs_in_port(book: Book, view: View) -> Iterator[RunInPort]:
@@ -87,15 +87,15 @@ def runs_in_port(book: Book, view: View) -> Iterator[RunInPort]:
 
 def lost_of_those_found(past: Past) -> float:
     """SM-GAP-95.2 Of the REs in convoys that were attacked so far the share that was lost; one of four, and that fades."""
-    found = [one for one in past.shipments if one.fate is not LoadEnd.AFLOAT
-             and (one.fate is LoadEnd.LOST or one.convoy[0] in past.fought)]
-    lost = sum(one.size_re for one in found if one.fate is LoadEnd.LOST)
-    return (lost + PRESUMED_LOST) / (sum(one.size_re for one in found) + PRESUMED_FOUND)
+    found = [shipment for shipment in past.shipments if shipment.fate is not LoadEnd.AFLOAT
+             and (shipment.fate is LoadEnd.LOST or shipment.convoy[0] in past.fought)]
+    lost = sum(shipment.size_re for shipment in found if shipment.fate is LoadEnd.LOST)
+    return (lost + PRESUMED_LOST) / (sum(shipment.size_re for shipment in found) + PRESUMED_FOUND)
 
 
-def chance_to_arrive(one: Reckoning, toll: float, *, seen: bool) -> float:
+def chance_to_arrive(reckoning: Reckoning, toll: float, *, seen: bool) -> float:
     """SM-GAP-95.3 A convoy is in danger where a known danger finds it, each for itself, and is then lost by the toll so far."""
-    unfound = 0.0 if seen else prod(1 - danger.tenths / TENTHS for danger in one.dangers)
+    unfound = 0.0 if seen else prod(1 - danger.tenths / TENTHS for danger in reckoning.dangers)
     return 1 - (1 - unfound) * toll
 
 
@@ -118,7 +118,7 @@ def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -
     reckoning = None if way is None else reckoned(book, view, own, way)
     arrives = voyage.arrives if voyage is not None and voyage.hexes else None if reckoning is None else reckoning.arrives
     there = where is not None and where == own.force.hex and not scattered
-    seen = _seen(view, past, own)
+    seen = _seen_because(view, past, own)
     trouble = "scattered" if scattered else "" if there or reckoning is not None else \
         "bound for no port" if where is None else "no way leads there"
     if voyage is not None and voyage.dry_ship is not None:
@@ -129,11 +129,11 @@ def _under_way(book: Book, view: View, past: Past, own: OwnForce, toll: float) -
         own.force.id, own.force.name, "" if task is None or task.run is None or task.run not in view.runs
         else view.runs[task.run].name, transports, escorts, counted(book, escorts), None if scattered else own.force.hex,
         _origin(book, view, past, own), "" if where is None else str(where) if port is None else port_name(book, port), port,
-        tuple(_cargo(items).items()), sum(one.size_re for one in items), past.formed.get(own.force.id),
+        tuple(_cargo(items).items()), sum(item.size_re for item in items), past.formed.get(own.force.id),
         view.cursor if there else arrives,
         None if reckoning is None else chance_to_arrive(reckoning, toll, seen=bool(seen)),
         () if reckoning is None else tuple(danger.sentence for danger in reckoning.dangers), seen,
-        sum(one.worth_points for one in items), trouble)
+        sum(item.worth_points for item in items), trouble)
 
 
 def _items(view: View, own: OwnForce) -> list[CargoFacts]:
@@ -142,8 +142,8 @@ def _items(view: View, own: OwnForce) -> list[CargoFacts]:
 
 def _cargo(items: list[CargoFacts]) -> dict[str, float]:
     found: dict[str, float] = {}
-    for one in items:
-        found[one.kind.value.replace("_", " ")] = found.get(one.kind.value.replace("_", " "), 0.0) + one.size_re
+    for item in items:
+        found[item.kind.value.replace("_", " ")] = found.get(item.kind.value.replace("_", " "), 0.0) + item.size_re
     return found
 
 
@@ -157,8 +157,8 @@ def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tup
         return next(ports, None), where
     if task is None or not task.homeward:
         wanted: dict[PortId, float] = {}
-        for one in items:
-            wanted[one.destination] = wanted.get(one.destination, 0.0) + one.size_re
+        for item in items:
+            wanted[item.destination] = wanted.get(item.destination, 0.0) + item.size_re
         if wanted:
             port = max(wanted, key=lambda key: wanted[key])
             return port, view.ports[port].hex
@@ -167,13 +167,13 @@ def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tup
 
 
 def _origin(book: Book, view: View, past: Past, own: OwnForce) -> str:
-    places = dict.fromkeys(one.loaded_in or "" for one in past.shipments
-                           if one.fate is LoadEnd.AFLOAT and one.convoy[0] == own.force.id)
+    places = dict.fromkeys(shipment.loaded_in or "" for shipment in past.shipments
+                           if shipment.fate is LoadEnd.AFLOAT and shipment.convoy[0] == own.force.id)
     ports = [port_name(book, PortId(key)) for key in places if key in book.theatre.ports]
     return listed(ports) if ports else ""
 
 
-def _seen(view: View, past: Past, own: OwnForce) -> str:
+def _seen_because(view: View, past: Past, own: OwnForce) -> str:
     """SM-GAP-95.7 A convoy takes itself for seen when it was attacked or an enemy is beside it: of sightings nobody is told."""
     if own.force.id in past.fought:
         return "attacked"
@@ -182,8 +182,8 @@ def _seen(view: View, past: Past, own: OwnForce) -> str:
     return ""
 
 
-def _when(one: UnderWay) -> tuple[int, int, int]:
-    return (0, 0, 0) if one.arrives is None else day_of(one.arrives).rank
+def _when(convoy: UnderWay) -> tuple[int, int, int]:
+    return (0, 0, 0) if convoy.arrives is None else day_of(convoy.arrives).rank
 
 
 # What each route owes in this game turn -------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ class RouteDuty(Struct, frozen=True):
 
 def duties_of_routes(book: Book, view: View, convoys: Iterable[UnderWay]) -> Iterator[RouteDuty]:
     """SM-GAP-95.4 A duty counts what was landed, and what is aboard and arrives by its orders before the game turn ends."""
-    coming = list(_coming(view, convoys))
+    coming = list(_supplies_aboard(view, convoys))
     for duty in view.war.duties:
         if duty.side is not view.side:
             continue
@@ -246,9 +246,9 @@ def _has_stored(book: Book, view: View, duty: Duty) -> bool:
     return (view.war.malta.stock or 0.0) + TRIFLE >= duty.loads
 
 
-def _coming(view: View, convoys: Iterable[UnderWay]) -> Iterator[tuple[PortId, float, bool]]:
+def _supplies_aboard(view: View, convoys: Iterable[UnderWay]) -> Iterator[tuple[PortId, float, bool]]:
     """Supplies aboard, the port that wants them, and whether they come in this game turn; in port they count as in time."""
-    at_sea = {key: one for one in convoys for key in one.transports}
+    at_sea = {key: convoy for convoy in convoys for key in convoy.transports}
     for item in view.cargoes.values():
         if item.aboard and item.facts.kind is CargoKind.SUPPLIES:
             convoy = at_sea.get(item.aboard[0])

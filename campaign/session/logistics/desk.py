@@ -81,11 +81,11 @@ def _dockyards(book: Book, view: View, past: Past) -> tuple[Dockyard, ...]:
 def _yard(book: Book, view: View, past: Past, key: PortId) -> Dockyard | None:
     port = view.ports[key]
     places, printed = repair_rating(book, port), 0 if port.repair_lost else book.theatre.ports[key].repair
-    in_hand, waiting = tuple(_in_hand(book, view, past, key)), tuple(_waiting(book, view, key))
-    taken = sum(job.port == key and not job.suspended for job in view.repairs.values())
+    in_hand, waiting = tuple(_in_hand(book, view, past, key)), tuple(_waiting_ships(book, view, key))
+    busy = sum(job.port == key and not job.suspended for job in view.repairs.values())
     if not in_hand and not waiting:
         return None
-    return Dockyard(key, port_name(book, key), places, printed, printed - places, taken, in_hand, waiting)
+    return Dockyard(key, port_name(book, key), places, printed, printed - places, busy, in_hand, waiting)
 
 
 def _in_hand(book: Book, view: View, past: Past, key: PortId) -> Iterator[InHand]:
@@ -99,7 +99,7 @@ def _in_hand(book: Book, view: View, past: Past, key: PortId) -> Iterator[InHand
                      min(begun, default=None), None if longest is None else _ready_in(view, longest))
 
 
-def _waiting(book: Book, view: View, key: PortId) -> Iterator[Waits]:
+def _waiting_ships(book: Book, view: View, key: PortId) -> Iterator[Waits]:
     for ship in view.ships.values():
         if ship.port == key and ship.status is ShipStatus.ACTIVE and (idle := _idle(book, view, ship)) \
                 and book.counters[ship.id].type not in NEVER_REPAIRED and book.counters[ship.id].boats <= 1:
@@ -147,7 +147,7 @@ class LogisticsDesk(Struct, frozen=True):
     @property
     def afloat(self) -> float:
         """REs in ships at sea."""
-        return sum(one.size_re for one in self.convoys)
+        return sum(convoy.size_re for convoy in self.convoys)
 
 
 def desk_of(book: Book, view: View, past: Past) -> LogisticsDesk:
@@ -157,7 +157,7 @@ def desk_of(book: Book, view: View, past: Past) -> LogisticsDesk:
     return LogisticsDesk(
         view.side, view.cursor, points, convoys, tuple(runs_in_port(book, view)), tuple(duties_of_routes(book, view, convoys)),
         tuple(worst_first(stocks_over_time(book, view, past))), pool_over_time(book, view, past),
-        _dockyards(book, view, past), tallied("in all", past.shipments), _sent(book, past.shipments),
+        _dockyards(book, view, past), tallied("in all", past.shipments), _sums_by_key(book, past.shipments),
         book.options.supply_points)
 
 
@@ -173,19 +173,19 @@ def desk_for(seat: PlayerSeat) -> LogisticsDesk:
 
 def _desk(seat: Seat, side: Side, view: View) -> LogisticsDesk:
     archive = archive_of(seat)
-    happened = [one.event for one in archive.of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in Memory.KINDS)))]
+    happened = [recorded.event for recorded in archive.of_kinds(tuple(dict.fromkeys(kind.__name__ for kind in Memory.KINDS)))]
     return desk_of(seat.book, view, past_of(seat.book, happened, side))
 
 
-def _sent(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[ShippingSum, ...]]:
+def _sums_by_key(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[ShippingSum, ...]]:
     loads = list(shipments)
     keys: dict[str, Callable[[Shipment], str]] = {
-        "turn": lambda one: str(one.loaded.turn),
-        "port": lambda one: port_name(book, PortId(one.destination)),
-        "convoy": lambda one: convoy_words(one.run, one.convoy[1], one.sailed or one.loaded),
-        "kind": lambda one: one.kind.value.replace("_", " "),
+        "turn": lambda load: str(load.loaded.turn),
+        "port": lambda load: port_name(book, PortId(load.destination)),
+        "convoy": lambda load: convoy_words(load.run, load.convoy[1], load.sailed or load.loaded),
+        "kind": lambda load: load.kind.value.replace("_", " "),
     }
-    return {name: tuple(_grouped(loads, key)) for name, key in keys.items()}
+    return {name: tuple(_tally_groups(loads, key)) for name, key in keys.items()}
 
 
 def convoy_words(run: str, name: str, day: DayId) -> str:
@@ -193,8 +193,8 @@ def convoy_words(run: str, name: str, day: DayId) -> str:
     return run or f"{name or 'not sailed yet'}, {day.date_words}"
 
 
-def _grouped(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterable[ShippingSum]:
+def _tally_groups(loads: Iterable[Shipment], key: Callable[[Shipment], str]) -> Iterable[ShippingSum]:
     found: dict[str, list[Shipment]] = {}
-    for one in loads:
-        found.setdefault(key(one), []).append(one)
+    for load in loads:
+        found.setdefault(key(load), []).append(load)
     return (tallied(name, group) for name, group in found.items())

@@ -57,8 +57,8 @@ class Past(Struct, frozen=True):
 
     def lately(self, place: str, segment: int) -> float:
         """The mean of the FP that a store gave out in each of the last segments."""
-        given = sum(points for when, points in self.issued.get(place, {}).items() if when > segment - RECENT)
-        return round(given / max(1, min(RECENT, segment)), 2)
+        issued = sum(points for when, points in self.issued.get(place, {}).items() if when > segment - RECENT)
+        return round(issued / max(1, min(RECENT, segment)), 2)
 
 
 class Memory:
@@ -121,8 +121,8 @@ class Memory:
             case events.ShipsRefuelled(port=port, boxes=boxes, points=points):
                 store = POOL if event.from_pool else port
                 self._add(store, -points if event.from_pool or event.from_stock else 0.0)
-                given = self._past.issued.setdefault(store, {})
-                given[self._segment] = given.get(self._segment, 0.0) + points
+                issued = self._past.issued.setdefault(store, {})
+                issued[self._segment] = issued.get(self._segment, 0.0) + points
                 if event.from_pool:
                     self._burnt(boxes)
                     self._flows.append(Flow(self._segment, None, points))

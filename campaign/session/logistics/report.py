@@ -65,41 +65,43 @@ def when_in_words(cursor: Cursor | None) -> str:
     return "" if cursor is None else str(day_of(cursor))
 
 
-def cargo_in_words(one: UnderWay) -> str:
+def cargo_in_words(convoy: UnderWay) -> str:
     """What a convoy carries, kind by kind in REs."""
-    return ", ".join(f"{size:g} {kind}" for kind, size in one.cargo) or "empty"
+    return ", ".join(f"{size:g} {kind}" for kind, size in convoy.cargo) or "empty"
 
 
 def summed_up(desk: LogisticsDesk) -> str:
     """How much is at sea."""
-    loaded = [one for one in desk.convoys if one.size_re]
+    loaded = [convoy for convoy in desk.convoys if convoy.size_re]
     empty = len(desk.convoys) - len(loaded)
-    words = f"{len(loaded)} at sea, {desk.afloat:g} RE aboard" if loaded else "none at sea"
-    return f"{words}; {empty} on the way back" if empty else words
+    text = f"{len(loaded)} at sea, {desk.afloat:g} RE aboard" if loaded else "none at sea"
+    return f"{text}; {empty} on the way back" if empty else text
 
 
 def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
     """Samples as a row of bars; what nobody could know is a gap."""
-    known = [held.amount for held in samples if held.amount is not None]
+    known = [sample.amount for sample in samples if sample.amount is not None]
     top = max((*known, most or 0.0), default=0.0)
-    return "".join(" " if held.amount is None else "▁" if not top else BARS[max(1, round(8 * max(0.0, held.amount) / top))]
-                   for held in samples)
+    return "".join(" " if sample.amount is None else "▁" if not top else BARS[max(1, round(8 * max(0.0, sample.amount) / top))]
+                   for sample in samples)
 
 
 def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
     yield f"{TITLE} of the {desk.side} side, {day_of(desk.cursor).words}"
     yield from _part("Convoys under way", summed_up(desk), width)
-    rows = [[one.name + (f" ({one.run})" if one.run else ""), _way(one), when_in_words(one.arrives), cargo_in_words(one),
-             one.escort or "none", chance_in_words(one.chance), f"{one.points:g}" if one.points else "",
-             "; ".join(filter(None, (one.trouble, f"seen: {one.seen}" if one.seen else "")))] for one in desk.convoys]
+    rows = [[convoy.name + (f" ({convoy.run})" if convoy.run else ""), _way(convoy), when_in_words(convoy.arrives),
+             cargo_in_words(convoy), convoy.escort or "none", chance_in_words(convoy.chance),
+             f"{convoy.points:g}" if convoy.points else "",
+             "; ".join(filter(None, (convoy.trouble, f"seen: {convoy.seen}" if convoy.seen else "")))]
+            for convoy in desk.convoys]
     if rows:
         yield from table_lines(("convoy", "way", "arrives", "cargo", "escort", "arrives safe", "points", ""), rows, width, (6,))
         yield from wrap(MODEL, width)
     for run in desk.runs:
         yield from wrap(f"{run.name}, {run.origin} to {run.goal}, lies in port: {run.waits or 'it waits for nothing'}.", width)
     yield from _part("Duty of each route", "this game turn, in loads", width)
-    duties = [[one.name, f"{one.owed:g}", f"{one.landed:g}", f"{one.on_the_way:g}", f"{one.late:g}" if one.late else "",
-               f"{one.short:g} short" if one.short else one.state.value] for one in desk.duties]
+    duties = [[duty.name, f"{duty.owed:g}", f"{duty.landed:g}", f"{duty.on_the_way:g}", f"{duty.late:g}" if duty.late else "",
+               f"{duty.short:g} short" if duty.short else duty.state.value] for duty in desk.duties]
     yield from table_lines(("route", "owed", "landed", "on the way", "too late", "state"), duties, width, (1, 2, 3, 4)) \
         if duties else ("Nothing is owed.",)
     yield from _part("Stock by port", "the past, now, and what suffices", width)
@@ -110,10 +112,10 @@ def _page(desk: LogisticsDesk, book: Book, width: int) -> Iterator[str]:
     yield from _dock_lines(desk.docks, book, width)
     yield from _part("Sent so far", "in RE", width)
     sums = [_sum_row(desk.in_all)]
-    for key, words in SENT.items():
+    for key, label in SENT.items():
         group = desk.sent[key]
-        shown = group[-LAST:] if key in ("turn", "convoy") else sorted(group, key=lambda one: -one.sent)
-        sums += [[f"- {words} -", *[""] * 6]] * bool(group) + [_sum_row(one) for one in shown]
+        chosen = group[-LAST:] if key in ("turn", "convoy") else sorted(group, key=lambda total: -total.sent)
+        sums += [[f"- {label} -", *[""] * 6]] * bool(group) + [_sum_row(total) for total in chosen]
     yield from table_lines(("", "sent", "landed", "afloat", "lost", "set down", "back"), sums, width, (1, 2, 3, 4, 5, 6))
     yield ""
 
@@ -123,25 +125,28 @@ def _part(title: str, what: str, width: int) -> Iterator[str]:
     yield from wrap(f"{title.upper()}: {what}", width)
 
 
-def _way(one: UnderWay) -> str:
-    return f"{one.origin} to {one.goal}" if one.origin and one.goal else f"to {one.goal}" if one.goal else one.origin
+def _way(convoy: UnderWay) -> str:
+    if convoy.origin and convoy.goal:
+        return f"{convoy.origin} to {convoy.goal}"
+    return f"to {convoy.goal}" if convoy.goal else convoy.origin
 
 
 def _stock_lines(desk: LogisticsDesk, width: int) -> Iterator[str]:
     for kind in StockKind:
-        rows = [[one.name, sparkline(one.samples[-18:]), f"{one.now:g}", "" if one.days is None else f"{one.days} days",
-                 enough_in_words(one), "! low" if one.low else ""] for one in desk.stocks if one.kind is kind]
+        rows = [[stock.name, sparkline(stock.samples[-18:]), f"{stock.now:g}",
+                 "" if stock.days is None else f"{stock.days} days", enough_in_words(stock), "! low" if stock.low else ""]
+                for stock in desk.stocks if stock.kind is kind]
         if rows:
             yield from table_lines((kind.value, "past", "now", "lasts", "suffices", ""), rows, width, (2,))
     if not desk.stocks:
         yield "Nothing is stored, and nobody overseas draws on anything."
 
 
-def enough_in_words(one: StockOverTime) -> str:
+def enough_in_words(stock: StockOverTime) -> str:
     """The band of what suffices."""
-    if one.enough is None:
+    if stock.enough is None:
         return ""
-    least, most = (f"{amount:.0f}" for amount in one.enough)
+    least, most = (f"{amount:.0f}" for amount in stock.enough)
     return least if least == most else f"{least} to {most}"
 
 
@@ -154,11 +159,11 @@ def _pool_lines(pool: PoolOverTime | None, width: int) -> Iterator[str]:
         burnt = ", ".join(f"{who} {points:.0f}" for who, points in pool.burnt_a_month)
         yield from wrap(f"Burnt a month lately: {burnt}.", width)
     if pool.ahead:
-        shown = pool.ahead[EACH - 1::EACH]
-        rows = [[str(Turn(turn)), f"{low:,.0f}", f"{middle:,.0f}", f"{high:,.0f}"] for turn, low, middle, high in shown]
+        sampled = pool.ahead[EACH - 1::EACH]
+        rows = [[str(Turn(turn)), f"{low:,.0f}", f"{middle:,.0f}", f"{high:,.0f}"] for turn, low, middle, high in sampled]
         yield from table_lines(("game turn", "at least", "likely", "at most"), rows, width, (1, 2, 3))
-    for words in (pool.dry, *pool.notes):
-        yield from wrap(words, width) if words else ()
+    for note in (pool.dry, *pool.notes):
+        yield from wrap(note, width) if note else ()
 
 
 def _dock_lines(docks: Sequence[Dockyard], book: Book, width: int) -> Iterator[str]:
@@ -178,9 +183,9 @@ def _dock_lines(docks: Sequence[Dockyard], book: Book, width: int) -> Iterator[s
     yield from table_lines(columns, rows, width) if rows else ("No ship is to be mended.",)
 
 
-def _sum_row(one: ShippingSum) -> list[str]:
-    return [one.key, *(f"{amount:g}" if amount else "" for amount in (
-        one.sent, one.landed, one.afloat, one.lost, one.set_down, one.brought_back))]
+def _sum_row(total: ShippingSum) -> list[str]:
+    return [total.key, *(f"{amount:g}" if amount else "" for amount in (
+        total.sent, total.landed, total.afloat, total.lost, total.set_down, total.brought_back))]
 
 
 def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
@@ -196,11 +201,11 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
     for stock in desk.stocks:
         lasts = "" if stock.days is None else f"{stock.days} days"
         yield ("stock", stock.name, "", "", stock.now, stock.kind.value, "", lasts, "low" if stock.low else "", None)
-        for held in stock.samples:
-            yield ("past stock", stock.name, "", "", held.amount, stock.kind.value, _day(held.day), "", "", None)
+        for sample in stock.samples:
+            yield ("past stock", stock.name, "", "", sample.amount, stock.kind.value, _day(sample.day), "", "", None)
     if desk.pool is not None:
-        for held in desk.pool.past:
-            yield ("pool", "Italian pool", "", "", held.amount, "fuel points", _day(held.day), "", "", None)
+        for sample in desk.pool.past:
+            yield ("pool", "Italian pool", "", "", sample.amount, "fuel points", _day(sample.day), "", "", None)
         for turn, low, middle, high in desk.pool.ahead:
             yield ("pool to come", "Italian pool", "", "", middle, f"{low:.0f} to {high:.0f} fuel points", str(Turn(turn)), "",
                    "", None)
@@ -211,10 +216,10 @@ def _rows(desk: LogisticsDesk, book: Book) -> Iterator[Row]:
         for ship in yard.waiting:
             yield ("dock", ship_name(book, ship.ship), yard.name, "", None, ship.what, "", "", f"waits: {ship.why}", None)
     for key, sums in (("in all", (desk.in_all,)), *desk.sent.items()):
-        for one in sums:
-            for fate, amount in (("sent", one.sent), ("landed", one.landed), ("afloat", one.afloat), ("lost", one.lost),
-                                 ("set down elsewhere", one.set_down), ("brought back", one.brought_back)):
-                yield (f"sent by {key}" if key != "in all" else "sent", one.key, "", "", amount, "RE", "", "", fate, None)
+        for total in sums:
+            for fate, amount in (("sent", total.sent), ("landed", total.landed), ("afloat", total.afloat), ("lost", total.lost),
+                                 ("set down elsewhere", total.set_down), ("brought back", total.brought_back)):
+                yield (f"sent by {key}" if key != "in all" else "sent", total.key, "", "", amount, "RE", "", "", fate, None)
 
 
 def _day(day: DayId | None) -> str:

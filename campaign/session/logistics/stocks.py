@@ -66,22 +66,22 @@ def stocks_over_time(book: Book, view: View, past: Past) -> Iterator[StockOverTi
 def _points(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
     """Supply points hex by hex; who can draw on several lives on all of them, in the share that lies in each."""
     names = {force.key: force.name for force in forces_ashore(book, view)}
-    told = set()
+    covered = set()
     for need in needs(book, view, view.side):
         there = {where: view.ashore.depots.get(where, 0.0) for where in need.depots if where in view.ashore.depots}
         total = sum(there.values())
         turns = need.turns_left(total)
         for where in sorted(there, key=lambda spot: (-there[spot], spot)) or (book.theatre.ports[need.ports[0]].hex,):
-            told.add(where)
+            covered.add(where)
             share = there.get(where, 0.0) / total if total else 1.0
             days = None if turns is None else int(DAYS * turns)
             yield StockOverTime(
-                StockKind.SUPPLY_POINTS, _named(book, where), _port_at(book, where), there.get(where, 0.0), days,
+                StockKind.SUPPLY_POINTS, _place_name(book, where), _port_at(book, where), there.get(where, 0.0), days,
                 (need.points * share, RESERVE * need.points * share), days is not None and days < DAYS,
                 listed([names[key] for key in need.forces]), past.stores.get(depot(where), ()))
     for where, points in sorted(view.ashore.depots.items()):
-        if where not in told:
-            yield StockOverTime(StockKind.SUPPLY_POINTS, _named(book, where), _port_at(book, where), points, None, None,
+        if where not in covered:
+            yield StockOverTime(StockKind.SUPPLY_POINTS, _place_name(book, where), _port_at(book, where), points, None, None,
                                 low=False, drawn_by="", samples=past.stores.get(depot(where), ()))
 
 
@@ -120,7 +120,7 @@ def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
             continue
         samples = past.stores.get(key, ())
         rate = past.lately(key, view.segment)
-        if not port.fuel and not any(held.amount for held in samples):
+        if not port.fuel and not any(sample.amount for sample in samples):
             continue
         days = int(port.fuel / rate) if rate else None
         enough = (rate * DAYS, rate * DAYS * RESERVE) if rate else None
@@ -131,16 +131,16 @@ def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
 def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
     """Stocks as one looks them through: food before fuel, what is low before all else, then where most has changed."""
     kinds = list(StockKind)
-    return sorted(stocks, key=lambda one: (kinds.index(one.kind), not one.low, one.days is None, -_changed(one), -one.now,
-                                           one.name))
+    return sorted(stocks, key=lambda stock: (
+        kinds.index(stock.kind), not stock.low, stock.days is None, -_change(stock), -stock.now, stock.name))
 
 
-def _changed(one: StockOverTime) -> float:
+def _change(stock: StockOverTime) -> float:
     """How far a stock has come from what is known of its beginning."""
-    return next((abs(one.now - held.amount) for held in one.samples if held.amount is not None), 0.0)
+    return next((abs(stock.now - sample.amount) for sample in stock.samples if sample.amount is not None), 0.0)
 
 
-def _named(book: Book, where: Hex) -> str:
+def _place_name(book: Book, where: Hex) -> str:
     port = _port_at(book, where)
     return place(book, where) if port is None else port_name(book, port)
 
@@ -183,7 +183,7 @@ def pool_over_time(book: Book, view: View, past: Past) -> PoolOverTime | None:
     burnt = tuple((who, round(sum(past.burnt[turn].get(who, 0.0) for turn in turns) / months, 1))
                   for who in (FLEET, ESCORTS, CONVOYS))
     outlook = fuel_outlook(book, view, past, turns=AHEAD)
-    ahead = () if outlook is None else tuple((one.turn, one.low, one.middle, one.high) for one in outlook.points)
+    ahead = () if outlook is None else tuple((point.turn, point.low, point.middle, point.high) for point in outlook.points)
     dry = "" if outlook is None or outlook.dry is None else _dry_in_words(view, outlook.dry)
     return PoolOverTime(view.fuel_pool, past.stores.get(POOL, ()), burnt, past.lately(POOL, view.segment), ahead, dry,
                         () if outlook is None else outlook.notes)

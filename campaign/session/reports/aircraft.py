@@ -220,7 +220,7 @@ def _sorties(book: Book, happened: Iterable[Any], reader: Side | None) -> Iterat
                 nas = 0
             case events.SortieLaunched(sortie=sortie):
                 when = f"{turn}, {phasing} player turn, {f'NAS {nas}' if nas else 'air phase'}"
-                now = _begun(book, sortie, when, reader)
+                now = _launch(book, sortie, when, reader)
             case events.SortieEnded() if now is not None:
                 yield replace(now, over=True)
                 now = None
@@ -234,7 +234,7 @@ def _moment(start: State) -> tuple[str, str, int]:
     return str(start.cursor.turn), str(start.cursor.player_turn), start.cursor.nas
 
 
-def _begun(book: Book, sortie: Sortie, when: str, reader: Side | None) -> Flown | None:
+def _launch(book: Book, sortie: Sortie, when: str, reader: Side | None) -> Flown | None:
     """A sortie as it is launched; what supplies the enemy flies in nobody is told."""
     every = (*sortie.mission, *sortie.escorts)
     groups = sum(size_of(book, key) is AirSize.GROUP for key in every)
@@ -272,70 +272,71 @@ def _after(now: Flown, event: object) -> Flown:
 
 def sorties(book: Book, view: View, records: Records) -> Table:
     """Every sortie that its reader flew or was told of."""
-    rows = tuple(_row(book, one) for one in records.sorties)
+    rows = tuple(_row(book, sortie) for sortie in records.sorties)
     return Table("Sorties", SORTIE_COLUMNS, rows, empty="no sortie has been flown", brief=_flown_brief(book, records.sorties))
 
 
-def _row(book: Book, one: Flown) -> Row:
-    names = [book.oob.air_units[key].name for key in (*one.units, *one.escorts)]
-    met = [book.oob.air_units[key].name for key in one.met_by]
-    return (one.when, str(one.side), place(book, one.where), one.light.value, target_of(book, one), ", ".join(names),
-            flights_of(one), ", ".join(met), one.bombs, one.torpedoes, flights_in(book, one.lost),
-            flights_in(book, one.shot_down), result_of(book, one))
+def _row(book: Book, sortie: Flown) -> Row:
+    names = [book.oob.air_units[key].name for key in (*sortie.units, *sortie.escorts)]
+    met = [book.oob.air_units[key].name for key in sortie.met_by]
+    return (sortie.when, str(sortie.side), place(book, sortie.where), sortie.light.value, target_of(book, sortie),
+            ", ".join(names), flights_of(sortie), ", ".join(met), sortie.bombs, sortie.torpedoes, flights_in(book, sortie.lost),
+            flights_in(book, sortie.shot_down), result_of(book, sortie))
 
 
 def _flown_brief(book: Book, flown: Iterable[Flown]) -> Brief:
     entries = []
-    for one in flown:
-        turn, moment = turn_and_moment(one.when)
-        what = target_of(book, one) or f"a raid at {place(book, one.where)}"
-        night = " by night" if one.light.value == "night" else ""
-        losses = f"{flights_in(book, one.lost)}/{flights_in(book, one.shot_down)}" if one.lost or one.shot_down else ""
-        cells = (moment, str(one.side), f"{what}{night}", flights_of(one), losses, result_of(book, one))
+    for sortie in flown:
+        turn, moment = turn_and_moment(sortie.when)
+        what = target_of(book, sortie) or f"a raid at {place(book, sortie.where)}"
+        night = " by night" if sortie.light.value == "night" else ""
+        lost, shot_down = flights_in(book, sortie.lost), flights_in(book, sortie.shot_down)
+        losses = f"{lost}/{shot_down}" if sortie.lost or sortie.shot_down else ""
+        cells = (moment, str(sortie.side), f"{what}{night}", flights_of(sortie), losses, result_of(book, sortie))
         entries.append(BriefRow(cells, turn))
     notes = ("Lost: flights of who flew, and of the fighters that met them; a group is six.",) if entries else ()
     return Brief(("when", "side", "target", "flights", "lost", "result"), tuple(entries), notes=notes)
 
 
-def tells(one: Flown) -> bool:
+def tells(sortie: Flown) -> bool:
     """Whether anything came of a sortie for either side."""
-    return bool(one.bombs or one.torpedoes or one.lost or one.shot_down or one.wrecked or one.size_re)
+    return bool(sortie.bombs or sortie.torpedoes or sortie.lost or sortie.shot_down or sortie.wrecked or sortie.size_re)
 
 
-def flights_of(one: Flown) -> int:
+def flights_of(sortie: Flown) -> int:
     """How many flights flew, six to a group."""
-    return FLIGHTS_A_GROUP * one.groups + one.flights
+    return FLIGHTS_A_GROUP * sortie.groups + sortie.flights
 
 
-def target_of(book: Book, one: Flown) -> str:
+def target_of(book: Book, sortie: Flown) -> str:
     """What a sortie flew to, where its reader knows it."""
-    match one.target:
+    match sortie.target:
         case None:
             return ""
         case AirTarget.AIRFIELD:
-            return f"airfield of {book.oob.bases[BaseId(one.at)].name}"
+            return f"airfield of {book.oob.bases[BaseId(sortie.at)].name}"
         case AirTarget.SHIPS:
-            return f"ships in {port_name(book, PortId(one.at))}"
+            return f"ships in {port_name(book, PortId(sortie.at))}"
         case AirTarget.PORT | AirTarget.SUPPLY:
-            return f"{'supplies for' if one.target is AirTarget.SUPPLY else 'port of'} {port_name(book, PortId(one.at))}"
+            return f"{'supplies for' if sortie.target is AirTarget.SUPPLY else 'port of'} {port_name(book, PortId(sortie.at))}"
         case AirTarget.FLOTILLA:
-            return f"submarines at {one.where}"
+            return f"submarines at {sortie.where}"
         case AirTarget.FORCE:
-            return f"force at {place(book, one.where)}"
+            return f"force at {place(book, sortie.where)}"
 
 
-def result_of(book: Book, one: Flown) -> str:
+def result_of(book: Book, sortie: Flown) -> str:
     """What came of it in a few words."""
-    if one.turned_away:
+    if sortie.turned_away:
         return "turned away"
-    if not one.over:
+    if not sortie.over:
         return "in the air"
-    if one.size_re:
-        return f"{one.size_re:g} RE set down"
-    hits = ((one.bombs, "bomb hit"), (one.torpedoes, "torpedo hit"))
+    if sortie.size_re:
+        return f"{sortie.size_re:g} RE set down"
+    hits = ((sortie.bombs, "bomb hit"), (sortie.torpedoes, "torpedo hit"))
     parts = [quantity(count, name, f"{name}s") for count, name in hits if count]
-    if one.sunk:
-        parts.append(f"{listed(ship_name(book, key) for key in one.sunk)} sunk")
-    if one.wrecked:
-        parts.append(f"{quantity(flights_in(book, one.wrecked), 'flight')} destroyed there")
+    if sortie.sunk:
+        parts.append(f"{listed(ship_name(book, key) for key in sortie.sunk)} sunk")
+    if sortie.wrecked:
+        parts.append(f"{quantity(flights_in(book, sortie.wrecked), 'flight')} destroyed there")
     return ", ".join(parts) or "no hit"

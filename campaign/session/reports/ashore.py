@@ -90,17 +90,17 @@ def _effects(effect: SupplyEffect) -> Iterator[str]:
 def _stock_rows(book: Book, view: View) -> Iterator[Row]:
     wanted = list(needs(book, view, view.side)) if book.options.supply_points else []
     names = {force.key: force.name for force in forces_ashore(book, view)}
-    told: set[Hex] = set()
+    covered: set[Hex] = set()
     for need in wanted:
         there = _in_reach(view, need)
         for where in sorted(there, key=lambda spot: (-there[spot], spot)) or (book.theatre.ports[need.ports[0]].hex,):
-            told.add(where)
+            covered.add(where)
             who = listed([names[key] for key in need.forces])
             yield (place(book, where), str(where), view.ashore.depots.get(where, 0.0), who, need.points,
                    sum(there.values()), _days(need, sum(there.values())))
     own = [force for force in forces_ashore(book, view) if force.side is view.side]
     for where, points in sorted(view.ashore.depots.items()):
-        if where not in told:
+        if where not in covered:
             drawn = [force for force in own if where in reached(book, view, force)]
             demand = sum(force.need for force in drawn)
             yield (place(book, where), str(where), points, listed([force.name for force in drawn]) if drawn else "nobody",
@@ -187,8 +187,8 @@ def _orders(book: Book, view: View, key: CargoId, item: Cargo, load: float, most
         yield f"Set {load:g} supply points down", CarryPoints(view.side, key, 0.0)
     elif points >= 1:
         for goal in _ports_in_reach(book, view, item):
-            words = f"Haul {points:g} to {book.theatre.ports[goal].name}"
-            yield words, HaulPoints(view.side, points, str(item.at), str(goal), key)
+            label = f"Haul {points:g} to {book.theatre.ports[goal].name}"
+            yield label, HaulPoints(view.side, points, str(item.at), str(goal), key)
 
 
 def _ports_in_reach(book: Book, view: View, item: Cargo) -> Iterator[PortId]:

@@ -40,13 +40,13 @@ def ports_brief(rows: Sequence[Row], view: View) -> Brief:
     """Ports under their holder; of the neutral ones only where they are."""
     entries: list[BriefRow] = []
     neutral: list[str] = []
-    for name, where, held, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
-        if held not in ("axis", "allied"):
+    for name, where, holder, cargo, used, refuel, repair, aa, hits, own, enemy in rows:
+        if holder not in ("axis", "allied"):
             neutral.append(f"{name} {where}")
             continue
         share = str(cargo) if not used else f"{float(used):g}/{cargo}"
         cells = (name, where, share, refuel or None, repair or None, aa, hits or None, own or None, enemy or None)
-        entries.append(BriefRow(cells, f"{str(held).capitalize()} ports", abroad=held != view.side.value))
+        entries.append(BriefRow(cells, f"{str(holder).capitalize()} ports", abroad=holder != view.side.value))
     entries.sort(key=lambda entry: entry.abroad)
     notes = (f"Neutral: {', '.join(neutral)}.",) if neutral else ()
     return Brief(("port", "hex", "cargo RE", "refuel FP", "repair", "AA", "hits", "own", "enemy"), tuple(entries), notes=notes)
@@ -83,13 +83,13 @@ def losses_brief(book: Book, view: View, losses: Iterable[Loss], rows: Sequence[
     """Losses under the moment and the cause."""
     entries: list[BriefRow] = []
     tally: dict[str, list[ShipId]] = {}
-    told = {book.oob.ships[loss.ship].name: loss for loss in losses if loss.ship in book.oob.ships}
+    known = {book.oob.ships[loss.ship].name: loss for loss in losses if loss.ship in book.oob.ships}
     for side, name, kind, fate, cause, by, when in rows:
         turn, moment = turn_and_moment(str(when))
         heading = ", ".join(part for part in (turn, moment, str(cause)) if part)
         entries.append(BriefRow((side, name, kind, fate, f"by {by}" if by else ""), heading))
-        if str(name) in told:
-            tally.setdefault(str(side), []).append(told[str(name)].ship)
+        if str(name) in known:
+            tally.setdefault(str(side), []).append(known[str(name)].ship)
     sums = "; ".join(f"{side} {len(keys)} ({counted(book, keys)})" for side, keys in tally.items())
     # Rows of one battle stand together, as it happened.
     order = {heading: number for number, heading in enumerate(dict.fromkeys(_headings(losses)))}
@@ -110,15 +110,15 @@ def battles_brief(book: Book, fought: Sequence[Fought], rows: Sequence[Row], los
         parties = {side: [unit.ship for unit in fight.engagement.parties[side].participants] for side in BOTH}
         gone = lost.get(str(fight.engagement.id), ())
         result = str(row[7])
-        told = [f"{result[:1].upper()}{result[1:]}"]
-        told += [f"{side} lost: {named(book, [loss.ship for loss in gone if loss.side is side])}"
+        details = [f"{result[:1].upper()}{result[1:]}"]
+        details += [f"{side} lost: {named(book, [loss.ship for loss in gone if loss.side is side])}"
                  for side in BOTH if any(loss.side is side for loss in gone)]  # fmt: skip
         if not gone and fight.after is not None:
-            told.append("No ship was lost")
-        told += [f"{side}: {named(book, parties[side])}" for side in BOTH]
+            details.append("No ship was lost")
+        details += [f"{side}: {named(book, parties[side])}" for side in BOTH]
         ships = ":".join(str(len(parties[side])) for side in BOTH)
         losses = ":".join(str(sum(loss.side is side for loss in gone)) for side in BOTH)
-        entries.append(BriefRow((row[0], moment, fight.engagement.place, row[3], row[6], ships, losses), turn, tuple(told)))
+        entries.append(BriefRow((row[0], moment, fight.engagement.place, row[3], row[6], ships, losses), turn, tuple(details)))
     columns = ("battle", "when", "where", "light", "minutes", "ships", "lost")
     notes = ("Ships and losses stand as Axis : Allied.",)
     return Brief(columns, tuple(entries), notes=notes)
@@ -132,15 +132,15 @@ def sightings_brief(book: Book, view: View) -> Brief:
         turn, moment = turn_and_moment("" if last is None else last.moment)
         found = seen if seen is not None else None if last is None else last.seen
         when = "" if last is None else f"{turn}, {moment}".removeprefix(", ")
-        told: list[str] = []
+        details: list[str] = []
         if found is not None and found.ships is not None:
-            told = [f"{len(found.ships)} ships ({counted(book, found.ships)}): {named(book, found.ships, found.ships)}"]
+            details = [f"{len(found.ships)} ships ({counted(book, found.ships)}): {named(book, found.ships, found.ships)}"]
         elif found is not None:
-            told = [", ".join(category.value for category in found.categories)]
+            details = [", ".join(category.value for category in found.categories)]
         where = place(book, marker.hex) or "hidden"
         by = ", ".join(kind.value for kind in marker.kinds)
         cells = (marker.contact, where, by or "not now", "" if last is None else place(book, last.hex), when)
-        entries.append(BriefRow(cells, "", tuple(told)))
+        entries.append(BriefRow(cells, "", tuple(details)))
     return Brief(("marker", "now at", "found by", "last seen at", "when"), tuple(entries))
 
 
@@ -175,12 +175,12 @@ def fuel_brief(rows: Sequence[Row], note: str) -> Brief:
     """Stores that can run dry, and ports that gave out fuel; the others in one line."""
     entries: list[BriefRow] = []
     quiet: list[str] = []
-    for name, source, held, pumps, now, rate, left in rows:
-        if held is None and not now and not rate:
+    for name, source, stock, pumps, now, rate, left in rows:
+        if stock is None and not now and not rate:
             quiet.append(f"{name} {pumps:g}" if isinstance(pumps, int | float) else str(name))
             continue
         where = "" if source == FuelSupply.STOCK.value else source
-        entries.append(BriefRow((name, where, held, pumps, now or None, rate or None, left)))
+        entries.append(BriefRow((name, where, stock, pumps, now or None, rate or None, left)))
     held_in_all = sum(float(row[2] or 0) for row in rows)
     if quiet:
         what = (f"draw on the pool or an endless store and gave nothing; a segment they can give: {', '.join(quiet)}",)
@@ -206,13 +206,13 @@ def forecast_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
             quiet.append(f"{what} {float(left or 0):g}")
         elif kind != "ship" or not str(outlook).startswith(WELL):
             name = f"  {what}" if kind == "ship" else what
-            shown = "" if kind == "ship" else where
+            at = "" if kind == "ship" else where
             under = headings.get(str(kind), str(kind).capitalize())
-            entries.append(BriefRow((name, shown, left, segments), under, (str(outlook),)))
+            entries.append(BriefRow((name, at, left, segments), under, (str(outlook),)))
     for (where, outlook), names in alike.items():
-        told = f"{len(names)} ships" if len(names) > 1 else names[0]
+        label = f"{len(names)} ships" if len(names) > 1 else names[0]
         line = f"{outlook}: {', '.join(names)}" if len(names) > 1 else outlook
-        entries.append(BriefRow((told, where, None, None), headings["bunkers"], (line,)))
+        entries.append(BriefRow((label, where, None, None), headings["bunkers"], (line,)))
     if quiet:
         entries.append(BriefRow(("Quiet stores", "", None, None), headings["store"],
                              (f"gave out nothing lately: {', '.join(quiet)} FP",)))  # fmt: skip

@@ -92,14 +92,14 @@ FRONT = "The desert front"
 def front_forecast(book: Book, view: View) -> Iterator[Row]:
     """SM-GAP-70.13 Rows of the forecast: how the front moves as this game turn ends, and with how many loads more otherwise."""
     entries = next_entries(book, view.war.front, view.cursor.turn)
-    for loads, what, words in _prospects(book, view) if entries else ():
-        yield (what, "front", str(comes(view.war.front, entries[0])), loads, None, f"{words} [SM-GAP-70]")
+    for loads, what, outlook in _prospects(book, view) if entries else ():
+        yield (what, "front", str(comes(view.war.front, entries[0])), loads, None, f"{outlook} [SM-GAP-70]")
 
 
 def front_prospects(book: Book, view: View) -> Iterator[tuple[str, str]]:
     """SM-GAP-70.14 Lines of the calendar for the game turn that is played: what the forecast says of the front."""
     if next_entries(book, view.war.front, view.cursor.turn):
-        yield from ((what, words) for _, what, words in _prospects(book, view))
+        yield from ((what, outlook) for _, what, outlook in _prospects(book, view))
 
 
 def _prospects(book: Book, view: View) -> Iterator[tuple[int, str, str]]:

@@ -119,23 +119,23 @@ def convoys(book: Book, view: View, records: Records) -> Table:
 
 def losses(book: Book, view: View, records: Records) -> Table:
     """Ships of both sides that left the game."""
-    told = {loss.ship: loss for loss in records.losses}
+    known = {loss.ship: loss for loss in records.losses}
     gone = [(key, ship.status.value) for key, ship in view.ships.items() if ship.status.is_lost]
     rows: list[Row] = []
     for side, keys in ((view.side, [key for key, _ in gone]), (view.side.enemy, list(view.enemies_lost))):
         for key in keys:
-            one = told.get(key)
-            how = one.how if one is not None else dict(gone).get(key, "lost")
-            by = ship_name(book, one.credit) if one is not None and one.credit is not None else ""
+            loss = known.get(key)
+            how = loss.how if loss is not None else dict(gone).get(key, "lost")
+            by = ship_name(book, loss.credit) if loss is not None and loss.credit is not None else ""
             rows.append(
                 (
                     str(side),
                     ship_name(book, key),
                     type_of(book, key),
                     how,
-                    one.cause if one else "",
+                    loss.cause if loss else "",
                     by,
-                    one.when if one else "",
+                    loss.when if loss else "",
                 )
             )
     columns = ("side", "ship", "type", "fate", "cause", "by", "when")
@@ -262,11 +262,11 @@ def cripple_notes(book: Book, view: View) -> Iterator[str]:
             continue
         own = None if ship.force is None else view.forces.get(ship.force)
         at = f"at {own.force.hex}" if own is not None else "" if ship.port is None else f"in {port_name(book, ship.port)}"
-        said = "waits for your word" if ship.voyage.asked else MEASURES[ship.voyage.measure]
+        measure = "waits for your word" if ship.voyage.asked else MEASURES[ship.voyage.measure]
         if ship.voyage.tug is not None and not ship.voyage.asked:
-            said += f" by {ship_name(book, ship.voyage.tug)}"
+            measure += f" by {ship_name(book, ship.voyage.tug)}"
         yield (f"{ship_name(book, ship.id)} is on her way home, day {ship.voyage.wounds.day}{f', {at}' if at else ''}: "
-               f"{wounds_in_words(book, ship)}; she {said} [SM-GAP-77].")
+               f"{wounds_in_words(book, ship)}; she {measure} [SM-GAP-77].")
 
 
 def war_notes(book: Book, view: View) -> Iterator[str]:

@@ -105,7 +105,7 @@ def homecoming(book: Book, view: View, own: OwnForce, ship: Ship | None = None) 
     burning = [view.ships[key] for key in own.ships if book.counters[key].type is not ShipType.SUBMARINE]
     if not burning:
         return None
-    tightest = ship or min(burning, key=lambda one: (one.fuel_boxes, one.id))
+    tightest = ship or min(burning, key=lambda vessel: (vessel.fuel_boxes, vessel.id))
     boxes = tightest.fuel_boxes
     if (voyage := ordered_voyage(book, view, own.force.id)) is not None and not voyage.blocked:
         port = next((key for key, there in view.ports.items() if there.own and there.hex == voyage.ends[-1]), None)
@@ -206,20 +206,20 @@ def _stores(book: Book, view: View, records: Records) -> Iterator[Row]:
             yield _store(port_name(book, key), str(port.hex), outlook, port.fuel or 0.0)
 
 
-def _store(name: str, where: str, outlook: FuelOutlook | None, held: float) -> Row:
-    coming = 0.0 if outlook is None else sum(one.points for one in outlook.arrivals)
+def _store(name: str, where: str, outlook: FuelOutlook | None, stock: float) -> Row:
+    coming = 0.0 if outlook is None else sum(arrival.points for arrival in outlook.arrivals)
     known = f"; {coming:g} FP known to come are counted" if coming else ""
-    if not held:
-        return (name, "store", where, held, 0, f"is dry: nothing is issued until fuel is shipped there{known} [SM-10A1]")
+    if not stock:
+        return (name, "store", where, stock, 0, f"is dry: nothing is issued until fuel is shipped there{known} [SM-10A1]")
     if outlook is None or not outlook.habit.out:
-        return (name, "store", where, held, None, "issued nothing lately")
+        return (name, "store", where, stock, None, "issued nothing lately")
     rate = f"at {outlook.habit.out:.1f} FP a segment"
     if outlook.dry is None:
-        return (name, "store", where, held, None, f"does not run dry {rate}{known} [SM-GAP-93]")
+        return (name, "store", where, stock, None, f"does not run dry {rate}{known} [SM-GAP-93]")
     soonest, likely, latest = outlook.dry
     until = "does not run dry" if likely is None else f"runs dry in {quantity(likely, 'segment')}"
     band = f"{soonest} at the soonest, {'not at all' if latest is None else latest} at the latest"
-    return (name, "store", where, held, likely, f"{until} {rate} ({band}){known} [SM-GAP-93]")
+    return (name, "store", where, stock, likely, f"{until} {rate} ({band}){known} [SM-GAP-93]")
 
 
 def _in_dock(book: Book, view: View) -> Iterator[Row]:
@@ -270,9 +270,9 @@ def _laid_up(book: Book, view: View) -> Iterator[Row]:
 
 def _boats(book: Book, view: View) -> Iterator[Row]:
     for ship in view.ships.values():
-        if ship.status is ShipStatus.ACTIVE and ship.port is not None and (words := boats_in_words(book, view, ship)):
+        if ship.status is ShipStatus.ACTIVE and ship.port is not None and (outlook := boats_in_words(book, view, ship)):
             left = boats_due(book, ship, view.segment) + 1
-            yield (ship_name(book, ship.id), "boats", port_name(book, ship.port), left, None, f"{words} [SM-GAP-75]")
+            yield (ship_name(book, ship.id), "boats", port_name(book, ship.port), left, None, f"{outlook} [SM-GAP-75]")
 
 
 def _waiting(book: Book, view: View) -> Iterator[Row]:
@@ -284,7 +284,7 @@ def _waiting(book: Book, view: View) -> Iterator[Row]:
     for key, queue in queues.items():
         port = view.ports[key]
         named = {ship: number for number, ship in enumerate(port.refuel_first)}
-        asked = 0.0
+        ahead = 0.0
         for ship in sorted(
             queue, key=lambda ship: (named.get(ship.id, len(named)), ship.laid_up_until is not None, ship.fuel_boxes > 0)
         ):
@@ -295,10 +295,10 @@ def _waiting(book: Book, view: View) -> Iterator[Row]:
                 port_name(book, key),
                 ship.fuel_boxes,
                 None,
-                _fuel_outlook(book, view, port, ship, asked),
+                _fuel_outlook(book, view, port, ship, ahead),
             )
             if ship.began_in_port and not ship.was_at_sea:
-                asked += price
+                ahead += price
 
 
 def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: float) -> str:
@@ -315,16 +315,16 @@ def _fuel_outlook(book: Book, view: View, port: PortView, ship: Ship, before: fl
         return f"waits in vain: {facts.name} issues {rate:g} FP a segment, and one of her boxes takes {box:g} [SM-1D2]"
     if ship.was_at_sea or not ship.began_in_port:
         return "was at sea in this segment: she is refuelled when she has lain in port for a whole one [SM-8A1]"
-    held = _held(book, view, port)
+    stock = _stock_of(book, view, port)
     segments = ceil((before + wanted * box) / rate)
-    if before + wanted * box > held:
-        return f"the {held:g} FP that are left do not fill all who wait: {max(0.0, held - before):g} FP are hers [SM-10A1]"
+    if before + wanted * box > stock:
+        return f"the {stock:g} FP that are left do not fill all who wait: {max(0.0, stock - before):g} FP are hers [SM-10A1]"
     if segments > 1:
         return f"waits her turn: {facts.name} issues {rate:g} FP a segment; full after {segments} segments [SM-1D2]"
     return f"fills {_boxes(wanted)} at the end of this segment"
 
 
-def _held(book: Book, view: View, port: PortView) -> float:
+def _stock_of(book: Book, view: View, port: PortView) -> float:
     match supply(book, port):
         case FuelSupply.POOL:
             return view.fuel_pool or 0.0
@@ -336,7 +336,7 @@ def _held(book: Book, view: View, port: PortView) -> float:
 
 def has_fuel(book: Book, view: View, port: PortView) -> bool:
     """Whether an own port can refuel ships and has something to do it with."""
-    return port.own and bool(refuel_rating(book, port)) and _held(book, view, port) > 0
+    return port.own and bool(refuel_rating(book, port)) and _stock_of(book, view, port) > 0
 
 
 def steps_now(view: View, own: OwnForce, speed: int) -> int:

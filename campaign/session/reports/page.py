@@ -59,10 +59,10 @@ def words(cell: Cell) -> str:
 
 def gap_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> str:
     """What stands between columns: one blank in place of two where a word would be broken otherwise."""
-    words = [[word for text in (column, *(row[place] for row in rows)) for word in text.split()]
+    by_column = [[word for text in (column, *(row[place] for row in rows)) for word in text.split()]
              for place, column in enumerate(columns)]
-    least = sum(max(map(len, found), default=0) for found in words)
-    return NARROW_GAP if least + len(GAP) * (len(words) - 1) > width else GAP
+    least = sum(max(map(len, found), default=0) for found in by_column)
+    return NARROW_GAP if least + len(GAP) * (len(by_column) - 1) > width else GAP
 
 
 def widths_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
@@ -98,38 +98,38 @@ def table_lines(
 
 def _body(brief: Brief, width: int, aside: Sequence[int] = (), *, details: bool = True) -> Iterator[str]:
     cells = [entry.cells for entry in brief.entries] + list(brief.totals)
-    shown = [place for place in range(len(brief.columns)) if any(row[place] not in (None, "") for row in cells)]
-    right = [place in aside or _counts(cells, place) for place in shown]
-    rows = [[words(row[place]) for place in shown] for row in cells]
-    columns = [brief.columns[place] for place in shown]
+    filled = [place for place in range(len(brief.columns)) if any(row[place] not in (None, "") for row in cells)]
+    right = [place in aside or _counts(cells, place) for place in filled]
+    rows = [[words(row[place]) for place in filled] for row in cells]
+    columns = [brief.columns[place] for place in filled]
     headed = any(entry.under for entry in brief.entries)
     indent = GAP if headed else ""
     widths, gap = widths_of(columns, rows, width - len(indent)), gap_of(columns, rows, width - len(indent))
     across = "─" * (len(indent) + sum(widths) + len(gap) * (len(widths) - 1))
-    yield from _laid(columns, widths, right, indent, gap)
+    yield from _lay_out(columns, widths, right, indent, gap)
     yield across
     under = ""
     for entry, row in zip(brief.entries, rows, strict=False):
         if entry.under != under:
             under = entry.under
             yield from wrap(under, width)
-        yield from _laid(row, widths, right, indent, gap)
-        for told in entry.details if details else ():
-            yield from wrap(told, width, initial_indent=f"{indent}  ", subsequent_indent=f"{indent}    ")
+        yield from _lay_out(row, widths, right, indent, gap)
+        for detail in entry.details if details else ():
+            yield from wrap(detail, width, initial_indent=f"{indent}  ", subsequent_indent=f"{indent}    ")
     if brief.totals:
         yield across
         for row in rows[len(brief.entries):]:
-            yield from _laid(row, widths, right, indent, gap)
+            yield from _lay_out(row, widths, right, indent, gap)
 
 
-def _laid(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str, gap: str) -> Iterator[str]:
-    parts = [_wrapped(cell, size) for cell, size in zip(row, widths, strict=True)]
+def _lay_out(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], indent: str, gap: str) -> Iterator[str]:
+    parts = [_wrap_cell(cell, size) for cell, size in zip(row, widths, strict=True)]
     for line in zip_longest(*parts, fillvalue=""):
         cells = zip(line, widths, right, strict=True)
         yield indent + gap.join(text.rjust(size) if aside else text.ljust(size) for text, size, aside in cells)
 
 
-def _wrapped(cell: str, size: int) -> list[str]:
+def _wrap_cell(cell: str, size: int) -> list[str]:
     """A cell in lines; most cells of a long table are one as they are."""
     if len(cell) <= size and cell.isprintable() and cell == cell.strip():
         return [cell]
@@ -158,7 +158,7 @@ def as_csv(table: Table) -> str:
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(table.columns)
-    writer.writerows([[_celled(cell) for cell in row] for row in table.rows])
+    writer.writerows([[_escape_cell(cell) for cell in row] for row in table.rows])
     return page.getvalue()
 
 
@@ -167,8 +167,8 @@ def as_markdown(table: Table) -> str:
     lines = [f"## {for_markdown(table.title)}", ""]
     if table.rows:
         rulers = ["---:" if _numbers(table, place) else "---" for place in range(len(table.columns))]
-        lines += [_piped(table.columns), _piped(rulers)]
-        lines += [_piped([for_markdown(words(cell)) for cell in row]) for row in table.rows]
+        lines += [_pipe_row(table.columns), _pipe_row(rulers)]
+        lines += [_pipe_row([for_markdown(words(cell)) for cell in row]) for row in table.rows]
     else:
         lines.append("Nothing to report.")
     if table.notes:
@@ -179,7 +179,7 @@ def as_markdown(table: Table) -> str:
 FORMATS: Mapping[str, Callable[[Table], str]] = {"json": as_json, "csv": as_csv, "md": as_markdown}
 
 
-def _celled(cell: Cell) -> Cell:
+def _escape_cell(cell: Cell) -> Cell:
     return "" if cell is None else for_a_cell(cell) if isinstance(cell, str) else cell
 
 
@@ -188,5 +188,5 @@ def _numbers(table: Table, place: int) -> bool:
     return bool(cells) and all(isinstance(cell, int | float) for cell in cells)
 
 
-def _piped(cells: list[str] | tuple[str, ...]) -> str:
+def _pipe_row(cells: list[str] | tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"

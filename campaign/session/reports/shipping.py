@@ -154,8 +154,8 @@ class Shipping:
             case events.CargoBeached(cargo=cargo, hex=where, port=port, delivered=delivered):
                 self._end(cargo, port or where, delivered=delivered)
             case events.WaveLanded(hex=where, units=units):
-                for one in units:
-                    self._end(one.unit, where, delivered=True)
+                for unit in units:
+                    self._end(unit.unit, where, delivered=True)
             case events.RaidersLanded(raid=raid):
                 self._end(raid.unit, raid.hex, delivered=True)
             case events.CraftLowered(cargo=cargo, port=port):
@@ -194,8 +194,8 @@ class Shipping:
         if force is None:
             return
         for cargo, at in self._under_way.items():
-            one = self._found[at]
-            if one.sailed is None and one.ships[0] in ships:
+            shipment = self._found[at]
+            if shipment.sailed is None and shipment.ships[0] in ships:
                 self._change(cargo, convoy=(force, self._names.get(force, "")), sailed=self._clock.now)
 
     def _end(self, cargo: CargoId, where: str | None, *, delivered: bool, lost: bool = False) -> None:
@@ -223,7 +223,7 @@ def shipments_of(happened: Iterable[Any], reader: Side | None) -> tuple[Shipment
 def tallied(key: str, shipments: Iterable[Shipment]) -> ShippingSum:
     """What became of some loads, in REs."""
     sums = dict.fromkeys(LoadEnd, 0.0)
-    for one in shipments:
-        sums[one.fate] += one.size_re
+    for shipment in shipments:
+        sums[shipment.fate] += shipment.size_re
     return ShippingSum(key, sum(sums.values()), *(sums[end] for end in (
         LoadEnd.LANDED, LoadEnd.AFLOAT, LoadEnd.LOST, LoadEnd.SET_DOWN, LoadEnd.BROUGHT_BACK)))

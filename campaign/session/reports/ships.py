@@ -33,9 +33,9 @@ def book_without_a_save() -> Book:
     return load_book(scenario_keys()[0])
 
 
-def ship_named(book: Book, words: str) -> ShipId:
+def ship_named(book: Book, typed: str) -> ShipId:
     """A ship by her name or its beginning; raises NotFound with the candidates."""
-    return one_of(words, ships_in(book), "ship")
+    return one_of(typed, ships_in(book), "ship")
 
 
 def ship_sheet(book: Book, ship: ShipId, seat: Seat | None = None) -> Plain:
@@ -75,44 +75,46 @@ def rating_lines(sheet: Plain) -> Iterator[str]:
         yield from registry.system_named(name).rating_lines(ratings)
 
 
-def _stay(book: Book, one: Service) -> str:
-    port = book.theatre.ports.get(PortId(one.base)) or book.theatre.off_map_ports.get(PortId(one.base))
-    where = one.base if port is None else port.name
-    return f"{where}, {one.first} to {one.last}" if one.last else f"{where}, from {one.first}"
+def _stay(book: Book, service: Service) -> str:
+    port = book.theatre.ports.get(PortId(service.base)) or book.theatre.off_map_ports.get(PortId(service.base))
+    where = service.base if port is None else port.name
+    return f"{where}, {service.first} to {service.last}" if service.last else f"{where}, from {service.first}"
 
 
-def _hull(one: ShipClass) -> Plain:
+def _hull(ship_class: ShipClass) -> Plain:
     return {
-        "standard_long_tons": one.standard_long_tons, "full_long_tons": one.full_long_tons, "length_m": one.length_m,
-        "beam_m": one.beam_m, "draught_m": one.draught_m, "trial_kn": one.trial_kn, "service_kn": one.service_kn,
-        "endurance": f"{one.endurance.nautical_miles} nm at {one.endurance.at_kn:g} kn", "fuel_t": one.fuel_t, "crew": one.crew,
-        "belt_mm": one.armour.belt_mm, "deck_mm": one.armour.deck_mm, "turret_mm": one.armour.turret_mm,
+        "standard_long_tons": ship_class.standard_long_tons, "full_long_tons": ship_class.full_long_tons,
+        "length_m": ship_class.length_m, "beam_m": ship_class.beam_m, "draught_m": ship_class.draught_m,
+        "trial_kn": ship_class.trial_kn, "service_kn": ship_class.service_kn,
+        "endurance": f"{ship_class.endurance.nautical_miles} nm at {ship_class.endurance.at_kn:g} kn",
+        "fuel_t": ship_class.fuel_t, "crew": ship_class.crew,
+        "belt_mm": ship_class.armour.belt_mm, "deck_mm": ship_class.armour.deck_mm, "turret_mm": ship_class.armour.turret_mm,
     }
 
 
-def _plates(one: ShipClass) -> list[str]:
+def _plates(ship_class: ShipClass) -> list[str]:
     """Her armour by place, what she has against torpedoes, and how she takes ranges, as far as that is known."""
-    armour = one.armour
+    armour = ship_class.armour
     found = [f"{what} {thick:g} mm" for what, thick in (
         ("ends", armour.ends_mm), ("barbettes", armour.barbette_mm), ("casemates", armour.casemate_mm),
         ("conning tower", armour.conning_tower_mm or None), ("all decks", armour.decks_mm),
         ("flight deck", armour.flight_deck_mm or None)) if thick is not None]
-    if one.torpedo_protection is not None:
-        found.append(f"against torpedoes: {one.torpedo_protection.value.replace('_', ' ')}")
-    if one.rangefinder is not None:
-        found.append(f"range-finder of {one.rangefinder.base_m:g} m, {one.rangefinder.kind.value}")
+    if ship_class.torpedo_protection is not None:
+        found.append(f"against torpedoes: {ship_class.torpedo_protection.value.replace('_', ' ')}")
+    if ship_class.rangefinder is not None:
+        found.append(f"range-finder of {ship_class.rangefinder.base_m:g} m, {ship_class.rangefinder.kind.value}")
     return found
 
 
-def _armament(book: Book, one: ShipClass) -> list[str]:
+def _armament(book: Book, ship_class: ShipClass) -> list[str]:
     """Guns, torpedoes and aircraft, like with like: "4 x 2 BL 15 in Mk I"."""
-    guns = Counter((book.oob.guns[mount.gun].name, mount.barrels) for mount in one.guns)
+    guns = Counter((book.oob.guns[mount.gun].name, mount.barrels) for mount in ship_class.guns)
     found = [f"{mounts} x {barrels} {name}" for (name, barrels), mounts in guns.items()]
-    tubes = Counter((book.oob.torpedoes[mount.torpedo].name, mount.tubes) for mount in one.torpedoes)
+    tubes = Counter((book.oob.torpedoes[mount.torpedo].name, mount.tubes) for mount in ship_class.torpedoes)
     found += [f"{mounts} x {count} torpedo tubes, {name}" for (name, count), mounts in tubes.items()]
-    found += [f"{light.barrels} light guns of {light.calibre_mm:g} mm" for light in one.light_guns]
+    found += [f"{light.barrels} light guns of {light.calibre_mm:g} mm" for light in ship_class.light_guns]
     found += [f"{count} {what}" for count, what in (
-        (one.depth_charges, "depth charges"), (one.mines, "mines"), (one.aircraft, "aircraft")) if count]
+        (ship_class.depth_charges, "depth charges"), (ship_class.mines, "mines"), (ship_class.aircraft, "aircraft")) if count]
     return found
 
 
@@ -194,7 +196,7 @@ def fights_for(book: Book, view: View, ship: ShipId) -> Side | None:
 def own_ships(book: Book, view: View) -> list[Listed]:
     """One's own ships that are in the game, the greatest first."""
     active = (ship for ship in view.ships.values() if not ship.status.is_lost)
-    return _ordered(book, (_own_listed(book, view, ship) for ship in active))
+    return _sorted_fleet(book, (_own_listed(book, view, ship) for ship in active))
 
 
 def ships_to_come(book: Book, view: View) -> list[Listed]:
@@ -231,14 +233,14 @@ def enemy_ships(book: Book, view: View) -> list[Listed]:
         facts = book.theatre.ports[port]
         for enemy in enemies:
             found[enemy.ship] = _known(book, enemy.ship, enemy.damage, facts.name, facts.hex)
-    return _ordered(book, (entry for key, entry in found.items() if key not in view.enemies_lost))
+    return _sorted_fleet(book, (entry for key, entry in found.items() if key not in view.enemies_lost))
 
 
 def ships_lost(book: Book, view: View) -> list[Listed]:
     """Ships of both sides that left the game."""
     own = [_known(book, key, ship.status.value.replace("_", " "), str(view.side), None)
            for key, ship in view.ships.items() if ship.status.is_lost]
-    return _ordered(book, (*own, *(_known(book, key, "lost", str(view.side.enemy), None) for key in view.enemies_lost)))
+    return _sorted_fleet(book, (*own, *(_known(book, key, "lost", str(view.side.enemy), None) for key in view.enemies_lost)))
 
 
 def _own_listed(book: Book, view: View, ship: Ship) -> Listed:
@@ -270,5 +272,5 @@ def _known(book: Book, key: ShipId, state: str, where: str, spot: Hex | None) ->
     return Listed(key, book.counters[key].type.value, book.oob.ships[key].name, book.oob.class_of(key).name, state, where, spot)
 
 
-def _ordered(book: Book, ships: Iterator[Listed] | tuple[Listed, ...]) -> list[Listed]:
+def _sorted_fleet(book: Book, ships: Iterator[Listed] | tuple[Listed, ...]) -> list[Listed]:
     return sorted(ships, key=lambda record: (RANK.index(book.counters[record.ship].type), record.name))

@@ -61,13 +61,13 @@ def waiting(seat: Seat) -> list[Plain]:
     Not even that while one has to decide oneself: whatever the other may have to answer beside it hangs on what is not shown.
     A battle that waits to be fought is known to both.
     """
-    own = [_whole(decision) for decision in seat.pending]
+    own = [_plain_decision(decision) for decision in seat.pending]
     if not isinstance(seat, PlayerSeat) or seat.over:
         return own
     enemy = seat.side.enemy
     if not own:
         return [{"side": enemy.value, "kind": None, "rule": None, "question": None, "about": None, "matters": []}]
-    fights = [_whole(decision) for decision in game_of(seat).pending(enemy) if decision.kind is DecisionKind.FIGHT]
+    fights = [_plain_decision(decision) for decision in game_of(seat).pending(enemy) if decision.kind is DecisionKind.FIGHT]
     return sorted((*own, *fights), key=lambda found: [side.value for side in BOTH].index(found["side"]))
 
 
@@ -79,9 +79,10 @@ def awaited(at: Public) -> tuple[Side, ...]:
     return next(((side,) for side in (acting, acting.enemy) if game.pending(side)), ())
 
 
-def _whole(one: Decision) -> Plain:
-    return {"side": one.side.value, "kind": one.kind.value, "rule": one.rule, "question": one.question, "about": one.about,
-            "matters": [{"kind": matter.kind.value, "about": matter.about, "words": matter.words} for matter in one.matters]}
+def _plain_decision(decision: Decision) -> Plain:
+    return {"side": decision.side.value, "kind": decision.kind.value, "rule": decision.rule, "question": decision.question,
+            "about": decision.about, "matters": [{"kind": matter.kind.value, "about": matter.about, "words": matter.words}
+                                                 for matter in decision.matters]}
 
 
 def waits_for(found: Plain) -> str:
@@ -112,10 +113,11 @@ def force_words(book: Book, view: View, own: OwnForce) -> Plain:
     }
 
 
-def flotilla_words(book: Book, one: Flotilla) -> Plain:
+def flotilla_words(book: Book, flotilla: Flotilla) -> Plain:
     """One own flotilla as plain values."""
-    return {"id": one.id, "name": one.name, "hex": one.hex, "place": place_words(book, one.hex), "port": one.port,
-            "points": one.points, "mission": one.mission.value, "attack": one.attack.value}
+    return {"id": flotilla.id, "name": flotilla.name, "hex": flotilla.hex, "place": place_words(book, flotilla.hex),
+            "port": flotilla.port, "points": flotilla.points, "mission": flotilla.mission.value,
+            "attack": flotilla.attack.value}
 
 
 def marker_words(book: Book, marker: Marker) -> Plain:

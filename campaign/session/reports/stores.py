@@ -77,17 +77,17 @@ def fuel(book: Book, view: View, records: Records) -> Table:
         facts = book.theatre.ports[key]
         if port.own and (rating := refuel_rating(book, port)):
             source = supply(book, port)
-            held = port.fuel if source is FuelSupply.STOCK else None
+            stock = port.fuel if source is FuelSupply.STOCK else None
             rate = recent_rate(view, records, key)
             rows.append(
                 (
                     facts.name,
                     source.value,
-                    held,
+                    stock,
                     rating,
                     port.fuel_issued,
                     rate,
-                    None if held is None else _lasts(fuel_outlook(book, view, records, key)),
+                    None if stock is None else _lasts(fuel_outlook(book, view, records, key)),
                 )
             )
     columns = ("port", "source", "FP held", "FP a segment", "issued now", "recent FP a segment", "segments left")
@@ -109,8 +109,8 @@ def supply_report(book: Book, view: View, records: Records) -> Table:
     totals = dict.fromkeys(STATES, 0.0)
     for _, _, size, state, *_ in rows:
         totals[str(state)] += float(size or 0)
-    told = (*ALWAYS_TOLD, *(state for state, size in totals.items() if size and state not in ALWAYS_TOLD))
-    sums = ", ".join(f"{totals[state]:g} RE {state}" for state in told)
+    states = (*ALWAYS_TOLD, *(state for state, size in totals.items() if size and state not in ALWAYS_TOLD))
+    sums = ", ".join(f"{totals[state]:g} RE {state}" for state in states)
     columns = ("cargo", "kind", "RE", "state", "where", "wanted at", "worth points")
     rows += duty_rows(book, view)
     notes = (f"In all {sums}.", *duty_notes(book, view), *_landings(book, view))
@@ -133,9 +133,10 @@ def _item(book: Book, item: Cargo) -> Row:
 def _loads_used(book: Book, view: View, records: Records) -> Iterator[Row]:
     """Loads that were landed and used, by where they came ashore, of what kind they were and where they were wanted."""
     found: dict[tuple[LoadEnd, str | None, str, PortId], list[float]] = {}
-    for one in records.shipments:
-        if one.side is view.side and one.cargo not in view.cargoes and one.fate in USED:
-            found.setdefault((one.fate, one.where, one.kind.value, one.destination), []).append(one.size_re)
+    for shipment in records.shipments:
+        if shipment.side is view.side and shipment.cargo not in view.cargoes and shipment.fate in USED:
+            key = shipment.fate, shipment.where, shipment.kind.value, shipment.destination
+            found.setdefault(key, []).append(shipment.size_re)
     for (fate, where, kind, destination), sizes in found.items():
         port = book.theatre.ports.get(PortId(where or ""))
         yield (quantity(len(sizes), "load"), kind, sum(sizes), USED[fate], str(where) if port is None else port.name,
@@ -167,14 +168,14 @@ def supply(book: Book, port: PortView) -> FuelSupply:
 def recent_rate(view: View, records: Records, port: PortId | None) -> float:
     """Fuel points a segment that a port (None: the pool) gave out in the last segments."""
     since = view.segment - RECENT
-    given = (
+    issues = (
         issue
         for issue in records.issues
         if issue.side is view.side
         and issue.segment > since
         and (issue.port == port if port is not None else issue.source is Source.POOL)
     )
-    return round(sum(points.points for points in given) / max(1, min(RECENT, view.segment)), 2)
+    return round(sum(points.points for points in issues) / max(1, min(RECENT, view.segment)), 2)
 
 
 def _lasts(outlook: FuelOutlook | None) -> int | None:

@@ -78,8 +78,8 @@ def _side_by_side(briefs: list[tuple[str, Brief]]) -> Brief:
         for side, brief in briefs for entry in brief.entries if not entry.abroad
     )  # fmt: skip
     totals = tuple((f"{side} {row[0]}", *row[1:]) for side, brief in briefs for row in brief.totals)
-    said = [note for _, brief in briefs for note in brief.notes]
-    shared = {note for note in said if said.count(note) > 1}
+    all_notes = [note for _, brief in briefs for note in brief.notes]
+    shared = {note for note in all_notes if all_notes.count(note) > 1}
     notes = [note if note in shared else f"{side}: {note}" for side, brief in briefs for note in brief.notes]
     return Brief(briefs[0][1].columns, entries, totals, tuple(dict.fromkeys(notes)))
 
@@ -88,10 +88,10 @@ def _side_by_side(briefs: list[tuple[str, Brief]]) -> Brief:
 
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
-    "<=": lambda one, other: one <= other,
-    ">=": lambda one, other: one >= other,
-    "<": lambda one, other: one < other,
-    ">": lambda one, other: one > other,
+    "<=": lambda value, limit: value <= limit,
+    ">=": lambda value, limit: value >= limit,
+    "<": lambda value, limit: value < limit,
+    ">": lambda value, limit: value > limit,
 }
 TYPES = {ship_type.value for ship_type in ShipType}
 NAMED_BY = ("ship", "convoy", "port", "unit", "airfield")
@@ -113,7 +113,7 @@ def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Tabl
     """
     rows = list(table.rows)
     for text in conditions:
-        wanted = _wanted(table, text)
+        wanted = _parse_condition(table, text)
         place = table.columns.index(wanted.column)
         rows = [row for row in rows if _meets(row[place], wanted)]
     if order is not None:
@@ -137,7 +137,7 @@ def holding(table: Table, text: str) -> Table:
                    empty="nothing meets these words")
 
 
-def _wanted(table: Table, text: str) -> Wanted:
+def _parse_condition(table: Table, text: str) -> Wanted:
     for sign in ("<=", ">=", "=", "<", ">"):
         column, found, value = text.partition(sign)
         if found and value.strip():
@@ -148,30 +148,30 @@ def _wanted(table: Table, text: str) -> Wanted:
     raise Malformed(f"{text!r}: a condition such as type=DD or movement>30 was expected")
 
 
-def _column(table: Table, words: str) -> str:
-    wanted = words.strip().lower()
+def _column(table: Table, typed: str) -> str:
+    wanted = typed.strip().lower()
     near = [name for name in table.columns if name.lower().startswith(wanted)] if wanted else []
     if wanted in table.columns:
         return wanted
     if len(near) == 1:
         return near[0]
-    raise NotFound(f"no column {words.strip()!r} in this report; there are: {', '.join(table.columns)}")
+    raise NotFound(f"no column {typed.strip()!r} in this report; there are: {', '.join(table.columns)}")
 
 
-def _number(words: str, text: str) -> float:
+def _number(typed: str, text: str) -> float:
     try:
-        return float(words)
+        return float(typed)
     except ValueError:
-        raise Malformed(f"{text!r}: a number was expected after the sign, not {words.strip()!r}") from None
+        raise Malformed(f"{text!r}: a number was expected after the sign, not {typed.strip()!r}") from None
 
 
 def _meets(cell: Cell, wanted: Wanted) -> bool:
     if wanted.sign == "=":
-        words = wanted.value.lower()
+        text = wanted.value.lower()
         if isinstance(cell, int | float):
-            return f"{cell:g}" == words
+            return f"{cell:g}" == text
         found = (cell or "").lower()
-        return words == found if isinstance(cell, str) and cell in TYPES else words in found
+        return text == found if isinstance(cell, str) and cell in TYPES else text in found
     return isinstance(cell, int | float) and COMPARISONS[wanted.sign](cell, float(wanted.value))
 
 
@@ -194,5 +194,5 @@ def _brief(table: Table, rows: Sequence[Row], *, headings: bool) -> Brief | None
         return None
     if headings or not any(entry.under for entry in found):
         return Brief(table.brief.columns, tuple(found))
-    kept = tuple(replace(entry, under="", cells=(*entry.cells, entry.under)) for entry in found)
-    return Brief((*table.brief.columns, "at"), kept)
+    flattened = tuple(replace(entry, under="", cells=(*entry.cells, entry.under)) for entry in found)
+    return Brief((*table.brief.columns, "at"), flattened)

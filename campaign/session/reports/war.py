@@ -65,14 +65,14 @@ def points(book: Book, view: View, records: Records) -> Table:
 
 def account(entries: Iterable[PublicPoints], result: str) -> Table:
     """Entries of the account with their totals."""
-    kept = tuple(entries)
-    rows: tuple[Row, ...] = tuple((row.moment, str(row.side), row.points, row.reason, row.rule) for row in kept)
-    totals = {side: sum(row.points for row in kept if row.side is side) for side in Side}
+    scored = tuple(entries)
+    rows: tuple[Row, ...] = tuple((row.moment, str(row.side), row.points, row.reason, row.rule) for row in scored)
+    totals = {side: sum(row.points for row in scored if row.side is side) for side in Side}
     lead = totals[Side.ALLIED] - totals[Side.AXIS]
     notes = [f"Axis {totals[Side.AXIS]:g}, Allied {totals[Side.ALLIED]:g}; Allied less Axis {lead:g} [SM-GAP-55]."]
     if result:
         notes.append(f"The campaign is over: {result}.")
-    brief = points_brief(kept, tuple(notes[1:]))
+    brief = points_brief(scored, tuple(notes[1:]))
     empty = "neither side has scored yet" + (f"; the campaign is over: {result}" if result else "")
     return Table("Victory points", ("when", "side", "points", "for", "rule"), rows, tuple(notes), empty, brief)
 
@@ -88,8 +88,8 @@ def log_of(records: Records) -> Table:
     return Table("Log", ("line", "text"), rows, empty="nothing has happened yet")
 
 
-def _battle(one: Fought, lost: list[str]) -> Row:
-    engagement, after = one.engagement, one.after
+def _battle(fight: Fought, lost: list[str]) -> Row:
+    engagement, after = fight.engagement, fight.after
     sides = [", ".join(sorted(unit.name for unit in engagement.parties[side].participants)) for side in Side]
     result = "being fought"
     if after is not None:
@@ -101,7 +101,7 @@ def _battle(one: Fought, lost: list[str]) -> Row:
         result = ", ".join(parts) or "undecided"
     return (
         str(engagement.id),
-        one.when,
+        fight.when,
         engagement.place,
         engagement.conditions.light.value,
         *sides,

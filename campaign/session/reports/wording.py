@@ -52,11 +52,11 @@ def type_of(book: Book, ship: ShipId) -> str:
     return book.counters[ship].type.value
 
 
-def turn_and_moment(words: str) -> tuple[str, str]:
+def turn_and_moment(moment: str) -> tuple[str, str]:
     """A moment in two parts, a heading and a short word: `Jul I 40` and `NAS 3 Axis`."""
-    parts = words.split(", ")
+    parts = moment.split(", ")
     if len(parts) < 3:
-        return "", words
+        return "", moment
     turn, phasing, what, *_ = parts
     whose = phasing.removesuffix(" player turn")
     return turn, f"{what} {whose}" if what.startswith("NAS") else f"{whose} {what}"
@@ -91,8 +91,8 @@ def _name(names: frozenset[str]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=256)
 def _names(names: frozenset[str]) -> re.Pattern[str]:
-    one = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?: \\([a-z]+\\))?"
-    return re.compile(rf"\b{one}(?:(?:, | and ){one}){{{MANY},}}(?!\w)")
+    name = f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True))})(?: \\([a-z]+\\))?"
+    return re.compile(rf"\b{name}(?:(?:, | and ){name}){{{MANY},}}(?!\w)")
 
 
 def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:

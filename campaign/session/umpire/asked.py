@@ -72,8 +72,8 @@ def decisions(seat: UmpireSeat) -> Iterator[Asked]:
             continue
         end = EndStep(decision.side)
         answer = end if game.refusal(end) is None else next(game.legal(decision.side), None)
-        told = f"{decision.side}: {decision.question} [{decision.rule}]"
-        yield Asked(decision.side.value, told, () if answer is None else (_given(game, answer),))
+        question = f"{decision.side}: {decision.question} [{decision.rule}]"
+        yield Asked(decision.side.value, question, () if answer is None else (_answer(game, answer),))
 
 
 def battles(seat: UmpireSeat) -> Iterator[Asked]:
@@ -83,8 +83,8 @@ def battles(seat: UmpireSeat) -> Iterator[Asked]:
         return
     where = f"Battle {attack.id} {lying(seat.book.theatre, attack.hex)}, attacked by the {attack.acting} side"
     if (system := begun_in(seat)) is not None:
-        told = f"{where}: it is being fought on screen by {system}"
-        yield Asked(str(attack.id), told, (Answer("fight", f"fight {attack.id}"),))
+        text = f"{where}: it is being fought on screen by {system}"
+        yield Asked(str(attack.id), text, (Answer("fight", f"fight {attack.id}"),))
         return
     forms = [Answer("form", f"form {attack.id} --rules any --side {reader} --out {attack.id}-{reader}.yaml")
              for reader in (UMPIRE, *(side.value for side in BOTH))]
@@ -100,9 +100,9 @@ def facts_due(seat: UmpireSeat) -> Iterator[Asked]:
         return
     for turn, holdings in _last_changes(game):
         on = None if turn == game.state.cursor.turn else str(turn)
-        for fact in _contradicted(game, holdings, on):
+        for fact in _contradictions(game, holdings, on):
             for short in _short_enough(fact):
-                yield Asked(str(turn), f"{turn}, {holdings.why}: {_named(game, short)}", (_given(game, short),))
+                yield Asked(str(turn), f"{turn}, {holdings.why}: {_name(game, short)}", (_answer(game, short),))
 
 
 def _last_changes(game: Game) -> Iterator[tuple[Turn, Holdings]]:
@@ -121,7 +121,7 @@ def _last_changes(game: Game) -> Iterator[tuple[Turn, Holdings]]:
         )
 
 
-def _contradicted(game: Game, holdings: Holdings, on: str | None) -> Iterator[LandCommand]:
+def _contradictions(game: Game, holdings: Holdings, on: str | None) -> Iterator[LandCommand]:
     """What the map has otherwise, as the umpire enters it: ports, then coasts, then airfields, as the calendar has it."""
     book, state = game.book, game.state
     for port, to in holdings.ports.items():
@@ -159,20 +159,20 @@ def _short_enough(fact: LandCommand) -> Iterator[LandCommand]:
             yield fact
 
 
-def _named(game: Game, fact: LandCommand) -> str:
+def _name(game: Game, fact: LandCommand) -> str:
     match fact:
         case RecordPortOwner(port=port, owner=owner):
-            return f"{port_name(game.book, PortId(port))} is {_held(owner)}"
+            return f"{port_name(game.book, PortId(port))} is {_owner_label(owner)}"
         case RecordCoastOwner(coasts=coasts, owner=owner):
-            return f"the coast of {listed(game.book.theatre.coasts[key].name for key in coasts)} is {_held(owner)}"
+            return f"the coast of {listed(game.book.theatre.coasts[key].name for key in coasts)} is {_owner_label(owner)}"
         case RecordAirfieldOwner(airfields=fields, owner=owner):
             what, are = ("the airfield", "is") if len(fields) == 1 else ("the airfields", "are")
-            return f"{what} {listed(game.book.oob.bases[BaseId(key)].name for key in fields)} {are} {_held(owner)}"
+            return f"{what} {listed(game.book.oob.bases[BaseId(key)].name for key in fields)} {are} {_owner_label(owner)}"
         case _:
             return phrase(fact)
 
 
-def _held(owner: Side | None) -> str:
+def _owner_label(owner: Side | None) -> str:
     return "neutral" if owner is None else str(owner)
 
 
@@ -186,8 +186,8 @@ def landings(seat: UmpireSeat) -> Iterator[Asked]:
         if where is None or item.lost or item.aboard or not _came_ashore(game, item):
             continue
         orders = (ReportCombat(side, (key,)), ReportTroops(side, key, where), ReportTroops(side, key, None))
-        told = f"{item.facts.name} ({side}) came ashore {lying(seat.book.theatre, where)}: what became of it?"
-        yield Asked(str(key), told, tuple(_given(game, order) for order in orders))
+        question = f"{item.facts.name} ({side}) came ashore {lying(seat.book.theatre, where)}: what became of it?"
+        yield Asked(str(key), question, tuple(_answer(game, order) for order in orders))
 
 
 def _came_ashore(game: Game, item: Cargo) -> bool:
@@ -204,8 +204,8 @@ def hungry(seat: UmpireSeat) -> Iterator[Asked]:
         suffers, status = effects_in_words(book, seat.views[force.side], force), state.ashore.status(force.key)
         # At U-1 everybody is who waits for his owner's initial phase.
         if status.level > 1:
-            told = f"{force.name} ({force.side}) {lying(book.theatre, force.hex)} is {status.word}: {suffers}"
-            yield Asked(force.key, told, (_given(game, FeedForce(force.side, force.key)),))
+            text = f"{force.name} ({force.side}) {lying(book.theatre, force.hex)} is {status.word}: {suffers}"
+            yield Asked(force.key, text, (_answer(game, FeedForce(force.side, force.key)),))
 
 
 def raids(seat: UmpireSeat) -> Iterator[Asked]:
@@ -213,13 +213,13 @@ def raids(seat: UmpireSeat) -> Iterator[Asked]:
     game = game_of(seat)
     for key, raid in game.state.lift.raids.items():
         name = game.state.cargoes[key].facts.name
-        off = next((one for one in game.legal(raid.side) if isinstance(one, RaidReembark) and one.unit == key), None)
+        off = next((order for order in game.legal(raid.side) if isinstance(order, RaidReembark) and order.unit == key), None)
         target = raid.target.value.replace("_", " ")
-        told = f"{name} ({raid.side}) is ashore {lying(seat.book.theatre, raid.hex)}, for a {target}"
-        yield Asked(str(key), told, () if off is None else (_given(game, off),))
+        text = f"{name} ({raid.side}) is ashore {lying(seat.book.theatre, raid.hex)}, for a {target}"
+        yield Asked(str(key), text, () if off is None else (_answer(game, off),))
 
 
-def _given(game: Game, command: Command) -> Answer:
+def _answer(game: Game, command: Command) -> Answer:
     """An order as an answer: by whom, in words, and why not yet."""
     side = getattr(command, "side", None)
     refusal = game.refusal(command)

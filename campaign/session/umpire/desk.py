@@ -37,7 +37,7 @@ def desk(seat: Seat) -> Plain:
         "points": {side.value: points[side] for side in BOTH},
         "over": seat.over,
         "result": seat.result,
-        **{part: [_asked(one) for one in found(seat)] for part, found in TO_DO.items()},
+        **{part: [_plain_question(question) for question in found(seat)] for part, found in TO_DO.items()},
         **on_record(seat),
     }
 
@@ -49,9 +49,9 @@ def umpires(seat: Seat) -> UmpireSeat:
     return seat
 
 
-def _asked(one: Asked) -> Plain:
-    answers = tuple({"by": answer.by, "words": answer.words, "refused": answer.refused} for answer in one.answers)
-    return {"about": one.about, "words": one.words, "answers": answers}
+def _plain_question(question: Asked) -> Plain:
+    answers = tuple({"by": answer.by, "words": answer.words, "refused": answer.refused} for answer in question.answers)
+    return {"about": question.about, "words": question.words, "answers": answers}
 
 
 def on_record(seat: UmpireSeat) -> Plain:
@@ -59,16 +59,19 @@ def on_record(seat: UmpireSeat) -> Plain:
     game = game_of(seat)
     if game.archive is None:
         return {"rulings": [], "results": [], "facts": []}
-    kept = tuple(game.archive.of_kinds(tuple(kind.__name__ for kind in (UmpireRuled, AfterActionAccepted, LandFactEntered))))
-    when = days_of(game, (one.seq for one in kept))
+    records = tuple(game.archive.of_kinds(tuple(kind.__name__ for kind in (UmpireRuled, AfterActionAccepted, LandFactEntered))))
+    when = days_of(game, (record.seq for record in records))
     on_screen = _ended_on_screen(game.archive.kinds())
-    rulings = [(one, one.event) for one in kept if isinstance(one.event, UmpireRuled)]
-    told = {one.seq: line.text for one, _ in rulings for line in game.archive.log_between(None, one.seq - 1, one.seq)}
+    rulings = [(record, record.event) for record in records if isinstance(record.event, UmpireRuled)]
+    texts = {record.seq: line.text for record, _ in rulings
+             for line in game.archive.log_between(None, record.seq - 1, record.seq)}
     return {
-        "rulings": [_plain(one, when, {"reason": ruled.reason, "words": told.get(one.seq, "")}) for one, ruled in rulings],
-        "results": [_plain(one, when, found) for one in kept if one.seq not in on_screen for found in _typed_in(one)],
-        "facts": [_plain(one, when, {"on": str(one.event.on), "by": name_of(one.event.by), "what": one.event.what})
-                  for one in kept if isinstance(one.event, LandFactEntered)],
+        "rulings": [_plain(record, when, {"reason": ruled.reason, "words": texts.get(record.seq, "")})
+                    for record, ruled in rulings],
+        "results": [_plain(record, when, found) for record in records if record.seq not in on_screen
+                    for found in _typed_in(record)],
+        "facts": [_plain(record, when, {"on": str(record.event.on), "by": name_of(record.event.by), "what": record.event.what})
+                  for record in records if isinstance(record.event, LandFactEntered)],
     }
 
 
@@ -85,13 +88,13 @@ def _ended_on_screen(kinds: Mapping[int, str]) -> set[int]:
     return ended
 
 
-def _plain(one: Recorded, when: dict[int, str], found: dict[str, Any]) -> Plain:
-    return {"event": one.seq, "entered": when.get(one.seq, ""), **found}
+def _plain(record: Recorded, when: dict[int, str], found: dict[str, Any]) -> Plain:
+    return {"event": record.seq, "entered": when.get(record.seq, ""), **found}
 
 
-def _typed_in(one: Recorded) -> Iterator[Plain]:
-    if isinstance(one.event, AfterActionAccepted):
-        after = one.event.after_action
+def _typed_in(record: Recorded) -> Iterator[Plain]:
+    if isinstance(record.event, AfterActionAccepted):
+        after = record.event.after_action
         yield {"battle": str(after.engagement), "system": after.system, "minutes": after.minutes}
 
 
@@ -135,44 +138,44 @@ def _lines(found: Plain, width: int) -> Iterator[str]:
                     "behind the first of other words: `fight SAVE B1`.", width)
     for key, (title, empty) in PARTS.items():
         yield from _head(title)
-        shown = NO_LAND_FACTS if key == "facts_due" and not found["land_facts"] else empty
-        yield from wrap(shown, width) if not found[key] else ()
-        for one in found[key]:
-            yield from _item(one["words"], width)
-            for answer in one["answers"]:
+        notice = NO_LAND_FACTS if key == "facts_due" and not found["land_facts"] else empty
+        yield from wrap(notice, width) if not found[key] else ()
+        for entry in found[key]:
+            yield from _item(entry["words"], width)
+            for answer in entry["answers"]:
                 yield from _answer(answer, width)
     for key, (title, empty) in DONE.items():
         yield from _head(title)
         yield from wrap(empty, width) if not found[key] else ()
-        for one in found[key]:
-            yield from _item(f"{one['entered']}: {done_in_words(key, one)}", width)
+        for entry in found[key]:
+            yield from _item(f"{entry['entered']}: {done_in_words(key, entry)}", width)
 
 
 def _head(title: str) -> Sequence[str]:
     return ("", f"## {title}", "")
 
 
-def _item(words: str, width: int) -> Sequence[str]:
-    return wrap(words, width, initial_indent="- ", subsequent_indent="  ")
+def _item(text: str, width: int) -> Sequence[str]:
+    return wrap(text, width, initial_indent="- ", subsequent_indent="  ")
 
 
 def _answer(answer: Plain, width: int) -> Iterator[str]:
     whose = f"{answer['by']}: " if answer["by"] in (UMPIRE, "axis", "allied") else ""
-    words = f"{whose}`{answer['words']}`"
-    yield from wrap(words, width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
+    text = f"{whose}`{answer['words']}`"
+    yield from wrap(text, width, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
     if answer["refused"] is not None:
         yield from wrap(f"not now: {answer['refused']}", width, initial_indent="    ", subsequent_indent="    ")
 
 
-def done_in_words(key: str, one: Plain) -> str:
+def done_in_words(key: str, entry: Plain) -> str:
     """What was ruled, typed in or entered, in words without its date."""
     match key:
         case "rulings":
-            return f"{one['reason']} ({one['words']})" if one["words"] and one["reason"] not in one["words"] else \
-                one["words"] or one["reason"]
+            return f"{entry['reason']} ({entry['words']})" if entry["words"] and entry["reason"] not in entry["words"] else \
+                entry["words"] or entry["reason"]
         case "results":
-            minutes = "" if one["minutes"] is None else f", {one['minutes']} minutes"
-            return f"battle {one['battle']} by {one['system']}{minutes}"
+            minutes = "" if entry["minutes"] is None else f", {entry['minutes']} minutes"
+            return f"battle {entry['battle']} by {entry['system']}{minutes}"
         case _:
-            who = "the umpire" if one["by"] == UMPIRE else f"the {one['by'].capitalize()} side"
-            return f"{one['what']}, for {one['on']}, by {who}"
+            who = "the umpire" if entry["by"] == UMPIRE else f"the {entry['by'].capitalize()} side"
+            return f"{entry['what']}, for {entry['on']}, by {who}"

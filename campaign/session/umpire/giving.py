@@ -161,7 +161,7 @@ class UmpireForms:
     def nothing(self, part: Part, values: Mapping[Path, Any]) -> str:
         """What is not named stays as it is, belongs to nobody, happened now."""
         if part.path in BEHIND:
-            now = next((words for view in self.views.values() if (words := self._now(view, part.path, values))), "")
+            now = next((text for view in self.views.values() if (text := self._now(view, part.path, values))), "")
             return f"as it is{f', {now}' if now else ''}"
         return {"owner": "nobody", "on": "this game turn"}.get(part.path[-1], "none")
 
@@ -210,9 +210,9 @@ class UmpireForms:
         found: dict[Any, str] = {}
         for side in BOTH:
             own = getattr(self.views[side], OWN[part.of]) if part.of in OWN else None
-            found |= {value: words for value, words in forms.options(self._known(side), part, Picked())
+            found |= {value: label for value, label in forms.options(self._known(side), part, Picked())
                       if value not in found and (own is None or value is None or value in own)}
-        return tuple((value, self.nothing(part, values) if value is None else words) for value, words in found.items())
+        return tuple((value, self.nothing(part, values) if value is None else label) for value, label in found.items())
 
     def _now(self, view: View, path: Path, values: Mapping[Path, Any]) -> str:
         """What it is now that a ruling would set, as the view has it whose own it is; empty in the other's."""
@@ -253,20 +253,20 @@ class UmpireForms:
     def in_words(self, order: Command) -> str:
         """What it sets, part by part; of a ruling the reason comes last."""
         aside = ("side", "reason") if isinstance(order, RuleAsUmpire) else ("side",)
-        given = ((name, getattr(order, name)) for name in order.__struct_fields__ if name not in aside)
-        said = "; ".join(self._said(name, value) for name, value in given if value not in (None, ()))
+        fields = ((name, getattr(order, name)) for name in order.__struct_fields__ if name not in aside)
+        text = "; ".join(self._said(name, value) for name, value in fields if value not in (None, ()))
         if isinstance(order, RuleAsUmpire):
-            return f"{said or 'Nothing is set, only noted'}, because {order.reason.strip() or '...'}"
-        return f"{kind_in_words(type(order))}: {said}"
+            return f"{text or 'Nothing is set, only noted'}, because {order.reason.strip() or '...'}"
+        return f"{kind_in_words(type(order))}: {text}"
 
     def _said(self, name: str, value: Any) -> str:
         if isinstance(value, Condition):
-            told = [f"{part} {float(share):g}" for part, share in _shares_of(value)]
-            told += [f"{part} {getattr(value, part)}" for part in COUNTS if getattr(value, part)]
-            told += [f"{', '.join(value.mounts_out)} out of action"] if value.mounts_out else []
-            return f"condition: {', '.join(told)}"
-        words = f"{value:g}" if isinstance(value, int | float) and not isinstance(value, bool) else self.called(value)
-        return f"{name.replace('_', ' ')} {words}"
+            parts = [f"{part} {float(share):g}" for part, share in _shares_of(value)]
+            parts += [f"{part} {getattr(value, part)}" for part in COUNTS if getattr(value, part)]
+            parts += [f"{', '.join(value.mounts_out)} out of action"] if value.mounts_out else []
+            return f"condition: {', '.join(parts)}"
+        text = f"{value:g}" if isinstance(value, int | float) and not isinstance(value, bool) else self.called(value)
+        return f"{name.replace('_', ' ')} {text}"
 
     def _known(self, side: Side) -> Knowledge:
         return Knowledge(self.book, self.views[side], lambda: (), umpire=True)

@@ -33,71 +33,71 @@ SHOWN = 6
 
 
 @lru_cache(maxsize=KEPT)
-def plain(words: str) -> tuple[str, ...]:
+def plain(text: str) -> tuple[str, ...]:
     """Words without accents, capitals and signs, as keys and names are compared."""
-    bare = unicodedata.normalize("NFKD", words.casefold())
+    bare = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter if letter.isalnum() else " " for letter in bare if not unicodedata.combining(letter))
     return tuple(letters.split())
 
 
-def matches(words: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
+def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
     """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them.
 
     Who writes a key as it is means that thing, however many others bear its name.
     """
-    asked = plain(words)
-    if not asked:
+    wanted = plain(typed)
+    if not wanted:
         return ()
     ranked: dict[int, list[Key]] = {0: [], 1: [], 2: [], 3: []}
-    first, written = f" {asked[0]}", words.strip()
+    first, written = f" {wanted[0]}", typed.strip()
     for key, name in things:
         if written == key:
             return (key,)
         # Most names of a fleet have no word that begins so: that is seen at a glance.
         if first not in _in_a_line(name) and first not in _in_a_line(key):
             continue
-        ranks = [rank for rank in (_rank(asked, plain(name)), _rank(asked, plain(key))) if rank is not None]
+        ranks = [rank for rank in (_rank(wanted, plain(name)), _rank(wanted, plain(key))) if rank is not None]
         if ranks:
             ranked[min(ranks)].append(key)
     return tuple(next((found for found in ranked.values() if found), []))
 
 
 @lru_cache(maxsize=KEPT)
-def _in_a_line(words: str) -> str:
-    return f" {' '.join(plain(words))}"
+def _in_a_line(text: str) -> str:
+    return f" {' '.join(plain(text))}"
 
 
-def _rank(asked: Sequence[str], name: Sequence[str]) -> int | None:
-    if asked == name:
+def _rank(wanted: Sequence[str], name: Sequence[str]) -> int | None:
+    if wanted == name:
         return 0
-    places = [at for at in range(len(name) - len(asked) + 1)
-              if all(word.startswith(part) for word, part in zip(name[at:], asked, strict=False))]
+    places = [at for at in range(len(name) - len(wanted) + 1)
+              if all(word.startswith(part) for word, part in zip(name[at:], wanted, strict=False))]
     if not places:
         return None
-    whole = [at for at in places if tuple(name[at:at + len(asked)]) == tuple(asked)]
+    whole = [at for at in places if tuple(name[at:at + len(wanted)]) == tuple(wanted)]
     # A ship is called by her last name: Cesare is Giulio Cesare before she is Giuseppe Cesare Abba.
-    if whole and whole[-1] + len(asked) == len(name):
+    if whole and whole[-1] + len(wanted) == len(name):
         return 1
     return 2 if whole or places[0] == 0 else 3
 
 
-def one_of(words: str, things: Iterable[Named[Key]], what: str) -> Key:
+def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
     """The one thing that the words mean; raises NotFound with the candidates, or with what is spelled like it."""
     known = list(things)
-    if not words.strip():
+    if not typed.strip():
         raise NotFound(f"no {what} is named; `help` and the first word of the order show how it is written")
-    found = matches(words, known)
+    found = matches(typed, known)
     names = dict(known)
     if len(found) == 1:
         return found[0]
     if found:
-        shown = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
+        candidates = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-        raise NotFound(f"{words!r} may be any of {shown}{more}: write more of the name")
-    near = get_close_matches(" ".join(plain(words)), [" ".join(plain(name)) for name in names.values()], n=3, cutoff=0.6)
+        raise NotFound(f"{typed!r} may be any of {candidates}{more}: write more of the name")
+    near = get_close_matches(" ".join(plain(typed)), [" ".join(plain(name)) for name in names.values()], n=3, cutoff=0.6)
     like = [name for name in names.values() if " ".join(plain(name)) in near]
     hint = f"; did you mean {' or '.join(like)}?" if like else ""
-    raise NotFound(f"there is no {what} {words!r}{hint}")
+    raise NotFound(f"there is no {what} {typed!r}{hint}")
 
 
 def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) -> tuple[Key, ...]:
@@ -106,7 +106,7 @@ def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) ->
     # What stood in quotes is one name, whatever commas are in it.
     if any("," in word for word in words if " " not in word):
         parts = [part.split() for part in " ".join(words).split(",") if part.strip()]
-        return tuple(dict.fromkeys(key for said in _whole_names(parts, known) for key in _in_a_row(said, known, what)))
+        return tuple(dict.fromkeys(key for whole in _whole_names(parts, known) for key in _in_a_row(whole, known, what)))
     return tuple(dict.fromkeys(_in_a_row(words, known, what)))
 
 

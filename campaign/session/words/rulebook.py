@@ -52,16 +52,16 @@ class RulePage(Struct, frozen=True):
     charts: tuple[ChartPage, ...]
 
 
-def rule(asked: str) -> RulePage | None:
+def rule(typed: str) -> RulePage | None:
     """The page of a rule such as SM-6A3, SM-6C or SM-GAP-07, in whatever spelling it is asked for; None if there is none."""
-    key = spelled(asked)
-    near = _stated(key.casefold())
+    key = spelled(typed)
+    near = _statements_matching(key.casefold())
     own = tuple(rule for rule in near if rule.id.casefold() == key.casefold())
-    told = {rule.where for rule in own}
+    places = {rule.where for rule in own}
     # A sentence that states several parts of a rule stands once on its page.
     once: dict[str, Statement] = {}
     for part in near:
-        if is_below(part.id, key) and part.where not in told:
+        if is_below(part.id, key) and part.where not in places:
             once.setdefault(part.where, part)
     below = tuple(once.values())
     charts = _charts_of(key)
@@ -72,21 +72,21 @@ def rule(asked: str) -> RulePage | None:
     return RulePage(own[0].id if own else key, own, below, charts)
 
 
-def statements(asked: str) -> tuple[Statement, ...]:
+def statements(typed: str) -> tuple[Statement, ...]:
     """The sentences of a rule alone, without what is below it and without charts."""
-    key = spelled(asked).casefold()
-    return tuple(rule for rule in _stated(key) if rule.id.casefold() == key)
+    key = spelled(typed).casefold()
+    return tuple(rule for rule in _statements_matching(key) if rule.id.casefold() == key)
 
 
 def _charts_of(key: str) -> tuple[ChartPage, ...]:
     return tuple(page for page in charts_in_the_book() if any(_names(name, key) for name in page.rules))
 
 
-def did_you_mean(asked: str) -> tuple[str, ...]:
+def did_you_mean(typed: str) -> tuple[str, ...]:
     """Rules whose IDs look like what was asked for."""
     known = {rule.id.casefold(): rule.id for rule in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
-    near = get_close_matches(spelled(asked).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
+    near = get_close_matches(spelled(typed).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
     return tuple(known[name] for name in near)
 
 
@@ -95,7 +95,7 @@ def prefixes() -> tuple[str, ...]:
     """What rule IDs begin with: those of the campaign, and of each tactical system that comes with the game."""
     # It stands in what a system says of its charts, and is read there: to import them all takes seconds.
     heads = (found[1] for name in system_names() if is_ours(name)
-             for module, text in _written() if module.startswith(f"campaign.tactics.{name}.")
+             for module, text in _sources() if module.startswith(f"campaign.tactics.{name}.")
              for found in OF_A_SYSTEM.finditer(text))
     return tuple(dict.fromkeys((*OF_THE_CAMPAIGN, *heads)))
 
@@ -107,32 +107,32 @@ def rule_id() -> re.Pattern[str]:
 
 
 @cache
-def _headed_by() -> re.Pattern[str]:
+def _heading_pattern() -> re.Pattern[str]:
     return re.compile(rf"{rule_id().pattern}(?:(?:,| and|,? to)? {rule_id().pattern})*")
 
 
-def parted(words: str) -> tuple[tuple[str, ...], str]:
+def parted(sentence: str) -> tuple[tuple[str, ...], str]:
     """The rules that a sentence begins with, one or several, and the sentence."""
-    head = _headed_by().match(words)
-    return ((), words) if head is None else (tuple(rule_id().findall(head[0])), words[head.end():].lstrip(" :"))
+    head = _heading_pattern().match(sentence)
+    return ((), sentence) if head is None else (tuple(rule_id().findall(head[0])), sentence[head.end():].lstrip(" :"))
 
 
 def all_rules() -> tuple[Statement, ...]:
     """Every statement of a rule, in the order of the rulebook."""
-    return _stated("")
+    return _statements_matching("")
 
 
 @cache
-def _stated(part: str) -> tuple[Statement, ...]:
+def _statements_matching(part: str) -> tuple[Statement, ...]:
     """Every statement of a rule whose ID has a part in it, in small letters: files that have it nowhere are not parsed."""
-    found = [rule for module, text in _written() if part in text.casefold() for rule in _statements(ast.parse(text), module)]
+    found = [rule for module, text in _sources() if part in text.casefold() for rule in _statements(ast.parse(text), module)]
     return tuple(sorted(found, key=lambda rule: (in_order(rule.id), rule.where)))
 
 
 @cache
-def _written() -> tuple[tuple[str, str], ...]:
+def _sources() -> tuple[tuple[str, str], ...]:
     """The files that state rules, by their modules."""
-    return tuple(one for room in ROOMS for one in _files_in(files("campaign") / room, f"campaign.{room}"))
+    return tuple(source for room in ROOMS for source in _files_in(files("campaign") / room, f"campaign.{room}"))
 
 
 @cache
@@ -142,10 +142,10 @@ def charts_in_the_book() -> tuple[ChartPage, ...]:
     return tuple(sorted((page for page in pages if page.rules), key=lambda page: page.name))
 
 
-def spelled(asked: str) -> str:
+def spelled(typed: str) -> str:
     """An ID as the book spells it: "sm 6a3", "6A3" and "gap-07" are SM-6A3 and SM-GAP-07."""
-    words = re.sub(r"(GAP-)(\d)(?!\d)", r"\g<1>0\2", re.sub(r"[\s_]+", "-", asked.strip().upper()))
-    return words if words.startswith(prefixes()) else f"SM-{words}"
+    key = re.sub(r"(GAP-)(\d)(?!\d)", r"\g<1>0\2", re.sub(r"[\s_]+", "-", typed.strip().upper()))
+    return key if key.startswith(prefixes()) else f"SM-{key}"
 
 
 def is_below(key: str, above: str) -> bool:
@@ -176,8 +176,8 @@ def _statements(tree: ast.Module | ast.ClassDef, name: str) -> Iterator[Statemen
     for node in tree.body:
         if not isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
-        words = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
-        rules, text = parted(words)
+        summary = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
+        rules, text = parted(summary)
         yield from (Statement(rule, text, f"{name}.{node.name}") for rule in dict.fromkeys(rules))
         if isinstance(node, ast.ClassDef):
             yield from _statements(node, f"{name}.{node.name}")

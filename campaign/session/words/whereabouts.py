@@ -48,8 +48,8 @@ def place(theatre: Theatre, where: Hex) -> str:
     port = next(iter(theatre.ports_at(where)), None)
     if port is not None:
         return port.name
-    words = whereabouts(theatre, where)
-    return f"the sea {words}" if words.startswith("off ") else f"a place {words}"
+    text = whereabouts(theatre, where)
+    return f"the sea {text}" if text.startswith("off ") else f"a place {text}"
 
 
 def placed(theatre: Theatre, where: Hex) -> str:
@@ -63,10 +63,10 @@ def lying(theatre: Theatre, where: Hex) -> str:
     return f"at {placed(theatre, where)}" if theatre.ports_at(where) else placed(theatre, where)
 
 
-def numbered(theatre: Theatre, words: str) -> str:
+def numbered(theatre: Theatre, text: str) -> str:
     """Words with a name before each number of a hex, and with days: where orders are typed the number is needed too."""
     for old, new in _DAYS:
-        words = old.sub(new, words) if "egment" in words or "NAS" in words else words
+        text = old.sub(new, text) if "egment" in text or "NAS" in text else text
 
     def lies(found: re.Match[str]) -> str:
         before, where, named = found[1], Hex(found[2]), found[3]
@@ -74,19 +74,19 @@ def numbered(theatre: Theatre, words: str) -> str:
             return found[0]
         if named:
             return f"{before} {named} ({where})" if before else f"{named} ({where})"
-        told = placed(theatre, where)
+        label = placed(theatre, where)
         if before in AS_A_THING:
-            return f"{before} {'the sea ' if told.startswith('off ') else ''}{told}"
+            return f"{before} {'the sea ' if label.startswith('off ') else ''}{label}"
         at_a_port = bool(theatre.ports_at(where))
-        return f"{before} {told}" if before and at_a_port else told
+        return f"{before} {label}" if before and at_a_port else label
 
-    words = name_first(words)
-    return _NUMBER.sub(lies, words) if _NUMBER.search(words) else words
+    text = name_first(text)
+    return _NUMBER.sub(lies, text) if _NUMBER.search(text) else text
 
 
-def name_first(words: str) -> str:
+def name_first(text: str) -> str:
     """Words with the name before the number where a place is told by both: "off Benghazi (11068)"."""
-    return _OFF.sub(r"off \2 (\1)", words)
+    return _OFF.sub(r"off \2 (\1)", text)
 
 
 def by_places(theatre: Theatre, trouble: Exception) -> Exception:
@@ -96,10 +96,10 @@ def by_places(theatre: Theatre, trouble: Exception) -> Exception:
     return Refused(replace(trouble.refusal, reason=numbered(theatre, trouble.refusal.reason)))
 
 
-def said(theatre: Theatre, words: str) -> str:
+def said(theatre: Theatre, text: str) -> str:
     """Words with places for numbers of hexes, and with days."""
     for old, new in _DAYS:
-        words = old.sub(new, words) if "egment" in words or "NAS" in words else words
+        text = old.sub(new, text) if "egment" in text or "NAS" in text else text
 
     def lies(found: re.Match[str]) -> str:
         before, where = found[1], Hex(found[2])
@@ -116,7 +116,7 @@ def said(theatre: Theatre, words: str) -> str:
             return f"{before} {place(theatre, where)}{after}"
         return f"{whereabouts(theatre, where)}{after}"
 
-    return re.sub(r"(?<=off ) +", "", _NUMBER.sub(lies, words)).replace("  ", " ") if _NUMBER.search(words) else words
+    return re.sub(r"(?<=off ) +", "", _NUMBER.sub(lies, text)).replace("  ", " ") if _NUMBER.search(text) else text
 
 
 def day_in_words(now: Cursor, then: Cursor, later: int) -> str:
