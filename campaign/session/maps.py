@@ -76,7 +76,7 @@ def _fields_first(book: Book) -> tuple[MinefieldFacts, ...]:
 
 
 def window_around(book: Book, typed: str, radius: int) -> Window:
-    """So many hexes on every side of a port or a hex; raises NotFound for what is neither."""
+    """The window of `radius` hexes around a port or a hex; raises NotFound for what is neither."""
     if typed.isdigit():
         try:
             middle = parse_hex(typed)
@@ -96,7 +96,7 @@ def window_around(book: Book, typed: str, radius: int) -> Window:
 
 
 def drawn_chart(theatre: Theatre) -> DrawnChart:
-    """What is drawn of a theatre."""
+    """The drawn chart of a theatre."""
     return load_drawn(theatre.name)
 
 

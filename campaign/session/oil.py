@@ -20,7 +20,7 @@ from campaign.words.names import port_name
 
 # Standard deviations that hold eight in ten of a normal distribution.
 EIGHT_IN_TEN = 1.281552
-# What lies so many segments back weighs half as much as what was yesterday.
+# Flows this many segments back weigh half as much as yesterday's.
 HALF_LIFE = 28
 # Without a past a store is taken to give out so much of what the ships at sea burn, which weighs like so many segments.
 SHARE_OF_BURN, WEIGHT_OF_BURN = 0.8, 4
@@ -39,11 +39,11 @@ class Flow(Struct, frozen=True):
 
 
 class Remembered(Protocol):
-    """Whatever remembers what left and reached a side's stores, month's production not counted."""
+    """A record of what left and reached a side's stores, monthly production not included."""
 
     @property
     def flows(self) -> tuple[Flow, ...]:
-        """In order of time."""
+        """The flows in order of time."""
         ...
 
 
@@ -138,7 +138,7 @@ def fuel_outlook(
 
 
 def _habit(book: Book, view: View, flows: Iterable[Flow], port: PortId | None) -> Habit:
-    # What a segment gives out it gives when it ends.
+    # Fuel issued in a segment is issued when it ends.
     last = view.segment - (view.cursor.phase is Phase.NAVAL)
     out, into = [0.0] * last, [0.0] * last
     for flow in flows:
@@ -200,7 +200,7 @@ def _days_to(book: Book, view: View, force: ForceId | None, port: PortId, wanted
 
 
 def _dry(book: Book, outlook: FuelOutlook, turns: int) -> Dry | None:
-    """The first segments after which the edges of the band lie at nothing."""
+    """The first segments after which the edges of the band reach zero."""
     found: list[int | None] = [None, None, None]
     for segments in range(turns * 2 * book.charts.sequence.segments + 1):
         for edge, points in enumerate(outlook.after(segments)):

@@ -78,7 +78,7 @@ def skirmish_table(opened: Opened) -> FightingTable:
 
 
 def fight_out(table: FightingTable) -> AfterAction:
-    """Captains on both sides fight the skirmish to its end."""
+    """Let captains on both sides fight the skirmish to its end."""
     while table.captains_answer() is not None:
         pass
     after = table.result()
@@ -111,7 +111,7 @@ def result_of(opened: Opened, after: AfterAction, reader: Side | None, table: Fi
 
 
 def many(opened: Opened, runs: int, moved: Callable[[int], None] | None = None) -> Plain:
-    """The skirmish fought so often by captains, each time by the next seed, and what came of it."""
+    """Let captains fight the skirmish `runs` times, each time with the next seed, and sum up the results."""
     engagement = opened.skirmish.engagement
     system = system_named(opened.system)
     skirmish_table(opened)  # a system that cannot fight it says so before the first run
@@ -169,7 +169,7 @@ def briefing_of(opened: Opened, people: tuple[Side, ...] = ()) -> Plain:
 
 
 def _later(party: Party) -> list[str]:
-    """Who comes later is for his own side to read: the other knows nothing of him."""
+    """Ships that arrive later, which only their own side may read of."""
     comers = sorted((unit for unit in party.participants if unit.arrives), key=lambda unit: unit.arrives)
     return [f"{unit.name} comes after {unit.arrives} minutes." for unit in comers]
 
@@ -208,11 +208,11 @@ class KeptSkirmish(Struct, frozen=True):
     path: Path
 
     def settle(self) -> None:
-        """The result was read: nothing is left to go on with."""
+        """Delete the file once the result has been read."""
         self.path.unlink(missing_ok=True)
 
     def left(self) -> bool:
-        """The players leave it for now; whether anything was ordered that is worth going on with, else it is gone."""
+        """Leave the skirmish for now; returns whether it was kept, which it is only if any order was given."""
         worth = bool(skirmish_file.read(self.path).steps)
         if not worth:
             self.settle()
@@ -262,7 +262,7 @@ def take_up(path: Path, progress: Progress = lambda: None) -> KeptSkirmish:
 
 
 def kept_skirmishes() -> list[Plain]:
-    """The skirmishes that may be gone on with, the one fought last first; a broken one says why."""
+    """The skirmishes that can be resumed, the one fought last first; a broken one says why."""
     paths = sorted(skirmishes_folder().glob(f"*{SUFFIX}"), key=lambda path: (-path.stat().st_mtime, path.name))
     return [_at_a_glance(path) for path in paths]
 

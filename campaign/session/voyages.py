@@ -24,7 +24,7 @@ from campaign.rules.views.strength import by_sea, speed
 
 
 def has_moved_on(cursor: Cursor, side: Side) -> bool:
-    """Whether a side's movement step of this segment is over, or there is no segment now."""
+    """Whether a side's movement step of this segment is over, or no segment is being played."""
     if not cursor.nas:
         return True
     if cursor.acting is side:
@@ -78,7 +78,7 @@ class OrderedVoyage(Struct, frozen=True):
 
     @property
     def dry_on(self) -> int | None:
-        """On which of its days it runs dry, the first being 1."""
+        """The day of the voyage on which a ship runs dry, counting from 1."""
         return next((day for day, boxes in enumerate(self.left, 1) if self._is_dry(day, boxes)), None)
 
     def _is_dry(self, day: int, boxes: int) -> bool:
@@ -126,7 +126,7 @@ class _Course:
         before = self.task, self.here
         hexes = self._along(min(points, self.task.order.conduct.speed or points))
         if not self.berths and self._too_far():
-            # Whoever sees today that fuel will not do turns for home instead of going on.
+            # A force that sees today that its fuel will not suffice turns for home instead of going on.
             self.task, self.here = replace(before[0], homeward="fuel"), before[1]
             self.turns_at = self.here
             self.skips = before[0].leg < len(before[0].order.route) - 1
@@ -220,7 +220,7 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
         there = len(ends) if there is None and course.task.arrived else there
         waits = course.task.arrived and course.task.order.then is Then.WAIT
         keeps = course.task.order.conduct.turn_home.fuel_left is not None
-        # Who waits goes home in time; who was told not to is followed until the last box.
+        # A waiting force goes home in time; one told not to is followed until its last box.
         if course.berths or course.blocked or (waits and keeps) or course.boxes <= 0:
             break
     left = tuple(boxes - day for day in range(1, len(ends) + 1))
@@ -238,7 +238,7 @@ def _voyage(book: Book, view: View, own: OwnForce, task: StandingTask) -> Ordere
 
 
 def _days(view: View, own: OwnForce, task: StandingTask, pace: int) -> Iterator[int | None]:
-    """The points of each day; None for one that is steamed already."""
+    """The movement points of each day; None for a day already steamed."""
     if view.cursor.phase is Phase.NAVAL:
         over = has_moved_on(view.cursor, view.side) or task.carried == view.segment
         mine = view.cursor.acting is view.side

@@ -1,1 +1,1 @@
-"""The day, told: a digest of what a side heard of a day, made of its own log and kept nowhere."""
+"""Digests of a day: what a side heard that day, made from its own log and never stored."""

@@ -14,7 +14,7 @@ _LANDED = re.compile(r".* landed (.+) at .+")
 
 
 def ashore(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
-    """The items that a line about ports, supplies or the land makes."""
+    """Yield the items made from a log line about ports, supplies or the land."""
     text = eyes.spoken(line.text)
     match line.event:
         case events.CargoUnloaded(cargo=cargo, port=port, delivered=delivered):

@@ -30,14 +30,14 @@ DECLARED, BY_BOATS = 56.0, 48.0
 # What a reader is told of those whom he knows by a marker, or by their looks alone, stands in his line and nowhere else: the
 # event names the forces, which he may not know. These read his line.
 ATTACK = re.compile(r"(.+) attacks? (.+) at \d{5}.* by (day|night) \[")
-# Boxes of which none is lost are not worth a word.
+# Boxes that lost nothing are not worth mentioning.
 _NONE_LOST = re.compile(r"\b0 of \d+ gunnery boxes and | and 0 of \d+ flotation boxes")
 STRUCK = re.compile(r"(.+) attacks (.+) at \d{5}")
 HIT_BY = re.compile(r"(.+) hits (.+?)(?: for | \[|:)")
 
 
 def at_sea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
-    """The items that a line about ships makes."""
+    """Yield the items made from a log line about ships."""
     match line.event:
         case events.ForceSpotted():
             yield _sighting(eyes, line.event)
@@ -212,7 +212,7 @@ def _undersea(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
 
 
 def struck(eyes: Eyes, line: HeardLine, ship: ShipId) -> Iterator[Item]:
-    """A ship that was hit by bomb or torpedo: an enemy's by what she looked like, as the log has it."""
+    """Yield the item for a ship hit by a bomb or torpedo; an enemy ship is described only as the log describes her."""
     found = HIT_BY.match(line.text)
     if found is None:
         return
@@ -231,7 +231,7 @@ def _from(eyes: Eyes, where: Hex) -> str:
 
 
 def _lower_article(name: str) -> str:
-    """A name within a sentence: what is no name of one's own giving begins small."""
+    """Lower the first letter of a phrase such as "A marker" so that it can stand inside a sentence."""
     for start in ("Marker", "Markers", "An ", "A ", "Submarine marker", "Enemy", "The "):
         if name.startswith(start):
             return name[:1].lower() + name[1:]
@@ -242,7 +242,7 @@ def _lower_article(name: str) -> str:
 
 
 def aloft(eyes: Eyes, line: HeardLine) -> Iterator[Item]:
-    """The items that a line about aircraft makes."""
+    """Yield the items made from a log line about aircraft."""
     text = eyes.spoken(line.text)
     match line.event:
         case events.SortieLaunched(sortie=sortie):

@@ -1,4 +1,4 @@
-"""From the lines of a log to the eight lines of a day: like is told with like, and what weighs most is chosen."""
+"""Reduce a day's log to at most eight lines: similar items are merged, and the weightiest are chosen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _FOR = re.compile(r".* scores (-?[\d.]+) for (.+?)(?: \[[^\]]*\])?$")
 
 
 def gathered(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
-    """The things of a day in the order in which they were told; those of one key are one."""
+    """The items of a day in log order; items with the same key are merged."""
     lines = list(lines)
     moved = {f"sailed {line.event.force}" for line in lines if isinstance(line.event, ForceMoved)}
     found: dict[str, Item] = {}
@@ -52,13 +52,13 @@ def gathered(eyes: Eyes, lines: Iterable[HeardLine], day: DayId) -> list[Item]:
             if whole.where is None and whole.kind in ON_THE_SPOT and place is not None and place[1] == line.began:
                 whole = replace(whole, where=place[0])
             found[item.key] = _merge(found[item.key], whole) if item.key in found else whole
-    # Who was only formed has not sailed.
+    # A force that was only formed has not sailed.
     stayed = {key for key in found if key.startswith("sailed ") and key not in moved}
     return [_weigh(item) for item in _without_doubles(found) if item.words and item.key not in stayed]
 
 
 def _scene(line: HeardLine) -> Hex | None:
-    """Where what follows happens, as the line said: whose ships are hit or lost in a fight lie there."""
+    """Where the following lines take place, if this line says so: ships hit or lost in a fight are there."""
     match line.event:
         case AttackDeclared(hex=where) | FlotillaAttacked(hex=where) | ShoreBombarded(hex=where):
             return where
@@ -69,7 +69,7 @@ def _scene(line: HeardLine) -> Hex | None:
 
 
 def _without_doubles(found: dict[str, Item]) -> Iterator[Item]:
-    """A hit on a ship that went down is told with her loss, and loads that reached a port with the cargo that bore them."""
+    """Drop hits on ships that were lost, and loads that are already part of a cargo that arrived."""
     cargoes = {item.about for key, item in found.items() if key.startswith("cargo ")}
     for key, item in found.items():
         if key.startswith("hit ") and (gone := f"gone {item.about}") in found:
@@ -114,7 +114,7 @@ def _points_item(eyes: Eyes, line: HeardLine, entry: PointsEntry, found: dict[st
 
 
 def _merge(earlier: Item, later: Item) -> Item:
-    """Two tellings of one thing: the weightier says what it is, details are told in order."""
+    """Merge two reports of the same event: the weightier one names it, and their details follow in order."""
     heavy, light = (later, earlier) if later.weight >= earlier.weight and later.words else (earlier, later)
     details = [detail for detail in (*_parts(earlier.detail), *_parts(later.detail)) if detail]
     if heavy.kind is DayKind.SIGHTED:
@@ -143,17 +143,17 @@ def _weigh(item: Item) -> Item:
 
 # So many things alike are one line, whatever else happened; below this weight nothing is worth a person's time.
 ALIKE, WORTH_TELLING = 3, 30.0
-# Things of so different weight are not alike.
+# Items that differ this much in weight are not alike.
 A_CLASS = 15.0
 DETAIL_AT_MOST = 110
-# Things that are told of on several days are counted once.
+# Items reported on several days are counted once.
 ONE_AND_THE_SAME = frozenset({"forces", "ships", "enemy ships", "flotillas of submarines"})
 QUIET_NUMBERS = ("", "A", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
                  "Thirteen", "Fourteen")
 
 
 def chosen(items: Iterable[Item]) -> tuple[Item, ...]:
-    """At most eight of a day's things, the weightiest first; while they are more, the least of them are told together."""
+    """At most eight of a day's items, the weightiest first; while there are more, the least of them are merged."""
     found = _merge_alike(list(items), ALIKE, lambda item: (item.kind, item.like or item.key, item.weight // A_CLASS))
     if len(found) > LINES_AT_MOST:
         found = _merge_alike(found, 2, lambda item: (item.kind, item.like or item.key))
@@ -161,14 +161,14 @@ def chosen(items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def lines_of(items: Sequence[Item]) -> tuple[DayLine, ...]:
-    """Chosen things as lines, numbered by the clock."""
+    """The chosen items as lines, numbered in order of time."""
     in_order = sorted(items, key=lambda item: (_day(item).rank, item.minute, item.log))
     return tuple(DayLine(number, item.kind, item.words, item.detail, item.where, item.minute, item.points, item.log, item.about,
                          _day(item), item.weight) for number, item in enumerate(in_order, 1))
 
 
 def is_quiet(items: Sequence[Item]) -> bool:
-    """Whether nothing weighs anything."""
+    """Whether no item carries any weight."""
     return all(item.weight < WORTH_TELLING for item in items)
 
 
@@ -184,7 +184,7 @@ def headline(items: Sequence[Item], days: Sequence[DayId]) -> str:
 
 
 def _merge_alike(items: list[Item], at_least: int, alike: Callable[[Item], Hashable]) -> list[Item]:
-    """So many things that are alike become one."""
+    """Merge items that are alike, if there are enough of them."""
     groups: dict[Hashable, list[Item]] = {}
     for item in items:
         groups.setdefault(alike(item), []).append(item)
@@ -198,13 +198,13 @@ def _combine(group: list[Item]) -> Item:
         for side, count in item.points:
             points[side] = points.get(side, 0.0) + count
     parts = tuple(part for item in sorted(group, key=lambda item: -item.weight) for part in item.parts or (item.words,))
-    # Who is met on three days is one force, and an attack on each of three days is three attacks.
+    # A force met on three days is one force, but an attack on each of three days is three attacks.
     things = tuple(dict.fromkeys(thing for item in group for thing in item.things or (item.key,)))
     count = len(things if heaviest.like in ONE_AND_THE_SAME else parts)
     headings = heaviest.like.format(count) if "{}" in heaviest.like else f"{count} {heaviest.like}"
     text, detail = (headings, _shorten(parts)) if count > 1 else (_shorten(parts), heaviest.detail)
     if all(item.fleet for item in group) and len({item.of_whom for item in group}) == 1:
-        # One motor torpedo boat here and one there are two, a ship that called at two ports is one.
+        # One motor torpedo boat here and one there are two; a ship that called at two ports is one.
         whole = tuple(dict.fromkeys(ship for item in group for ship in item.fleet))
         places = list(dict.fromkeys(place for item in group for place in item.at.split("; ")))
         text, detail = f"{in_types([kind for _, kind in whole])}{heaviest.of_whom}", _shorten(places)
@@ -217,14 +217,14 @@ def _combine(group: list[Item]) -> Item:
 
 
 def _heading(heaviest: Item, count: int) -> str:
-    """What is said of the weightiest stands for all, but for ships that are lost or hit: their number says more."""
+    """The headline of the weightiest item stands for the group, except for ships lost or hit, where the number says more."""
     verbs = {DayKind.LOST: "are lost", DayKind.SUNK: "are sunk", DayKind.HIT: "are hit"}
     verb = verbs.get(heaviest.kind) if count > 1 else None
     return f"{count} {heaviest.like} {verb}" if verb else heaviest.headline
 
 
 def _shorten(parts: Sequence[str]) -> str:
-    """As many of the things as one line holds, and how many more there are; what is said several times stands once."""
+    """As many parts as fit on one line, and how many more there are; repeated parts appear once."""
     fitting: list[str] = []
     parts = [part if count == 1 else f"{part}, {count} times" for part, count in Counter(parts).items()]
     for number, part in enumerate(parts):
@@ -253,5 +253,5 @@ NEWS_FROM: Mapping[DayKind, float] = {
 
 
 def is_news(report: DayReport) -> bool:
-    """Whether a day, or several, brought anything that is to be told at once."""
+    """Whether one or more days brought news that should be reported at once."""
     return any(line.kind in NEWS_FROM and line.weight >= NEWS_FROM[line.kind] for line in report.lines)

@@ -1,4 +1,4 @@
-"""Which day is meant: its place in the calendar, its date, and the words that people type for it."""
+"""Days of the campaign: their place in the calendar, their date, and how people type them."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ def day_of(cursor: Cursor) -> DayId:
 
 
 def before_next(turn: Turn, player_turn: Side) -> DayId:
-    """What comes before the next side's seven days."""
+    """The day 0 that precedes the next side's seven days."""
     if player_turn is Side.AXIS:
         return DayId(turn, Side.ALLIED, 0)
     return DayId(turn.plus(1), Side.AXIS, 0)
 
 
 def day_named(typed: str, known: Sequence[DayId]) -> DayId:
-    """The day that words mean, among those that were; raises Malformed, or NotFound for a day that was not."""
+    """The played day that the typed text means; raises Malformed, or NotFound for a day that was not played."""
     text = " ".join(typed.split()).lower()
     if not known:
         raise NotFound("no day has been played yet")

@@ -1,4 +1,4 @@
-"""Days told: all that were, one of them, several together, what happened since somebody last looked, and where forces went."""
+"""Digests of days: all days, one or several, what happened since a reader last looked, and where forces went."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SCORING = (PointsScored.__name__, UmpireRuled.__name__)
 
 
 def days(seat: Seat) -> tuple[DayId, ...]:
-    """All days that were, the present one last."""
+    """All days so far, the present one last."""
     return tuple(stretch.day for stretch in stretches(seat))
 
 
 def day_report(seat: Seat, day: DayId) -> DayReport:
-    """One day as the seat's reader heard of it; raises NotFound for a day that was not."""
+    """One day as the seat's reader heard of it; raises NotFound for a day that was not played."""
     found = [stretch for stretch in stretches(seat) if stretch.day == day]
     if not found:
         raise NotFound(f"no day {day} was played")
@@ -45,7 +45,7 @@ def this_day(seat: Seat) -> DayReport | None:
 
 
 def so_far(seat: Seat) -> tuple[DayLine, ...]:
-    """What weighs most of a day that is not over, at most three lines by the clock, to be known before one moves."""
+    """The weightiest events of an unfinished day, at most three lines in order of time, to read before moving."""
     found = stretches(seat)
     if not found or seat.over:
         return ()
@@ -56,7 +56,7 @@ def so_far(seat: Seat) -> tuple[DayLine, ...]:
 
 
 def day_asked_for(seat: Seat, typed: str) -> DayReport:
-    """The day that words mean; without words the last that is over, or the first so far. Raises NotFound and Malformed."""
+    """The day typed, by default the last finished day, or else the present one; raises NotFound and Malformed."""
     if typed:
         return day_report(seat, day_named(typed, days(seat)))
     found = last_day(seat) or this_day(seat)
@@ -66,7 +66,7 @@ def day_asked_for(seat: Seat, typed: str) -> DayReport:
 
 
 def since(seat: Seat, log_number: int) -> DayReport | None:
-    """All that the seat's reader heard after a line of his log; None when that was nothing."""
+    """Everything the seat's reader heard after a line of his log; None when there was nothing."""
     archive = game_of(seat).archive
     lines = () if archive is None else archive.log(seat.reader, log_number)
     if not lines:
@@ -76,7 +76,7 @@ def since(seat: Seat, log_number: int) -> DayReport | None:
 
 
 def day_of_line(seat: Seat, log_number: int) -> DayId | None:
-    """The day in which a line of the reader's log was told; None before that day is over."""
+    """The day to which a line of the reader's log belongs; None before that day is over."""
     archive = game_of(seat).archive
     line = None if archive is None else archive.log_line(seat.reader, log_number)
     return None if line is None else next(
@@ -84,7 +84,7 @@ def day_of_line(seat: Seat, log_number: int) -> DayId | None:
 
 
 def days_over_since(seat: Seat, log_number: int) -> tuple[DayId, ...]:
-    """The days that came to their end since a line of the reader's log, and held something: not a quiet time in port."""
+    """The days that ended since a line of the reader's log and were not just quiet time in port."""
     archive = game_of(seat).archive
     lines = () if archive is None else archive.log(seat.reader, log_number)
     over = [stretch for stretch in stretches(seat) if lines and stretch.over and stretch.up_to >= lines[0].seq]
@@ -92,7 +92,7 @@ def days_over_since(seat: Seat, log_number: int) -> tuple[DayId, ...]:
 
 
 def digest_of(seat: Seat, some: Sequence[DayId]) -> DayReport:
-    """One digest for several days; raises NotFound when none of them was."""
+    """One digest for several days; raises NotFound when none of them was played."""
     wanted = set(some)
     found = [stretch for stretch in stretches(seat) if stretch.day in wanted]
     if not found:
@@ -132,7 +132,7 @@ def _owners_of_forces(seat: Seat) -> dict[str, Side]:
 
 
 def log_before(seat: Seat) -> int:
-    """The last line of the reader's log that was told before the present day, 0 where there is none."""
+    """The last line of the reader's log before the present day, 0 where there is none."""
     found, archive = stretches(seat), game_of(seat).archive
     if archive is None or not found:
         return 0
@@ -202,12 +202,12 @@ def _path(heard: HeardStretch, last: ForceMoved) -> tuple[Hex, ...]:
 
 
 def _lengthen(way: Way, line: HeardLine, path: tuple[Hex, ...]) -> None:
-    """All of a side sail together through the hours of their step."""
+    """Extend a track by a path; all forces of a side move during the hours of their step."""
     began = way[-1][0] if way and way[-1][0] >= line.began else line.began
     if way and way[-1][1] == path[0]:
         path = path[1:]
     for place, where in enumerate(path):
-        # The first hex of a way is where she lay as the step began.
+        # The first hex of a track is where the force was when the step began.
         share = place if not way or len(way) == place else place + 1
         whole = max(1, len(path) - 1 if share == place else len(path))
         way.append((began + (line.ends - began) * share // whole, where))

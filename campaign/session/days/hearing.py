@@ -1,4 +1,4 @@
-"""What a reader was told of a day, line by line of his log, with the event behind each, and how he calls what stands in it."""
+"""What a reader was told of a day, line by line, with the event behind each line, and the names he uses for things."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Stretch(Struct, frozen=True):
 
 
 def stretches(at: Public) -> tuple[Stretch, ...]:
-    """All days that were, the present one last; what lies before the first segment is a day of its own."""
+    """All days so far, the present one last; whatever precedes the first segment is a day of its own."""
     game = game_of(at)
     if game.archive is None:
         return ()
@@ -109,7 +109,7 @@ class HeardStretch(Struct, frozen=True):
 
 
 def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
-    """What the seat's reader was told of a day; of lines `beyond` a number of his log only."""
+    """What the seat's reader was told of a day, from the lines of his log after number `beyond`."""
     archive = game_of(seat).archive
     if archive is None:
         return HeardStretch(stretch, (), ())
@@ -122,7 +122,7 @@ def heard(seat: Seat, stretch: Stretch, beyond: int = 0) -> HeardStretch:
         kind = row.kind
         if row.seq not in wanted and kind not in (StepBegan.__name__, ForceMoved.__name__):
             continue
-        # What is told of a battle's course is its own affair: of a day it is a number of lines.
+        # The course of a battle is not part of the day's digest: here it is only a number of lines.
         event = None if kind.startswith(BATTLE) else archive.read(row).event
         if isinstance(event, StepBegan):
             began, ends = HOURS[event.subsegment, event.step]
@@ -190,12 +190,12 @@ class Eyes(Struct, frozen=True):
 
     @classmethod
     def of(cls, seat: Seat) -> Eyes:
-        """The eyes of whoever sits there."""
+        """The eyes of a seat's reader."""
         ships = seat.view.ships if isinstance(seat, PlayerSeat) else {}
         return cls(seat.book, seat.reader, frozenset(ships))
 
     def owns(self, side: Side) -> bool:
-        """Whether that side is his; the umpire owns neither."""
+        """Whether the side is the reader's own; the umpire owns neither."""
         return side is self.side
 
     def has(self, ship: ShipId) -> bool:
@@ -203,17 +203,17 @@ class Eyes(Struct, frozen=True):
         return ship in self.own_ships
 
     def whose(self, side: Side) -> str:
-        """What stands before a thing of a side's: nothing before one's own."""
+        """The prefix for something that belongs to a side; empty for the reader's own."""
         if self.side is None:
             return f"the {side} side's "
         return "" if side is self.side else "the enemy's "
 
     def of_whom(self, side: Side) -> str:
-        """What stands behind a number of ships of a side's: nothing behind one's own."""
+        """The suffix for a number of a side's ships; empty for the reader's own."""
         return f" of {whose.removesuffix(' ')}" if (whose := self.whose(side)) else ""
 
     def whose_ship(self, ship: ShipId) -> str:
-        """What stands before a ship's name."""
+        """The prefix for a ship's name."""
         return "" if self.side is None or self.has(ship) else "the enemy's "
 
     def name(self, ship: ShipId) -> str:
@@ -272,7 +272,7 @@ class Eyes(Struct, frozen=True):
 
 
 def in_types(kinds: Sequence[ShipType]) -> str:
-    """How many there are of each type, the greatest ships first."""
+    """The number of ships of each type, the largest ships first."""
     each = [(kind, kinds.count(kind)) for kind in RANK if kind in kinds]
     return ", ".join(quantity(count, _singular(GROUPS[kind]), GROUPS[kind]) for kind, count in each)
 

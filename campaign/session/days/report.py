@@ -109,12 +109,12 @@ Plain = dict[str, Any]
 
 
 def page_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
-    """The digest as it is read at a terminal so wide."""
+    """The digest laid out for a terminal of this width."""
     return tuple(line for part in _parts(report, width) for line in part)
 
 
 def card_of(report: DayReport, width: int = WIDTH) -> tuple[str, ...]:
-    """The digest at a glance: the headline, its lines, of which many have one of the page each, and what tells it whole."""
+    """The digest at a glance: headline, lines (one row each when there are many), and the command that shows it in full."""
     heads = [part for sentence in (f"{heading(report)}.  Points: {_points(report)}.", f"{report.headline}.")
              for part in wrap(sentence, width, subsequent_indent="  ")]
     most = max(1, LINES_AT_MOST // max(1, len(report.lines)))
@@ -129,7 +129,7 @@ def _at_a_glance(report: DayReport, line: DayLine) -> str:
     when = f"{on.day} {MONTHS[on.month - 1][:3]}: " if len(report.days) > 1 else ""
     what, detail = line.words, line.detail
     if line.kind is DayKind.FOUGHT and not won:
-        # Who met stands in the heading of the battle's own page: here it is how it ended.
+        # The battle's own page names the opponents in its heading: here it is how it ended.
         ended = line.detail.rpartition("; ")[2].partition(", ")[2].partition(", ")[0].removeprefix("the ")
         what, detail = line.words.partition(":")[0], "" if _are_several(line) else ended
     return f"{line.number:>2}  {when}{line.kind.word} {what}{won}{f'; {detail}' if detail else ''}"
@@ -146,7 +146,7 @@ def _are_several(line: DayLine) -> bool:
 
 
 def _fold(text: str, end: str, width: int, most: int) -> list[str]:
-    """What is said in so many lines at most, cut where it is longer, with what must stand at its end."""
+    """Wrap a text to at most `most` lines, cutting it where it is longer but keeping `end` at its end."""
     parts = wrap(text + end, width, subsequent_indent=HANGING)
     if len(parts) <= most:
         return parts
@@ -157,7 +157,7 @@ def _fold(text: str, end: str, width: int, most: int) -> list[str]:
 
 
 def cut_to(width: int, line: str, end: str = "") -> str:
-    """A line no wider than that, with what must stand at its end."""
+    """Cut a line to a width, keeping `end` at its end."""
     room = width - len(end)
     return line + end if len(line) <= room else f"{line[: room - 4].rstrip(' ;,')} ...{end}"
 

@@ -1,1 +1,1 @@
-"""What lies on a player's disk: saves and their check, papers, what is remembered between starts, data, reports of faults."""
+"""Files on a player's disk: saves and their checks, papers, remembered settings, game data, bug reports."""

@@ -59,14 +59,14 @@ ABOUT = {
 
 @dataclass(slots=True)
 class Report:
-    """A report as it is being made: whose eyes it is for, its parts, and the parts that could not be made."""
+    """A report under construction: who may read it, its parts, and the parts that could not be made."""
 
     reader: str
     parts: dict[str, bytes] = field(default_factory=dict)
     missing: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, made: Callable[[], str | bytes]) -> None:
-        """Adds a part; one that cannot be made is named, for that is when a report is needed most."""
+        """Add a part; a part that cannot be made is named, for that is when a report is needed most."""
         try:
             part = made()
         except Exception as trouble:  # noqa: BLE001 - whatever is broken, the other parts must come
@@ -75,7 +75,7 @@ class Report:
         self.parts[name] = part if isinstance(part, bytes) else part.encode()
 
     def told(self, text: str, kind: str) -> str:
-        """What a trouble says: its words for the umpire, for others without numbers and names that might be the enemy's."""
+        """Describe an error: in full for the umpire, for others without numbers and names that might be the enemy's."""
         if self.reader == UMPIRE:
             return f"{kind}: {mishaps.shortened(text)}"
         return f"{kind}: {veiled(text)}" if kind in _OF_SAVES else kind
@@ -110,7 +110,7 @@ def write(save: Path | None, named: str | None, out: Path, machine: Mapping[str,
 
 
 def beside(save: Path) -> Path:
-    """A name beside a save that holds nothing yet."""
+    """An unused file name for a report beside a save."""
     number = 1
     while (found := save.with_name(f"{save.stem}-{ENDING}-{number}.zip")).exists():
         number += 1
@@ -118,7 +118,7 @@ def beside(save: Path) -> Path:
 
 
 def veiled(text: str) -> str:
-    """A sentence without its numbers and quotations, which might count or name what a side must not know."""
+    """Remove numbers and quotations from a sentence: they might count or name what a side must not know."""
     return NUMBERS.sub("#", QUOTED.sub("'...'", mishaps.shortened(text)))
 
 
@@ -142,7 +142,7 @@ def _make(save: Path | None, named: str | None, machine: Mapping[str, str]) -> R
 
 
 def _reader(save: Path | None, named: str | None) -> str:
-    """Whose eyes are meant; nobody's where the save does not say who plays, for then nothing may be shown."""
+    """Who may read the report; nobody where the save does not say who plays, for then nothing may be shown."""
     from campaign.store.shelf import described
 
     if save is None:
@@ -198,7 +198,7 @@ def _description(seat: Seat) -> Plain:
 
 
 def _plain(value: Any) -> Any:
-    """Any noun in plain values, in one order whatever the order in which it came about."""
+    """A value reduced to plain ones, in a fixed order."""
     import msgspec
 
     from campaign.store.schema import packed, schema_of

@@ -1,4 +1,4 @@
-"""Every trouble that a person can act on, as one line and an exit code; anything else is a fault of the program."""
+"""Errors that a person can act on, as one line and an exit code; anything else is a fault of the program."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Failure(Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The line, and those of whatever else was wrong in the same file."""
+        """The line, and those for everything else that was wrong in the same file."""
         return (self.words, *self.others)
 
 
 def failure_of(trouble: BaseException) -> Failure | None:
-    """The line for a trouble that is nobody's fault but the input's, or None for a fault of the program."""
+    """The failure for an error caused by the input, or None for a fault of the program."""
     match trouble:
         case Malformed():
             return Failure(BAD_USAGE, str(trouble))

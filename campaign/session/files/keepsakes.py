@@ -14,7 +14,7 @@ from campaign.words.lengths import LengthUnit, unit_named
 
 
 def read(file: str) -> dict[str, Any]:
-    """What stands in such a file; what cannot be read is as if it had never been."""
+    """Read such a file; one that cannot be read counts as empty."""
     try:
         found = json_in(text_of(_path(file)))
     except (OSError, Unreadable):
@@ -23,7 +23,7 @@ def read(file: str) -> dict[str, Any]:
 
 
 def write(file: str, values: Mapping[str, Any]) -> None:
-    """Writes it down, whole or not at all; a disk that refuses is no reason to stop."""
+    """Write the values completely or not at all; a disk error is ignored."""
     path = _path(file)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,5 +49,5 @@ def length_unit() -> LengthUnit:
 
 
 def remember_unit(unit: LengthUnit) -> None:
-    """Keeps a choice of unit."""
+    """Remember the chosen unit of length."""
     write(FILE, {**read(FILE), LENGTHS: unit.value})

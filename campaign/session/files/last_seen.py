@@ -18,12 +18,12 @@ def last_read(seat: Seat) -> int:
     """Number of the last line of his log that this reader has seen here, 0 when he never looked."""
     found = keepsakes.read(FILE).get(key_of(seat), {})
     number = found.get(name_of(seat.reader), 0) if isinstance(found, dict) else 0
-    # What was taken back since was seen, but is no more.
+    # Lines taken back since then were seen, but no longer exist.
     return min(number, last_number(seat)) if isinstance(number, int) else 0
 
 
 def mark_read(seat: Seat) -> None:
-    """Remembers that this reader has seen his log to its end; a disk that refuses is no reason to stop."""
+    """Remember that this reader has seen his log to its end; a disk error is ignored."""
     if not (last := last_number(seat)):
         return
     saved = keepsakes.read(FILE)
@@ -33,7 +33,7 @@ def mark_read(seat: Seat) -> None:
 
 
 def key_of(at: Public) -> str:
-    """By what a campaign is known here: where its save lies, when it was begun, and its seed."""
+    """The key of a campaign here: the path of its save, when it was begun, and its seed."""
     return _key(at.save, game_of(at).meta)
 
 

@@ -23,7 +23,7 @@ KEPT_AT_MOST = 100
 
 
 class Deed(Enum):
-    """What a player did at the screen and no view tells of."""
+    """Something a player did on screen that no view records."""
 
     SHEET = auto()
     UNDO = auto()
@@ -158,7 +158,7 @@ def first_day() -> Lesson:
 
 
 def begun() -> Path:
-    """Begins the campaign of the first lesson under a name of its own, and remembers that it is one."""
+    """Begin the campaign of the first lesson under a name of its own, and remember that it is a lesson."""
     from campaign.session.files.saves import free_save
     from campaign.session.play.beginning import Beginning, begin
 
@@ -179,7 +179,7 @@ def step_of(at: Public) -> int | None:
 
 
 def note(at: Public, number: int | None) -> None:
-    """Remembers the step, None when the lesson is over; a disk that refuses is no reason to stop."""
+    """Remember the step, None when the lesson is over; a disk error is ignored."""
     saved = keepsakes.read(FILE)
     saved.pop(key_of(at), None)
     if number is not None:

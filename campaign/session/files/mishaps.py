@@ -1,4 +1,4 @@
-"""A fault of the program, written down for whoever mends it: kept in the platform's folder for state, the last one only."""
+"""The last fault of the program, recorded for its maintainers in the platform's folder for state."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Mishap(Struct, frozen=True):
 
 
 def keep(trouble: BaseException, doing: str) -> Mishap:
-    """Writes a fault down, in place of the last one; a disk that refuses is no reason to stop."""
+    """Record a fault in place of the last one; a disk error is ignored."""
     from campaign import __version__
 
     chain = _chain(trouble)
@@ -47,7 +47,7 @@ def keep(trouble: BaseException, doing: str) -> Mishap:
 
 
 def last() -> Mishap | None:
-    """The last fault that was written down, if there was one and it can be read."""
+    """The last recorded fault, if there is one and it can be read."""
     found = keepsakes.read(FILE)
     try:
         return Mishap(str(found["when"]), str(found["version"]), str(found["doing"]), str(found["kind"]),
@@ -66,7 +66,7 @@ def in_one_line(trouble: BaseException, save: Path | None = None) -> str:
 
 
 def shortened(text: str) -> str:
-    """A text without the folders of this machine: of every path the last part is left."""
+    """Strip this machine's folders from a text: only the last part of every path remains."""
     for folder in (Path.home(), Path.cwd(), Path(tempfile.gettempdir())):
         if folder != Path(folder.anchor):
             text = text.replace(f"{folder}", "~")
@@ -74,7 +74,7 @@ def shortened(text: str) -> str:
 
 
 def _chain(trouble: BaseException) -> list[BaseException]:
-    """The trouble and those behind it, the first that happened first."""
+    """The exception and its causes, the earliest first."""
     found: list[BaseException] = []
     cause: BaseException | None = trouble
     while cause is not None and cause not in found:

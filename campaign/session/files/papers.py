@@ -128,7 +128,7 @@ def battle_in(seat: Public, battle: str, rules: str) -> Engagement:
 
 
 def _scale_named(papers: Papers, name: str | None) -> GroundScale | None:
-    """SAS-A2.1 A scale of the system's table, its usual one where none is named; raises Malformed for one that it has not."""
+    """SAS-A2.1 A scale of the system's table, its usual one where none is named; raises Malformed for an unknown one."""
     if name is None:
         return next(iter(papers.scales), None)
     if not papers.scales:
@@ -185,7 +185,7 @@ def _scale(template: TurningTemplate, smaller: float) -> TurningTemplate:
 
 
 def write_packet(packet: Packet, out: Path, paper: str) -> int:
-    """Prints a packet into a file; the number of its bytes; raises NotFound where it cannot be written."""
+    """Print a packet into a file and return its size in bytes; raises NotFound where it cannot be written."""
     if out.suffix.lower() != ".pdf":
         raise Malformed(f"{out}: a name ending in .pdf was expected")
     _folder(out)
@@ -194,7 +194,7 @@ def write_packet(packet: Packet, out: Path, paper: str) -> int:
 
 
 def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | None, out: Path) -> str:
-    """Writes the result form into a file; its mark; raises NotFound where it cannot be written."""
+    """Write the result form into a file and return its mark; raises NotFound where it cannot be written."""
     if out.suffix.lower() not in (".yaml", ".yml"):
         raise Malformed(f"{out}: a name ending in .yaml was expected")
     _folder(out)
@@ -204,7 +204,7 @@ def write_form(book: Book, engagement: Engagement, rules: str, reader: Side | No
 
 
 class Told(Struct, frozen=True):
-    """What filled-in forms say of a battle: its result, and what the umpire rules in them."""
+    """A battle's result as filled-in forms state it, and the umpire's rulings in them."""
 
     engagement: Engagement
     after: AfterAction
@@ -212,7 +212,7 @@ class Told(Struct, frozen=True):
 
 
 def read_result(seat: Public, battle: str, files: Sequence[Path]) -> Told:
-    """What filled-in forms say of the battle that waits; raises FaultyForm, NotFound or Refused, and nothing is changed."""
+    """Read the forms for the waiting battle, changing nothing; raises FaultyForm, NotFound or Refused."""
     try:
         result = _read_result(seat, battle, files)
     except FaultyData as faulty:
@@ -279,7 +279,7 @@ def papers_folder() -> Path:
 
 
 def write_papers(seat: Seat, battle: str, rules: str, paper: str) -> PapersOnDisk:
-    """Prints the packet of the battle that waits, and writes its form, but never over one that somebody may have filled in."""
+    """Print the packet of the waiting battle and write its form, but never over one that somebody may have filled in."""
     engagement, reader = battle_in(seat, battle, rules), seat.reader
     packet = packet_of(seat.book, engagement, rules, reader)
     try:
@@ -301,7 +301,7 @@ def forms_of(at: Public, battle: str) -> tuple[Path, ...]:
 
 
 def newest_of_both(at: Public, battle: str) -> tuple[Path, ...]:
-    """The form of each side that was written last, where there is one of either."""
+    """The newest form of each side, if both sides have one."""
     name_parts = {path: path.stem.removeprefix(_prefix(at, battle)).split("-") for path in forms_of(at, battle)}
     found = [next((path for path, parts in name_parts.items() if side.value in parts), None) for side in BOTH]
     return tuple(path for path in found if path is not None) if None not in found else ()

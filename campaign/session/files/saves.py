@@ -1,4 +1,4 @@
-"""Saves as a person handles them: where they lie, what the next is called, whether they and their dice are sound; rescue."""
+"""Saves as a person handles them: where they are, what the next is called, whether they and their dice are sound; rescue."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Checked(Struct, frozen=True):
 
 
 def saves_folder() -> Path:
-    """Where saves lie when no path is named: beside a checkout, else in the platform's folder for data."""
+    """The folder of saves when no path is given: beside a checkout, else in the platform's folder for data."""
     if named := os.environ.get(FOLDER):
         return Path(named)
     if (CHECKOUT / "pyproject.toml").is_file() and (CHECKOUT / "oob").is_dir():
@@ -89,7 +89,7 @@ def saves_folder() -> Path:
 
 
 def free_save(scenario: str) -> Path:
-    """A path in the folder of saves that holds nothing yet, named by scenario and number."""
+    """An unused path in the folder of saves, named by scenario and number."""
     folder = saves_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -200,7 +200,7 @@ def glance(save: Path) -> Plain:
 
 
 def _chart(seat: PlayerSeat) -> tuple[Marks, tuple[tuple[Hex, ...], ...], tuple[str, ...]]:
-    """Whose forces stand where on a player's chart, what courses they are on, and the names of those without an order."""
+    """Where forces are on a player's chart, what courses they are on, and the names of those without an order."""
     view = seat.view
     own = ((seat.side, force.force.hex) for force in view.forces.values())
     enemy = ((seat.side.enemy, marker.hex) for marker in view.markers.values())

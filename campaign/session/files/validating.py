@@ -1,4 +1,4 @@
-"""All data, or some of it, looked through: every fault with file and line."""
+"""Validation of all game data, or some of it: every fault with file and line."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ EXPECTED = (
 
 
 class Examined(Struct, frozen=True):
-    """What was looked through, everything found wrong, and the defaults that stand in for facts nobody knows."""
+    """What was validated, every fault found, and the defaults that stand in for unknown facts."""
 
     what: tuple[str, ...]
     faults: tuple[str, ...]
     taken: tuple[Taken, ...] = ()
 
     def counted(self) -> Iterator[str]:
-        """Each default in few words, with how many classes it stands in for."""
+        """Each default in a few words, with the number of classes it is used for."""
         for assumption in self.taken:
             count = len(assumption.classes)
             of = f"{quantity(count, 'class', 'classes')}"
@@ -62,7 +62,7 @@ class Examined(Struct, frozen=True):
 
 
 def validated(path: Path | None = None) -> Examined:
-    """Everything that the game reads; or a file, or a folder laid out like `oob`, `maps`, or both in one."""
+    """Validate everything the game reads, or one file, or a folder laid out like `oob`, `maps`, or both in one."""
     if path is None:
         return _examine(_all())
     if not path.exists():
@@ -219,7 +219,7 @@ def _part_of_a_folder(path: Path) -> Part | None:
 
 
 def _of_no_kind(path: Path) -> None:
-    """Faults of a file that nothing in the game reads: what is not looked at is not sound."""
+    """Report a file that nothing in the game reads: an unread file cannot be called sound."""
     document = Document(path)
     body = document.body()
     if all(isinstance(body.get(key), str) for key in HEAD):

@@ -85,7 +85,7 @@ def _past(seat: PlayerSeat) -> Iterator[tuple[Turn, str, tuple[int, int]]]:
 
 
 def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
-    """What is due in a game turn, and the port that it concerns; in the present one what is still under way counts too."""
+    """What is due in a game turn, and the port it concerns; in the present turn, also what is still under way."""
     now = turn == view.cursor.turn
     if now:
         for name, _, loads, state, _, ports, _ in duty_rows(book, view):
@@ -114,7 +114,7 @@ def _due(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
 
 
 def _of_the_desert(book: Book, view: View, turn: Turn) -> Iterator[tuple[str, str]]:
-    """What supplies have moved to a game turn, or left in it."""
+    """The moves of the desert front that fall in a game turn, whether or not supplies shifted them."""
     for entry in coming(book, view.war.front, turn):
         moved = "" if entry.own == turn else f" (by history in {entry.own})"
         yield from ((f"{text}{moved}", port) for text, port in _holdings(book, entry.holdings))
@@ -195,7 +195,7 @@ def changes(port: str | None = None) -> list[Plain]:
 
 
 def holders(day: str, port: str | None = None) -> list[Plain]:
-    """Who held each port on a day, or one of them; raises Malformed for what is no day of the war."""
+    """Who held each port, or one of them, on a day; raises Malformed for a date outside the war."""
     theatre, line = theatre_named(DEFAULT_THEATRE), timeline_of(DEFAULT_THEATRE)
     try:
         on = date.fromisoformat(day)

@@ -100,7 +100,7 @@ def told_about(seat: Seat, subject: str) -> list[tuple[int, str]]:
 
 
 def only_about(seat: Seat, table: Table, subject: str) -> Table:
-    """A reader's log with the lines on one subject alone."""
+    """A reader's log reduced to the lines on one subject."""
     about = {number for number, _ in told_about(seat, subject)}
     return replace(table, rows=tuple(row for row in table.rows if row[0] in about), empty=f"nothing is told of {subject}")
 
@@ -193,7 +193,7 @@ LINES_BEFORE = 3
 
 
 def explained(seat: Seat, number: int) -> Plain:
-    """One event in full, as its reader may know it.
+    """Explain one event in full, as its reader may know it.
 
     For a side `number` is a line of its own log; for the umpire it is the event's number in the save. When an order was given,
     and between which others, tells of hidden ones: the umpire reads it alone.
@@ -232,7 +232,7 @@ def explained(seat: Seat, number: int) -> Plain:
 
 
 def _roll_of(event: Recorded) -> Roll | None:
-    """The die that an event is, if it is one."""
+    """The die roll in an event, if it is one."""
     found = getattr(event.event, "roll", None)
     return found if isinstance(found, Roll) else None
 

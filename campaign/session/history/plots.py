@@ -34,7 +34,7 @@ TYPES_DRAWN = (
 
 @dataclass
 class Sample:
-    """How things stood when a game turn ended, or where the campaign stands now."""
+    """The state of affairs at the end of a game turn, or at present."""
 
     turn: Turn
     fuel_pool: float | None = None
@@ -61,7 +61,7 @@ def plots_of(seat: Seat) -> Iterator[Plot]:
 
 
 def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
-    """The charts of what was sampled for a reader who knows these sides whole."""
+    """The charts drawn from samples, for a reader who knows these sides completely."""
     turns = tuple(str(sample.turn) for sample in samples)
     if Side.AXIS in own:
         yield Plot("fuel", "Fuel in the Italian national pool", "fuel points of 100 t", turns,
@@ -77,14 +77,14 @@ def plots_from(samples: list[Sample], own: Sequence[Side]) -> Iterator[Plot]:
 
 
 def samples_of(seat: Seat) -> Iterator[Sample]:
-    """How things stood for a reader at the end of each game turn, and at last; facts of battles have no part in it."""
+    """A reader's samples at the end of each game turn and at present; facts of battles are ignored."""
     events: Iterator[Event] = (
         event.event for event in archive_of(seat).events() if isinstance(event.event, EVENTS))
     return sampled(seat.book, events, seat.sides)
 
 
 def sampled(book: Book, events: Iterable[Event], sides: Sequence[Side]) -> Iterator[Sample]:
-    """How things stood at the end of each game turn, and at last, for who knows these sides whole."""
+    """Samples at the end of each game turn and at present, for a reader who knows these sides completely."""
     state: State | None = None
     landed: Counter[tuple[Side, bool]] = Counter()
     for event in events:
@@ -119,13 +119,13 @@ def _sample(book: Book, state: State, sides: Sequence[Side], landed: Counter[tup
 
 
 def picture_of(plot: Plot, size: tuple[int, int], letters: float, ground: Tone, ink: Tone, grid: Tone) -> bytes:
-    """A chart as pixels, for whoever shows it himself: red, green, blue and cover of each, row by row."""
+    """A chart as RGBA pixels, row by row, for callers that display it themselves."""
     below, written, behind = ("#{:02x}{:02x}{:02x}".format(*tone) for tone in (ground, ink, grid))
     return plot_pixels(plot, size, letters, Backing(below, written, behind, sum(ground) < sum(ink)))
 
 
 def plot_in_words(plot: Plot) -> list[str]:
-    """What a chart shows, for whoever does not see it: of each line where it stands, and its highest and lowest."""
+    """Describe a chart in words, for readers who cannot see it: each line's present, highest and lowest values."""
     found = []
     for line in plot.lines:
         known = [(value, turn) for value, turn in zip(line.values, plot.turns, strict=True) if value is not None]

@@ -60,7 +60,7 @@ class Standing(Struct, frozen=True):
 
 
 class Milestone(Struct, frozen=True):
-    """Something in her life: the year with its share gone, what it was, and when, in words."""
+    """An event in her life: the year with its elapsed fraction, what it was, and when, in words."""
 
     year: float
     what: str
@@ -97,7 +97,7 @@ class ShipCard(Struct, frozen=True):
 
 
 def ship_card(seat: PlayerSeat, ship: ShipId) -> ShipCard:
-    """A ship as whoever sits there may know her."""
+    """A ship's card as the seat's reader may know it."""
     book, view = seat.book, seat.view
     facts, of_class = book.oob.ships[ship], book.oob.class_of(ship)
     own = view.ships.get(ship)

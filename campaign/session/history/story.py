@@ -47,7 +47,7 @@ def story(seat: UmpireSeat) -> list[StoryLine]:
 
 
 class _Segment:
-    """What was gathered of a segment until it ends."""
+    """The events of a segment, collected until it ends."""
 
     def __init__(self, turn: str, moment: str) -> None:
         self.turn, self.moment = turn, moment
@@ -134,7 +134,7 @@ def _from(name: str, port: str) -> str:
 
 
 def _sortie_text(book: Book, sortie: Flown) -> str:
-    """A sortie that hit something, or cost somebody something."""
+    """Describe a sortie that hit something or cost something."""
     losses = [f"{quantity(flights_in(book, units), 'flight')} of the {side} side lost"
               for side, units in ((sortie.side, sortie.lost), (sortie.side.enemy, sortie.shot_down)) if units]
     return (f"{sortie.side} aircraft, {quantity(flights_of(sortie), 'flight')}, to {target_of(book, sortie)}: "

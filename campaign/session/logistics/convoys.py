@@ -62,7 +62,7 @@ class UnderWay(Struct, frozen=True):
 
 
 class RunInPort(Struct, frozen=True):
-    """A convoy run none of whose ships are at sea: what it waits for."""
+    """A convoy run with no ship at sea, and what it waits for."""
 
     name: str
     ships: tuple[ShipId, ...]
@@ -148,7 +148,7 @@ def _cargo(items: list[CargoFacts]) -> dict[str, float]:
 
 
 def _goal(book: Book, view: View, own: OwnForce, items: list[CargoFacts]) -> tuple[PortId | None, Hex | None]:
-    """Where it was ordered, else where its cargo is wanted, else the nearest port with fuel."""
+    """Where a convoy is bound: where it was ordered, else where its cargo is wanted, else the nearest port with fuel."""
     task = view.standing_orders.get(own.force.id)
     if task is not None and not task.homeward and task.order.route:
         end = task.order.route[-1]
@@ -193,7 +193,7 @@ TRIFLE = 1e-9
 
 
 class DutyState(Enum):
-    """How a duty stands."""
+    """The state of a duty."""
 
     MET = "met"
     ON_THE_WAY = "on the way"

@@ -60,7 +60,7 @@ class Waits(Struct, frozen=True):
 
 
 class Dockyard(Struct, frozen=True):
-    """The yard of a port: places it has, had before bombs closed some, and that are taken."""
+    """The yard of a port: its places, those before bombs closed some, and those taken."""
 
     port: PortId
     name: str
@@ -189,7 +189,7 @@ def _sums_by_key(book: Book, shipments: Iterable[Shipment]) -> dict[str, tuple[S
 
 
 def convoy_words(run: str, name: str, day: DayId) -> str:
-    """How a convoy is told from others of its name: by the run it belongs to, or by the day on which it sailed."""
+    """A label that distinguishes a convoy from others of its name: its run, or the day on which it sailed."""
     return run or f"{name or 'not sailed yet'}, {day.date_words}"
 
 

@@ -31,7 +31,7 @@ FLEET, ESCORTS, CONVOYS = "battle fleet", "escorts", "convoys"
 
 
 class Held(Struct, frozen=True):
-    """What was held somewhere on a day; None where nobody on this side could know."""
+    """The amount held somewhere on a day; None where nobody on this side could know."""
 
     day: DayId
     amount: float | None
@@ -62,7 +62,7 @@ class Past(Struct, frozen=True):
 
 
 class Memory:
-    """Past being gathered: events are told to it one after the other, in order from the beginning."""
+    """Builds the past from events, fed to it one by one in order from the beginning."""
 
     KINDS = (
         *Shipping.KINDS, events.ShipsRefuelled, events.PoolFilled, events.PortFuelLost, events.PortChangedHands,
@@ -81,7 +81,7 @@ class Memory:
         self._flows: list[Flow] = []
 
     def past(self) -> Past:
-        """What was gathered, with the present day as the last."""
+        """The past so far, with the present day as the last."""
         days = [*self._days, (self._clock.now, self._seen())]
         if len(days) > MANY:
             days = [*by_turn(days[:-1]), days[-1]]
@@ -92,7 +92,7 @@ class Memory:
                     gathered.begun, gathered.issued, tuple(self._flows))
 
     def hear(self, event: Any) -> None:
-        """Takes one more event into account."""
+        """Take one more event into account."""
         if isinstance(event, (events.SegmentBegan, events.TurnBegan)):
             self._days.append((self._clock.now, self._seen()))
         self._segment += isinstance(event, events.SegmentBegan)

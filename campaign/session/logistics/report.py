@@ -56,7 +56,7 @@ def as_desk_page(desks: Sequence[LogisticsDesk], book: Book, width: int = WIDTH)
 
 
 def chance_in_words(chance: float | None) -> str:
-    """A chance as players read it; what is next to certain is not called so."""
+    """A chance as players read it; a near certainty is not called certain."""
     return "" if chance is None else f"{min(9, round(chance * 10))} in 10" if chance < 1 else "safe"
 
 
@@ -71,7 +71,7 @@ def cargo_in_words(convoy: UnderWay) -> str:
 
 
 def summed_up(desk: LogisticsDesk) -> str:
-    """How much is at sea."""
+    """A summary of what is at sea."""
     loaded = [convoy for convoy in desk.convoys if convoy.size_re]
     empty = len(desk.convoys) - len(loaded)
     text = f"{len(loaded)} at sea, {desk.afloat:g} RE aboard" if loaded else "none at sea"
@@ -79,7 +79,7 @@ def summed_up(desk: LogisticsDesk) -> str:
 
 
 def sparkline(samples: Sequence[Held], most: float | None = None) -> str:
-    """Samples as a row of bars; what nobody could know is a gap."""
+    """Samples as a row of bars; unknown amounts are gaps."""
     known = [sample.amount for sample in samples if sample.amount is not None]
     top = max((*known, most or 0.0), default=0.0)
     return "".join(" " if sample.amount is None else "▁" if not top else BARS[max(1, round(8 * max(0.0, sample.amount) / top))]
@@ -143,7 +143,7 @@ def _stock_lines(desk: LogisticsDesk, width: int) -> Iterator[str]:
 
 
 def enough_in_words(stock: StockOverTime) -> str:
-    """The band of what suffices."""
+    """The range of amounts that suffice."""
     if stock.enough is None:
         return ""
     least, most = (f"{amount:.0f}" for amount in stock.enough)

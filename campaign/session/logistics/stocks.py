@@ -64,7 +64,7 @@ def stocks_over_time(book: Book, view: View, past: Past) -> Iterator[StockOverTi
 
 
 def _points(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
-    """Supply points hex by hex; who can draw on several lives on all of them, in the share that lies in each."""
+    """Supply points hex by hex; a force that can draw on several depots uses each in proportion to its stock."""
     names = {force.key: force.name for force in forces_ashore(book, view)}
     covered = set()
     for need in needs(book, view, view.side):
@@ -129,14 +129,14 @@ def _fuel(book: Book, view: View, past: Past) -> Iterator[StockOverTime]:
 
 
 def worst_first(stocks: Iterable[StockOverTime]) -> list[StockOverTime]:
-    """Stocks as one looks them through: food before fuel, what is low before all else, then where most has changed."""
+    """Stocks in order of concern: food before fuel, low stocks first, then those that changed most."""
     kinds = list(StockKind)
     return sorted(stocks, key=lambda stock: (
         kinds.index(stock.kind), not stock.low, stock.days is None, -_change(stock), -stock.now, stock.name))
 
 
 def _change(stock: StockOverTime) -> float:
-    """How far a stock has come from what is known of its beginning."""
+    """How far a stock has moved from its first known amount."""
     return next((abs(stock.now - sample.amount) for sample in stock.samples if sample.amount is not None), 0.0)
 
 
@@ -153,7 +153,7 @@ def _port_at(book: Book, where: str) -> PortId | None:
 
 
 LAST_TURNS = 4
-# A year ahead is as far as one looks; after that the band says nothing.
+# A forecast reaches a year ahead; beyond that the band says nothing.
 AHEAD = 24
 SEGMENTS_A_TURN = 14
 TURNS_A_MONTH = 2

@@ -34,7 +34,7 @@ LETTERS = f"In flights, a group is six: {', '.join(f'{role.value} {many}' for ro
 
 
 def aircraft(book: Book, view: View, records: Records) -> Table:
-    """Own air units, those that were lost too."""
+    """Own air units, including those that were lost."""
     rows = tuple(_own(book, view, unit) for unit in view.air.values())
     notes = tuple(air_notes(book, view))
     return Table("Aircraft", COLUMNS, rows, notes, "there are no aircraft", _brief(book, view, notes))
@@ -299,7 +299,7 @@ def _flown_brief(book: Book, flown: Iterable[Flown]) -> Brief:
 
 
 def tells(sortie: Flown) -> bool:
-    """Whether anything came of a sortie for either side."""
+    """Whether a sortie achieved or cost anything for either side."""
     return bool(sortie.bombs or sortie.torpedoes or sortie.lost or sortie.shot_down or sortie.wrecked or sortie.size_re)
 
 
@@ -309,7 +309,7 @@ def flights_of(sortie: Flown) -> int:
 
 
 def target_of(book: Book, sortie: Flown) -> str:
-    """What a sortie flew to, where its reader knows it."""
+    """The target of a sortie, where its reader knows it."""
     match sortie.target:
         case None:
             return ""
@@ -326,7 +326,7 @@ def target_of(book: Book, sortie: Flown) -> str:
 
 
 def result_of(book: Book, sortie: Flown) -> str:
-    """What came of it in a few words."""
+    """The result of a sortie in a few words."""
     if sortie.turned_away:
         return "turned away"
     if not sortie.over:

@@ -1,4 +1,4 @@
-"""The briefs of the reports: what stands in their rows, as a page of a terminal shows it."""
+"""The briefs of the reports: their rows as a terminal page shows them."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def supply_brief(rows: Sequence[Row], notes: tuple[str, ...]) -> Brief:
                 at = "" if state == "delivered" else where
                 entries.append(BriefRow((name, kind, size, at, wanted, worth), heading))
     sums = [sum(float(entry.cells[at] or 0) for entry in entries) for at in (2, 5)]
-    # What is none of these is no cargo but something owed or promised, and no part of the sums.
+    # Any other state is not cargo but something owed or promised, and is not part of the sums.
     entries += [BriefRow((name, "", size, what, wanted, worth), f"By {kind}")
                 for name, kind, size, what, _, wanted, worth in rows if what not in STATES]  # fmt: skip
     columns = ("cargo", "kind", "RE", "in", "for", "worth")

@@ -144,7 +144,7 @@ def losses(book: Book, view: View, records: Records) -> Table:
 
 
 def ready_when(view: View, turns: int) -> str:
-    """The owner's initial phase in which work of so many player turns is done."""
+    """The owner's initial phase in which work that takes `turns` player turns is finished."""
     cursor = view.cursor
     # The Allied player turn of this game turn is still to come while the Axis one is played.
     still_to_come = view.side is Side.ALLIED and cursor.player_turn is Side.AXIS

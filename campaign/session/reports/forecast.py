@@ -335,7 +335,7 @@ def _stock_of(book: Book, view: View, port: PortView) -> float:
 
 
 def has_fuel(book: Book, view: View, port: PortView) -> bool:
-    """Whether an own port can refuel ships and has something to do it with."""
+    """Whether an own port can refuel ships and has fuel for it."""
     return port.own and bool(refuel_rating(book, port)) and _stock_of(book, view, port) > 0
 
 

@@ -23,7 +23,7 @@ HEXES = "hex"
 
 
 def as_page(table: Table, width: int = WIDTH, *, details: bool = True) -> str:
-    """The lines of a report for a terminal so wide; without details rows only, as where a summary is read."""
+    """The lines of a report for a terminal of this width; without details rows only, as in a summary."""
     if not table.rows:
         return "\n".join(wrap(f"{table.title}: {table.empty}.", width, subsequent_indent="  "))
     brief = table.brief or Brief(table.columns, tuple(BriefRow(row) for row in table.rows), notes=table.notes)
@@ -50,7 +50,7 @@ def by_name(table: Table, theatre: Theatre) -> Table:
 
 
 def words(cell: Cell) -> str:
-    """A cell as people read it."""
+    """The text of a cell as people read it."""
     if cell is None:
         return ""
     # A whole number is an `int`, which counts as a `float` where one is declared and is none to `isinstance`.
@@ -58,7 +58,7 @@ def words(cell: Cell) -> str:
 
 
 def gap_of(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> str:
-    """What stands between columns: one blank in place of two where a word would be broken otherwise."""
+    """The gap between columns: one blank instead of two where a word would otherwise be broken."""
     by_column = [[word for text in (column, *(row[place] for row in rows)) for word in text.split()]
              for place, column in enumerate(columns)]
     least = sum(max(map(len, found), default=0) for found in by_column)
@@ -130,14 +130,14 @@ def _lay_out(row: Sequence[str], widths: Sequence[int], right: Sequence[bool], i
 
 
 def _wrap_cell(cell: str, size: int) -> list[str]:
-    """A cell in lines; most cells of a long table are one as they are."""
+    """Wrap a cell into lines; most cells of a long table need only one."""
     if len(cell) <= size and cell.isprintable() and cell == cell.strip():
         return [cell]
     return wrap(cell, size) or [""]
 
 
 def _counts(rows: Sequence[Sequence[Cell]], place: int) -> bool:
-    """Whether a column holds numbers only, or so many of so many."""
+    """Whether a column holds only numbers, or counts such as "3/4"."""
     cells = [words(row[place]) for row in rows if row[place] not in (None, "")]
     return bool(cells) and all(cell.replace("/", "").replace(".", "").isdigit() for cell in cells)
 

@@ -91,7 +91,7 @@ class Flown(Struct, frozen=True):
 
 
 class Records(Struct, frozen=True):
-    """What one reader (None: the umpire) may look up of the past."""
+    """The past that one reader (None: the umpire) may look up."""
 
     reader: Side | None = None
     log: tuple[Numbered, ...] = ()

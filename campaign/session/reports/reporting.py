@@ -31,7 +31,7 @@ def _day(book: Book, view: View, records: Records) -> Table:
 
 
 def of_digest(report: DayReport | None) -> Table:
-    """A digest as a table; its headline and the points stand beneath."""
+    """A digest as a table, with its headline and the points beneath."""
     if report is None:
         return Table("The day", COLUMNS, (), empty="no day has been played yet")
     rows = tuple((

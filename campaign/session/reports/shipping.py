@@ -64,7 +64,7 @@ class ShippingSum(Struct, frozen=True):
 
 
 class Clock:
-    """The day on which something happened, for whoever is told what happened in order."""
+    """Tracks the day on which events happen, fed with them in order."""
 
     KINDS = (events.CampaignBegan, events.TurnBegan, events.PlayerTurnBegan, events.SegmentBegan)
 
@@ -73,11 +73,11 @@ class Clock:
 
     @property
     def now(self) -> DayId:
-        """The day that it is."""
+        """The present day."""
         return DayId(self._turn, self._side, self._nas)
 
     def hear(self, event: Any) -> None:
-        """Turns with the sequence of play; what does not move it is passed over."""
+        """Advance with the sequence of play; other events are ignored."""
         match event:
             case events.CampaignBegan(start=start):
                 self._turn, self._side, self._nas = start.cursor.turn, start.cursor.player_turn, start.cursor.nas
@@ -92,7 +92,7 @@ class Clock:
 
 
 class Shipping:
-    """The account of a reader's loads (None: of both sides'), to which events are told one after the other."""
+    """The account of a reader's loads (None: of both sides'), built from events fed to it in order."""
 
     KINDS = (
         *Clock.KINDS, events.SuppliesRaised, events.CargoMustered, events.CargoLoaded, events.CargoEmbarked, events.CargoPassed,
@@ -116,7 +116,7 @@ class Shipping:
         return tuple(self._found)
 
     def hear(self, event: Any) -> None:
-        """Takes one more event into account; what is no affair of loads is passed over."""
+        """Take one more event into account; events that do not concern loads are ignored."""
         match event:
             case events.CampaignBegan(start=start):
                 self._begin(start)
@@ -221,7 +221,7 @@ def shipments_of(happened: Iterable[Any], reader: Side | None) -> tuple[Shipment
 
 
 def tallied(key: str, shipments: Iterable[Shipment]) -> ShippingSum:
-    """What became of some loads, in REs."""
+    """Add up what became of some loads, in REs."""
     sums = dict.fromkeys(LoadEnd, 0.0)
     for shipment in shipments:
         sums[shipment.fate] += shipment.size_re

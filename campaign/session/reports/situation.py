@@ -72,7 +72,7 @@ def waiting(seat: Seat) -> list[Plain]:
 
 
 def awaited(at: Public) -> tuple[Side, ...]:
-    """For whom play waits, as both sides may know it: for whoever is on the move, and for both where a battle is fought."""
+    """The sides that play waits for, as both may know: the side on the move, or both where a battle is fought."""
     game, acting = game_of(at), at.moment.acting
     if any(decision.kind is DecisionKind.FIGHT for decision in game.pending(acting)):
         return BOTH
@@ -86,7 +86,7 @@ def _plain_decision(decision: Decision) -> Plain:
 
 
 def waits_for(found: Plain) -> str:
-    """For whom play waits and why, in words."""
+    """Whom play waits for, and why, in words."""
     whose = f"for the {found['side'].capitalize()} side"
     if found["question"] is None:
         return f"{whose}."
@@ -95,7 +95,7 @@ def waits_for(found: Plain) -> str:
 
 
 def place_words(book: Book, where: Hex | None) -> str:
-    """A hex by its ports or by its way from one, and its number behind."""
+    """A hex by its ports or its bearing from one, followed by its number."""
     return "off the map" if where is None else placed(book.theatre, where)
 
 
@@ -177,7 +177,7 @@ def _in_port(view: View) -> dict[str, int]:
 
 
 def short_lines(at: Public) -> Callable[[str], str]:
-    """Makes lines of a log short: a row of many names of ships of this campaign becomes counts by type."""
+    """A function that shortens log lines: long lists of this campaign's ship names become counts by type."""
     return folding(at.book, game_of(at).state.ships)
 
 

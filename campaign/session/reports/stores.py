@@ -179,5 +179,5 @@ def recent_rate(view: View, records: Records, port: PortId | None) -> float:
 
 
 def _lasts(outlook: FuelOutlook | None) -> int | None:
-    """Segments until nothing is left, what is known to come counted; None where that is not in sight."""
+    """Segments until nothing is left, counting known arrivals; None where that is not in sight."""
     return None if outlook is None or outlook.dry is None else outlook.dry.likely

@@ -1,4 +1,4 @@
-"""What a report is before anybody prints it: all it holds, the shorter brief of it, and the part of it that is wanted."""
+"""A report before it is printed: its full table, its shorter brief, and filters on it."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ NAMED_BY = ("ship", "convoy", "port", "unit", "airfield")
 
 
 class Wanted(Struct, frozen=True):
-    """One condition: a column, how it is compared, and with what."""
+    """One condition: a column, a comparison sign, and the value to compare with."""
 
     column: str
     sign: str
@@ -127,7 +127,7 @@ def narrowed(table: Table, conditions: Sequence[str], order: str | None) -> Tabl
 
 
 def holding(table: Table, text: str) -> Table:
-    """A table with the rows in which all words of a text stand, in whatever column."""
+    """A table reduced to the rows that contain all words of a text, in any column."""
     wanted = text.casefold().split()
     if not wanted:
         return table
@@ -176,7 +176,7 @@ def _meets(cell: Cell, wanted: Wanted) -> bool:
 
 
 def _rank(cell: Cell) -> tuple[int, float, str]:
-    """Numbers by size, words by letters, and what is missing last."""
+    """Sort numbers by size, texts alphabetically, and missing values last."""
     if isinstance(cell, int | float):
         return 0, float(cell), ""
     return (1, 0.0, cell.lower()) if cell else (2, 0.0, "")

@@ -53,7 +53,7 @@ def type_of(book: Book, ship: ShipId) -> str:
 
 
 def turn_and_moment(moment: str) -> tuple[str, str]:
-    """A moment in two parts, a heading and a short word: `Jul I 40` and `NAS 3 Axis`."""
+    """Split a moment into a heading and a short label: `Jul I 40` and `NAS 3 Axis`."""
     parts = moment.split(", ")
     if len(parts) < 3:
         return "", moment
@@ -96,7 +96,7 @@ def _names(names: frozenset[str]) -> re.Pattern[str]:
 
 
 def folding(book: Book, ships: Iterable[ShipId]) -> Callable[[str], str]:
-    """Makes lines of a log short: a row of many of these ships' names becomes counts by type."""
+    """A function that shortens log lines: long lists of these ships' names become counts by type."""
     types = {ship_name(book, key): type_of(book, key) for key in ships}
 
     def counts(found: re.Match[str]) -> str:

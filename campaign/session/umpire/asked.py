@@ -1,4 +1,4 @@
-"""What is still to be done in a campaign, each with the words that do it: decisions, battles, facts, landings, raids."""
+"""What a campaign waits for, each with the commands that answer it: decisions, battles, facts, landings, raids."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Answer(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """One thing that is asked: what about, in words, and the answers to it."""
+    """One question to the umpire: its subject, its text, and the possible answers."""
 
     about: str
     words: str
@@ -65,7 +65,7 @@ class Asked(Struct, frozen=True):
 
 
 def decisions(seat: UmpireSeat) -> Iterator[Asked]:
-    """Whose decision play waits for; a battle that is to be fought is asked of both and told elsewhere."""
+    """The decisions that play waits for; a battle to be fought is listed by `battles` instead."""
     game = game_of(seat)
     for decision in seat.pending:
         if decision.kind is DecisionKind.FIGHT:
@@ -122,7 +122,7 @@ def _last_changes(game: Game) -> Iterator[tuple[Turn, Holdings]]:
 
 
 def _contradictions(game: Game, holdings: Holdings, on: str | None) -> Iterator[LandCommand]:
-    """What the map has otherwise, as the umpire enters it: ports, then coasts, then airfields, as the calendar has it."""
+    """Where the map contradicts history, as facts to enter: ports, then coasts, then airfields, in calendar order."""
     book, state = game.book, game.state
     for port, to in holdings.ports.items():
         if port_side(state, port) is not to.side:
@@ -144,7 +144,7 @@ def _owners(holders: Iterable[Allegiance]) -> tuple[Side | None, ...]:
 
 
 def _short_enough(fact: LandCommand) -> Iterator[LandCommand]:
-    """An order whose words fit a line, or several of the same kind."""
+    """Split an order into several of the same kind until each fits on a line."""
     if len(phrase(fact)) <= LONGEST_WORDS:
         yield fact
         return
@@ -220,7 +220,7 @@ def raids(seat: UmpireSeat) -> Iterator[Asked]:
 
 
 def _answer(game: Game, command: Command) -> Answer:
-    """An order as an answer: by whom, in words, and why not yet."""
+    """An order as an answer: who gives it, its words, and why it is refused for now, if it is."""
     side = getattr(command, "side", None)
     refusal = game.refusal(command)
     return Answer(UMPIRE if side is None else side.value, phrase(command), None if refusal is None else str(refusal), command)

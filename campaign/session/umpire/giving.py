@@ -1,4 +1,4 @@
-"""What an umpire does from his desk: orders in anybody's name, results, a day of the staff's, and rulings made part by part."""
+"""What an umpire does from his desk: orders in anybody's name, results, a day of staff play, and rulings."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def seat_of_the_attacker(umpire: UmpireSeat) -> PlayerSeat:
 
 
 def giver_of(command: Command) -> Side | None:
-    """In whose name an order is given: a side's, or (None) the umpire's."""
+    """The side in whose name an order is given, or None for the umpire's."""
     side: Side | None = getattr(command, "side", None)
     return side
 
 
 def sentence(umpire: UmpireSeat, command: Command) -> str:
-    """An order in words, as whoever gives it would say it."""
+    """An order in words, as its giver would say it."""
     views = umpire.views
     return sentence_of(umpire.book, views.get(giver_of(command) or Side.AXIS, views[Side.AXIS]), command)
 
@@ -150,7 +150,7 @@ class UmpireForms:
         self.umpire, self.book, self.views = umpire, umpire.book, umpire.views
 
     def parts(self, kind: type) -> tuple[Part, ...]:
-        """What his order is made of."""
+        """The parts of an umpire's order."""
         return _parts(kind)
 
     def behind(self, part: Part, values: Mapping[Path, Any]) -> bool | None:
@@ -204,7 +204,7 @@ class UmpireForms:
         return self.umpire.refusal(order)
 
     def options(self, part: Part, kind: type, values: Mapping[Path, Any]) -> tuple[Option, ...]:
-        """What a part may be, of both sides."""
+        """The options for a part, from both sides."""
         if part.path == MOUNTS:
             return tuple(self._mounts(values["ship",]))
         found: dict[Any, str] = {}
@@ -215,7 +215,7 @@ class UmpireForms:
         return tuple((value, self.nothing(part, values) if value is None else label) for value, label in found.items())
 
     def _now(self, view: View, path: Path, values: Mapping[Path, Any]) -> str:
-        """What it is now that a ruling would set, as the view has it whose own it is; empty in the other's."""
+        """The present value that a ruling would change, as its owner's view has it; empty in the other's."""
         named: dict[str, Any] = {name: values.get((name,)) for name in ("ship", "port", "force", "flotilla")}
         ship, port = view.ships.get(named["ship"]), view.ports.get(named["port"])
         force, flotilla = view.forces.get(named["force"]), view.flotillas.get(named["flotilla"])
@@ -238,7 +238,7 @@ class UmpireForms:
         return ""
 
     def _mounts(self, ship: ShipId | None) -> Iterator[Option]:
-        """Her mounts by name; that none is out of action is an answer too."""
+        """A ship's mounts by name, and the option that none is out of action."""
         if ship is not None:
             hull = self.book.oob.class_of(ship)
             yield NO_MOUNT, "none is out of action"
@@ -246,12 +246,12 @@ class UmpireForms:
             yield from ((name, name) for name in dict.fromkeys(names))
 
     def called(self, value: Any) -> str:
-        """By either side's name for it."""
+        """The name of a thing, as either side calls it."""
         names = (called(self.book, view, value) for view in self.views.values())
         return next((name for name in names if name != str(value)), str(value))
 
     def in_words(self, order: Command) -> str:
-        """What it sets, part by part; of a ruling the reason comes last."""
+        """What an order sets, part by part; a ruling's reason comes last."""
         aside = ("side", "reason") if isinstance(order, RuleAsUmpire) else ("side",)
         fields = ((name, getattr(order, name)) for name in order.__struct_fields__ if name not in aside)
         text = "; ".join(self._said(name, value) for name, value in fields if value not in (None, ()))

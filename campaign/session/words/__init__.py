@@ -1,1 +1,1 @@
-"""Names that people type, and the rulebook in the project's own words."""
+"""Names that people type, and the rulebook in the project's own text."""

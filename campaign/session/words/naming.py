@@ -1,4 +1,4 @@
-"""Things by the names that people type: a whole name, any beginning of it, or one word out of it."""
+"""Look things up by the names that people type: a whole name, any beginning of it, or one of its words."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ SHOWN = 6
 
 @lru_cache(maxsize=KEPT)
 def plain(text: str) -> tuple[str, ...]:
-    """Words without accents, capitals and signs, as keys and names are compared."""
+    """The words of a text without accents, capitals and punctuation, for comparing keys and names."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter if letter.isalnum() else " " for letter in bare if not unicodedata.combining(letter))
     return tuple(letters.split())
 
 
 def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
-    """What the words may mean: the thing so called, else by its last word, else those that begin so or have it in them.
+    """The keys that a typed name may mean: exact matches, else by last word, else by beginning or content.
 
-    Who writes a key as it is means that thing, however many others bear its name.
+    An exact key always means that thing, however many others share its name.
     """
     wanted = plain(typed)
     if not wanted:
@@ -53,7 +53,7 @@ def matches(typed: str, things: Iterable[Named[Key]]) -> tuple[Key, ...]:
     for key, name in things:
         if written == key:
             return (key,)
-        # Most names of a fleet have no word that begins so: that is seen at a glance.
+        # Most names contain no word that begins like this: skip them cheaply.
         if first not in _in_a_line(name) and first not in _in_a_line(key):
             continue
         ranks = [rank for rank in (_rank(wanted, plain(name)), _rank(wanted, plain(key))) if rank is not None]
@@ -82,7 +82,7 @@ def _rank(wanted: Sequence[str], name: Sequence[str]) -> int | None:
 
 
 def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
-    """The one thing that the words mean; raises NotFound with the candidates, or with what is spelled like it."""
+    """The one thing that a typed name means; raises NotFound with the candidates, or with similar names."""
     known = list(things)
     if not typed.strip():
         raise NotFound(f"no {what} is named; `help` and the first word of the order show how it is written")
@@ -103,7 +103,7 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
 def several_of(words: Sequence[str], things: Iterable[Named[Key]], what: str) -> tuple[Key, ...]:
     """Several things named in a row, with or without commas; each is read as the longest name that fits."""
     known = list(things)
-    # What stood in quotes is one name, whatever commas are in it.
+    # A quoted text is one name, whatever commas are in it.
     if any("," in word for word in words if " " not in word):
         parts = [part.split() for part in " ".join(words).split(",") if part.strip()]
         return tuple(dict.fromkeys(key for whole in _whole_names(parts, known) for key in _in_a_row(whole, known, what)))

@@ -83,7 +83,7 @@ def _charts_of(key: str) -> tuple[ChartPage, ...]:
 
 
 def did_you_mean(typed: str) -> tuple[str, ...]:
-    """Rules whose IDs look like what was asked for."""
+    """Rules whose IDs resemble what was typed."""
     known = {rule.id.casefold(): rule.id for rule in all_rules()}
     known |= {name.casefold(): name for page in charts_in_the_book() for name in page.rules}
     near = get_close_matches(spelled(typed).casefold(), list(known), n=SUGGESTIONS, cutoff=0.6)
@@ -112,7 +112,7 @@ def _heading_pattern() -> re.Pattern[str]:
 
 
 def parted(sentence: str) -> tuple[tuple[str, ...], str]:
-    """The rules that a sentence begins with, one or several, and the sentence."""
+    """Split a sentence into the rule IDs it begins with and the rest."""
     head = _heading_pattern().match(sentence)
     return ((), sentence) if head is None else (tuple(rule_id().findall(head[0])), sentence[head.end():].lstrip(" :"))
 
@@ -131,7 +131,7 @@ def _statements_matching(part: str) -> tuple[Statement, ...]:
 
 @cache
 def _sources() -> tuple[tuple[str, str], ...]:
-    """The files that state rules, by their modules."""
+    """The source texts of modules that state rules, with the modules' names."""
     return tuple(source for room in ROOMS for source in _files_in(files("campaign") / room, f"campaign.{room}"))
 
 
@@ -158,7 +158,7 @@ def is_below(key: str, above: str) -> bool:
 
 
 def in_order(key: str) -> tuple[tuple[int, int, str], ...]:
-    """What sorts IDs as the rulebook has them: numbers as numbers, gaps behind the rules."""
+    """A sort key for IDs in rulebook order: numbers as numbers, gaps after the rules."""
     parts = re.findall(r"\d+|[A-Za-z]+", key)
     return tuple((0, int(part), "") if part.isdigit() else (2 if part == "GAP" else 1, 0, part) for part in parts)
 

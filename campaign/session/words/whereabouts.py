@@ -1,4 +1,4 @@
-"""Where a hex lies and when a day is, in words: no face calls a hex by its number alone, nor a day by its segment."""
+"""Hexes and days in words: no user interface calls a hex by its number alone, nor a day by its segment."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def lying(theatre: Theatre, where: Hex) -> str:
 
 
 def numbered(theatre: Theatre, text: str) -> str:
-    """Words with a name before each number of a hex, and with days: where orders are typed the number is needed too."""
+    """A text with a name before each hex number, and with days: where orders are typed the number is needed too."""
     for old, new in _DAYS:
         text = old.sub(new, text) if "egment" in text or "NAS" in text else text
 
@@ -85,19 +85,19 @@ def numbered(theatre: Theatre, text: str) -> str:
 
 
 def name_first(text: str) -> str:
-    """Words with the name before the number where a place is told by both: "off Benghazi (11068)"."""
+    """A text with the name before the number where a place is given by both: "off Benghazi (11068)"."""
     return _OFF.sub(r"off \2 (\1)", text)
 
 
 def by_places(theatre: Theatre, trouble: Exception) -> Exception:
-    """A refusal with the names of the places that it tells of by their numbers alone; any other trouble as it is."""
+    """A refusal with hex numbers replaced by place names; any other exception unchanged."""
     if not isinstance(trouble, Refused):
         return trouble
     return Refused(replace(trouble.refusal, reason=numbered(theatre, trouble.refusal.reason)))
 
 
 def said(theatre: Theatre, text: str) -> str:
-    """Words with places for numbers of hexes, and with days."""
+    """A text with place names instead of hex numbers, and with days."""
     for old, new in _DAYS:
         text = old.sub(new, text) if "egment" in text or "NAS" in text else text
 
@@ -137,11 +137,11 @@ def _nearest(theatre: Theatre, where: Hex, least: int) -> PortFacts[Hex] | None:
 
 
 def direction(there: Hex, here: Hex) -> str:
-    """In which of the eight winds a hex lies, from here."""
+    """The direction of a hex from here, as one of eight compass points."""
     return _wind(here, there)
 
 
 def _wind(start: Hex, end: Hex) -> str:
-    """From one hex to another by the eight winds."""
+    """The direction from one hex to another as one of eight compass points."""
     (left, top), (right, bottom) = centre_of(start), centre_of(end)
     return WINDS[round(degrees(atan2(right - left, top - bottom)) / 45) % 8]
