@@ -134,7 +134,8 @@ def sightings_brief(book: Book, view: View) -> Brief:
         when = "" if last is None else f"{turn}, {moment}".removeprefix(", ")
         details: list[str] = []
         if found is not None and found.ships is not None:
-            details = [f"{len(found.ships)} ships ({counted(book, found.ships)}): {named(book, found.ships, found.ships)}"]
+            types, names = counted(book, found.ships), named(book, found.ships, found.ships)
+            details = [f"{len(found.ships)} ships ({types}): {names}"]
         elif found is not None:
             details = [", ".join(category.value for category in found.categories)]
         where = place(book, marker.hex) or "hidden"

@@ -94,8 +94,9 @@ def one_of(typed: str, things: Iterable[Named[Key]], what: str) -> Key:
         candidates = ", ".join(f"{names[key]} ({key})" for key in found[:SHOWN])
         more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
         raise NotFound(f"{typed!r} may be any of {candidates}{more}: write more of the name")
-    near = get_close_matches(" ".join(plain(typed)), [" ".join(plain(name)) for name in names.values()], n=3, cutoff=0.6)
-    like = [name for name in names.values() if " ".join(plain(name)) in near]
+    bare = {key: " ".join(plain(name)) for key, name in names.items()}
+    near = get_close_matches(" ".join(plain(typed)), list(bare.values()), n=3, cutoff=0.6)
+    like = [name for key, name in names.items() if bare[key] in near]
     hint = f"; did you mean {' or '.join(like)}?" if like else ""
     raise NotFound(f"there is no {what} {typed!r}{hint}")
 
