@@ -30,12 +30,12 @@ TURNS = 24
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     """History and present state of a ship, and boxes of a tenth each."""
-    one = engagement.sent(ship)
-    known, condition = described(book.oob, one), one.condition
+    participant = engagement.sent(ship)
+    known, condition = described(book.oob, participant), participant.condition
     if (facts := known.ship_class) is None:
-        state = tabletop.BoxRows("State", (tabletop.BoxRow("Lost", tabletop.boxes(one.boats)),))
+        state = tabletop.BoxRows("State", (tabletop.BoxRow("Lost", tabletop.boxes(participant.boats)),))
         return tabletop.Roster(
-            ship, (("Model", known.model), ("Strength", str(one.boats))), (state, tabletop.Lines("Notes", ("", "")))
+            ship, (("Model", known.model), ("Strength", str(participant.boats))), (state, tabletop.Lines("Notes", ("", "")))
         )
     tracks = [
         tabletop.BoxRow(
@@ -70,7 +70,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     lasting += [f"{'; '.join(condition.criticals)}."] if condition.criticals else []
     return tabletop.Roster(
         ship,
-        tuple(_facts(book, one, facts)),
+        tuple(_facts(book, participant, facts)),
         (tabletop.BoxRows("State", tuple(tracks)), *tables, tabletop.Lines("Notes", (*lasting, "", ""))),
     )
 
@@ -104,17 +104,17 @@ def range_words(book: Book, engagement: Engagement) -> str:
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """Shares in per cent, mounts by name and torpedoes by number, filled in with how she went."""
-    one = engagement.sent(ship)
-    facts = described(book.oob, one).ship_class
-    return () if facts is None else tuple(_fields(facts, one.condition))
+    participant = engagement.sent(ship)
+    facts = described(book.oob, participant).ship_class
+    return () if facts is None else tuple(_fields(facts, participant.condition))
 
 
 def filled_in(
     book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
 ) -> Condition | tabletop.FormFault:
     """What was filled in otherwise than it stood there becomes the condition; all else stays exactly."""
-    one = engagement.sent(ship)
-    facts, condition = described(book.oob, one).ship_class, one.condition
+    participant = engagement.sent(ship)
+    facts, condition = described(book.oob, participant).ship_class, participant.condition
     if facts is None:
         return condition
     fresh = {
@@ -146,11 +146,11 @@ def filled_in(
 
 
 def _fields(facts: ShipClass, condition: Condition) -> Iterator[tabletop.FormField]:
-    for key, words, lost in (
+    for key, label, lost in (
         (SHELLS, "per cent of her hull lost by shells and bombs", condition.shell_damage),
         (WATER, "per cent of her hull lost under water", condition.underwater_damage),
     ):
-        yield tabletop.FormField(key, words, tabletop.FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
+        yield tabletop.FormField(key, label, tabletop.FieldKind.NUMBER, _percent(lost), _percent(lost), 100, open_to_all=True)
     left = _percent(condition.speed_left)
     yield tabletop.FormField(
         SPEED,
@@ -179,7 +179,7 @@ def _fields(facts: ShipClass, condition: Condition) -> Iterator[tabletop.FormFie
         yield tabletop.FormField(TORPEDOES, f"torpedoes left, of {aboard}", tabletop.FieldKind.COUNT, torpedoes, 0, torpedoes)
 
 
-def _facts(book: Book, one: Participant, facts: ShipClass) -> list[tuple[str, str]]:
+def _facts(book: Book, participant: Participant, facts: ShipClass) -> list[tuple[str, str]]:
     armour = facts.armour
     return [
         ("Displacement", f"{facts.standard_long_tons:,} tons" if facts.standard_long_tons else "not known"),
@@ -188,7 +188,7 @@ def _facts(book: Book, one: Participant, facts: ShipClass) -> list[tuple[str, st
         ("Speed when sound", f"{facts.service_kn or facts.trial_kn:g} kn"),
         *((("Torpedo tubes", f"{sum(mount.tubes for mount in facts.torpedoes) * facts.boats}"),) if facts.torpedoes else ()),
         *((("Boats", str(facts.boats)),) if facts.boats > 1 else ()),
-        *((("Fuel", "none"),) if one.out_of_fuel else ()),
+        *((("Fuel", "none"),) if participant.out_of_fuel else ()),
     ]
 
 

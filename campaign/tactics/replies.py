@@ -59,7 +59,7 @@ def _unfit(field: Input, answer: str, nothing: str) -> str | None:
     if field.options:
         if answer in {key for key, _ in field.options}:
             return None
-        known = (key or (f"({words})" if words else nothing) for key, words in field.options)
+        known = (key or (f"({label})" if label else nothing) for key, label in field.options)
         return f"{field.question}: {answer!r} is none of {', '.join(known)}"
     if answer == field.default:
         return None
@@ -139,44 +139,45 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Any:
         return pending
     try:
         parts = [part.partition(":") for part in parts_of(" ".join(text.split()), (NONE,))]
-        pairs = [(_meant(pending, name.strip()), words.strip()) for name, _, words in parts]
+        pairs = [(_meant(pending, name.strip()), answer.strip()) for name, _, answer in parts]
     except Slip as slip:
         form = f"`{pending.inputs[0].question}: answer; ...`, or " if pending.inputs else ""
         return Refusal(pending.rule, f"{slip}; write {form}{NONE}")
-    return compose(book, view, pending, {field.key: _answer(field, words) for field, words in pairs})
+    return compose(book, view, pending, {field.key: _answer(field, answer) for field, answer in pairs})
 
 
-def _meant(decision: BattleDecision, words: str) -> Input:
-    found = [field for field in decision.inputs if plain(words) in (plain(field.question), plain(field.key))]
+def _meant(decision: BattleDecision, name: str) -> Input:
+    found = [field for field in decision.inputs if plain(name) in (plain(field.question), plain(field.key))]
     if len(found) != 1:
-        raise Slip(f"{words!r} is not asked about (asked are {', '.join(field.question for field in decision.inputs)})")
+        raise Slip(f"{name!r} is not asked about (asked are {', '.join(field.question for field in decision.inputs)})")
     return found[0]
 
 
-def _answer(field: Input, words: str) -> str:
-    keys = [key for key, said in field.options if plain(words) in (plain(key), plain(said))]
-    return keys[0] if len(keys) == 1 else words
+def _answer(field: Input, text: str) -> str:
+    keys = [key for key, label in field.options if plain(text) in (plain(key), plain(label))]
+    return keys[0] if len(keys) == 1 else text
 
 
 def show(view: BattleView, order: Any) -> str:
     """A reply as it would be written, by the words of the decision where the view still asks it, else by its keys."""
     reply: Reply = order
-    decision = next((asked for asked in view.decisions if (asked.side, asked.key) == (reply.side, reply.decision)), None)
+    answered = (reply.side, reply.decision)
+    decision = next((decision for decision in view.decisions if (decision.side, decision.key) == answered), None)
     fields = decision.inputs if decision is not None else ()
     names = _unmistakable([(field.key, field.question) for field in fields])
-    said = [
+    lines = [
         f"{names[field.key]}: {_unmistakable(field.options).get(answer, answer)}"
         for field in fields
         if (answer := reply.answers[field.key]) != field.default
     ]
-    said += [f"{key}: {answer}" for key, answer in reply.answers.items() if not fields]
-    return "; ".join(said) or NONE
+    lines += [f"{key}: {answer}" for key, answer in reply.answers.items() if not fields]
+    return "; ".join(lines) or NONE
 
 
-def _unmistakable(words: Sequence[tuple[str, str]]) -> dict[str, str]:
+def _unmistakable(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Keys with their words, or by themselves where the words are another's too, or would not be read back."""
-    plainly = [plain(said) for _, said in words]
-    return {key: key if plainly.count(plain(said)) > 1 or MARKS & set(said) else said for key, said in words}
+    plainly = [plain(label) for _, label in pairs]
+    return {key: key if plainly.count(plain(label)) > 1 or MARKS & set(label) else label for key, label in pairs}
 
 
 def seen_by(fact: object) -> tuple[Side, ...]:

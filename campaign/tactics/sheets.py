@@ -41,11 +41,11 @@ def faces_in_words(faces: Iterable[int]) -> str:
     return ", ".join(map(str, faces)) or "none"
 
 
-def struck_field(key: str, words: str, struck: int, of: int, *, open_to_all: bool = True) -> FormField:
+def struck_field(key: str, label: str, struck: int, of: int, *, open_to_all: bool = True) -> FormField:
     """A field for boxes that are struck out: so many before the battle, at most all."""
-    return FormField(key, f"{words}, of {of}", FieldKind.COUNT, struck, struck, of, open_to_all=open_to_all)
+    return FormField(key, f"{label}, of {of}", FieldKind.COUNT, struck, struck, of, open_to_all=open_to_all)
 
 
-def left_field(key: str, words: str, left: int, of: int) -> FormField:
+def left_field(key: str, label: str, left: int, of: int) -> FormField:
     """A field for what is still there, which the enemy cannot count: nobody has more than he went with."""
-    return FormField(key, f"{words}, of {of}", FieldKind.COUNT, left, 0, left)
+    return FormField(key, f"{label}, of {of}", FieldKind.COUNT, left, 0, left)

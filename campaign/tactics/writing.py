@@ -42,7 +42,7 @@ def read_order(
 def by_ship(view: BattleView, parts: Iterable[tuple[ShipId, str]], marks: str, named: str, between: str) -> str:
     """Orders in writing, those of one ship that follow each other behind her name; none where there are none."""
     written = groupby(parts, key=itemgetter(0))
-    lines = (f"{name_of(view, ship, marks)}{named}{between.join(words for _, words in those)}" for ship, those in written)
+    lines = (f"{name_of(view, ship, marks)}{named}{between.join(order for _, order in those)}" for ship, those in written)
     return "; ".join(lines) or NONE
 
 
@@ -56,26 +56,26 @@ def parts_of(text: str, nothing: Sequence[str]) -> list[str]:
     return parts
 
 
-def called(view: BattleView, side: Side, words: str) -> list[Token]:
+def called(view: BattleView, side: Side, name: str) -> list[Token]:
     """The ships of a side that go by these words: one by her id, else all of that name, case and spacing as one likes."""
     tokens = [token for token in view.tokens if token.side is side]
-    by_id = [token for token in tokens if token.id == words]
-    return by_id or [token for token in tokens if plain(words) in (plain(token.name), plain(token.id))]
+    by_id = [token for token in tokens if token.id == name]
+    return by_id or [token for token in tokens if plain(name) in (plain(token.name), plain(token.id))]
 
 
-def only(view: BattleView, side: Side, words: str, found: Sequence[Token]) -> ShipId:
+def only(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> ShipId:
     """The one ship that was meant; a slip where it was none or might be several."""
     if not found:
         names = ", ".join(token.name for token in view.tokens if token.side is side and token.afloat)
-        raise Slip(f"no ship of the {side} side here is called {words!r} (there are {names})")
+        raise Slip(f"no ship of the {side} side here is called {name!r} (there are {names})")
     if len(found) > 1:
-        raise Slip(f"{words!r} may be any of {', '.join(token.id for token in found)}")
+        raise Slip(f"{name!r} may be any of {', '.join(token.id for token in found)}")
     return ShipId(found[0].id)
 
 
-def plain(words: str) -> str:
+def plain(text: str) -> str:
     """A name without what writers differ in."""
-    return re.sub(r"[\s_\-']+", " ", words).strip().casefold()
+    return re.sub(r"[\s_\-']+", " ", text).strip().casefold()
 
 
 def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
@@ -109,7 +109,7 @@ def from_afar(lost: float) -> str:
     return "hit" if lost < BADLY else "badly hit" if lost < CRIPPLED else "crippled"
 
 
-def headed(engagement: Engagement, words: str) -> str:
+def headed(engagement: Engagement, situation: str) -> str:
     """Where a battle is, by what light, and what goes on."""
     light = "night" if engagement.conditions.light is Light.NIGHT else "day"
-    return f"{engagement.place}, {light}{words}"
+    return f"{engagement.place}, {light}{situation}"

@@ -39,17 +39,17 @@ def _hull_in(boxes: int, lost: Fraction) -> int:
 
 def begun(record: Record, condition: Condition, *, squadron: bool, place: int, turn: str) -> Harm:
     """What a condition makes of a record: the share of the hull, engines and mounts that are out, fires and floods."""
-    held = condition.kept_by(NAME)
-    told = held if isinstance(held, Kept) else Kept(turn)
+    stored = condition.kept_by(NAME)
+    kept = stored if isinstance(stored, Kept) else Kept(turn)
     if squadron:
-        return told.boats[place] if place < len(told.boats) else Harm(record.hull_boxes)
-    machinery = told.machinery
+        return kept.boats[place] if place < len(kept.boats) else Harm(record.hull_boxes)
+    machinery = kept.machinery
     slower = 4 - min(4, ceil(4 * condition.speed_left)) - machinery.count(Machinery.MAX_SPEED)
     names = set(record.weapons)
-    out = dict.fromkeys(name for name in (*condition.mounts_out, *told.out) if name in names)
+    out = dict.fromkeys(name for name in (*condition.mounts_out, *kept.out) if name in names)
     return Harm(
-        _hull_in(record.hull_boxes, condition.shell_damage + condition.underwater_damage), told.steering,
-        (*machinery, *(Machinery.MAX_SPEED,) * max(0, slower)), told.damage_control_lost, told.crew_lost, condition.fires,
+        _hull_in(record.hull_boxes, condition.shell_damage + condition.underwater_damage), kept.steering,
+        (*machinery, *(Machinery.MAX_SPEED,) * max(0, slower)), kept.damage_control_lost, kept.crew_lost, condition.fires,
         condition.floods, out=tuple(out),
     )
 
@@ -103,9 +103,9 @@ def _single(charts: CoastalCharts, vessel: Vessel, sent: Condition, turn: str) -
     lost = tuple(name for name in harm.out if name in guns and name not in sent.mounts_out)
     after = replace(sent, shell_damage=shell, underwater_damage=wet, speed_left=speed, mounts_out=(*sent.mounts_out, *lost),
                     fires=harm.fires, floods=harm.floods)
-    kept = Kept(turn, (), harm.steering, harm.machinery, harm.crew_lost, harm.damage_control_lost,
-                tuple(name for name in harm.out if name not in guns), _needs_dockyard(charts, vessel))
-    return after.keeping(NAME, kept if kept != Kept(turn) else None)
+    details = Kept(turn, (), harm.steering, harm.machinery, harm.crew_lost, harm.damage_control_lost,
+                   tuple(name for name in harm.out if name not in guns), _needs_dockyard(charts, vessel))
+    return after.keeping(NAME, details if details != Kept(turn) else None)
 
 
 def _needs_dockyard(charts: CoastalCharts, vessel: Vessel) -> bool:

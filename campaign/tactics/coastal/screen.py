@@ -75,9 +75,9 @@ def _notes(vessel: Vessel, turn: int) -> Iterator[tuple[str, str]]:
         yield "depth", vessel.depth.value
 
 
-def _shots_known(battle: Battle, shown: frozenset[str]) -> tuple[Shots, ...]:
+def _shots_known(battle: Battle, visible: frozenset[str]) -> tuple[Shots, ...]:
     """The fire of this turn, or of the last while nobody has fired in this, between those that are shown."""
-    return tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= shown)
+    return tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= visible)
 
 
 # The view -------------------------------------------------------------------------------------------------------------
@@ -115,8 +115,8 @@ def _headline(battle: Battle) -> str:
     if battle.ended is not None:
         return f"{head}: over, {ENDINGS[battle.ended.why]}"
     phase = PHASE[battle.step]
-    words = "before it begins" if phase is None else phase.value.replace("_", " ")
-    return f"{head}: turn {battle.turn}, {words}"
+    label = "before it begins" if phase is None else phase.value.replace("_", " ")
+    return f"{head}: turn {battle.turn}, {label}"
 
 
 def _of_the_battle(battle: Battle, side: Side | None) -> Iterator[tuple[str, str]]:
@@ -286,8 +286,8 @@ def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ..
     token = next((token for token in view.tokens if token.id == order.ship), None)
     if token is None or token.x_m is None or token.y_m is None or token.heading_degrees is None:
         return ()
-    told = dict(token.details)
-    cm = charts_in(book).movement.move_cm(float(told.get("_max", "0")), order.setting)
+    details = dict(token.details)
+    cm = charts_in(book).movement.move_cm(float(details.get("_max", "0")), order.setting)
     at, course, left, points = Point(token.x_m, token.y_m), token.heading_degrees, float(cm), [(token.x_m, token.y_m)]
     for leg in order.legs:
         ahead = min(left, leg.after_cm)

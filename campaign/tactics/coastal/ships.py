@@ -47,8 +47,8 @@ def record_of(charts: CoastalCharts, oob: OrderOfBattle, of_class: ShipClass, fa
     size = int(values.get("class", chart.size_of(tons, of_class.length_m)))
     quality = CrewQuality(facts.crew_quality) if facts is not None else CrewQuality.TRAINED
     merchant = kind is Kind.MERCHANT
-    told = of_class.damage_control
-    parties = damage_control_of(charts, kind, size, tons) if told is None else told
+    listed = of_class.damage_control
+    parties = damage_control_of(charts, kind, size, tons) if listed is None else listed
     has_radar = _radar_of(of_class, facts, date)
     mounts = (*_mounts(charts, oob, of_class), *_rockets(charts, of_class))
     crew = chart.merchant_crew if merchant and quality is CrewQuality.TRAINED else chart.crew_quality[quality]
@@ -276,8 +276,8 @@ def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
     return {
         "class": found.size, "kind": found.kind.value, "hull_boxes": found.hull_boxes, "armour": found.armour.value,
         "max_knots": found.max_knots, "damage_control": found.damage_control, "crew": found.crew, "boats": of_class.boats,
-        "guns": [f"{count} of {words}" for words, count in guns.items()],
-        "tubes": [f"{count} of {words}" for words, count in tubes.items()],
+        "guns": [f"{count} of {name}" for name, count in guns.items()],
+        "tubes": [f"{count} of {name}" for name, count in tubes.items()],
     }
 
 

@@ -52,9 +52,9 @@ def is_lit(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
 # Lines ----------------------------------------------------------------------------------------------------------------
 
 
-def range_cm(one: Vessel, other: Vessel) -> float:
+def range_cm(vessel: Vessel, other: Vessel) -> float:
     """Centimetres between two models."""
-    return cm_of(metres_between(one.pose.at, other.pose.at))
+    return cm_of(metres_between(vessel.pose.at, other.pose.at))
 
 
 def sees_through(battle: Battle, eye: Point, mark: Point) -> bool:

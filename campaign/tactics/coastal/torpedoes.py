@@ -200,7 +200,7 @@ def resolve(proceedings: Proceedings) -> None:
     """Step 6c: each track asks every hull that it crossed this turn, the nearest first (CO-GAP-26)."""
     for track in proceedings.battle.tracks:
         for ship, run in _crossed(proceedings.charts, proceedings.battle, track):
-            now = next((one for one in proceedings.battle.tracks if one.id == track.id), None)
+            now = next((candidate for candidate in proceedings.battle.tracks if candidate.id == track.id), None)
             if now is None:
                 break
             if ship not in now.asked and not proceedings.vessel(ship).sunk and is_armed(proceedings.charts, run):

@@ -213,11 +213,11 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
 
 def show(view: BattleView, order: Order) -> str:
     """An order as it would be written."""
-    given = answers(order)
-    decision = next((one for one in view.decisions if one.side is order.side), None)
+    by_key = answers(order)
+    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
     if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in given.items()) or NONE
-    whole = {field.key: given.get(field.key, _silent(order, field.default)) for field in decision.inputs}
+        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
+    whole = {field.key: by_key.get(field.key, _silent(order, field.default)) for field in decision.inputs}
     return replies.show(view, replies.Reply(order.side, decision.key, whole))
 
 

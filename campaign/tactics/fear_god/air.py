@@ -50,9 +50,9 @@ class Dropped(Struct, frozen=True):
 
 def fly(proceedings: Proceedings, orders: Iterable[Fly]) -> None:
     """FG-GAP-20 Flights move toward whom they were sent at, hold where they are, or go home."""
-    told = {order.flight: order for order in orders}
+    ordered = {order.flight: order for order in orders}
     for flight in tuple(proceedings.battle.flying()):
-        order = told.get(flight.unit, Fly(flight.unit))
+        order = ordered.get(flight.unit, Fly(flight.unit))
         if order.home:
             proceedings.add(Flew(flight.unit, replace(flight, gone=True), "goes home"))
         elif order.target is not None and proceedings.battle.present(proceedings.vessel(order.target)):
@@ -220,8 +220,8 @@ class Wound(Struct, frozen=True):
     stuck: bool = False
 
     def __str__(self) -> str:
-        words = [self.harm.value, *([] if self.where is None else [self.where.value]), *(["load stuck"] if self.stuck else [])]
-        return " ".join(words)
+        parts = [self.harm.value, *([] if self.where is None else [self.where.value]), *(["load stuck"] if self.stuck else [])]
+        return " ".join(parts)
 
 
 def hit_planes(proceedings: Proceedings, unit: ShipId, hits: int, by: ShipId) -> None:

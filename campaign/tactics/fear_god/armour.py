@@ -163,8 +163,8 @@ def end_on(chart: TorpedoChart, points: int, *, off_bow: float) -> Burst:
 
 def against_belt(chart: TorpedoChart, points: int, target: Record) -> Burst:
     """FG-8.1.7.1 A shallow hit on a large ship loses a share by the rating of her belt; FG-8.1.7-depth."""
-    kept = at_step(chart.against_belt, target.belt) if target.size.is_large else 0
-    return Burst(points * (WHOLE - kept) // WHOLE)
+    held_back = at_step(chart.against_belt, target.belt) if target.size.is_large else 0
+    return Burst(points * (WHOLE - held_back) // WHOLE)
 
 
 def against_bulkheads(chart: TorpedoChart, points: int, target: Record, left: int, hand: Hand) -> Burst:

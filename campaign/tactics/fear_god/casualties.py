@@ -174,8 +174,8 @@ def is_mark(clock: ShipClock, harm: Harm, turn: int) -> bool:
 def _ticking(clock: ShipClock, harm: Harm, turn: int) -> tuple[Casualty, ...]:
     """FG-8.2-tick What does damage this turn: what is due for the first time, and at a mark all that told before."""
     mark = is_mark(clock, harm, turn)
-    return tuple(one for one in harm.casualties
-                 if (not one.ticked and one.due <= turn) or (mark and one.ticked and one.due < turn))
+    return tuple(casualty for casualty in harm.casualties
+                 if (not casualty.ticked and casualty.due <= turn) or (mark and casualty.ticked and casualty.due < turn))
 
 
 def tick(proceedings: Proceedings, ship: ShipId) -> Tick | None:
@@ -184,17 +184,17 @@ def tick(proceedings: Proceedings, ship: ShipId) -> Tick | None:
     due = _ticking(proceedings.charts.casualties.clock, vessel.harm, turn)
     if not due:
         return None
-    lost = {peril: points_of(vessel, sum(one.percent for one in due if one.peril is peril)) for peril in Peril}
-    told = tuple(replace(one, ticked=True) if one in due else one for one in vessel.harm.casualties)
-    harm = replace(vessel.harm, casualties=told)
+    lost = {peril: points_of(vessel, sum(casualty.percent for casualty in due if casualty.peril is peril)) for peril in Peril}
+    casualties = tuple(replace(casualty, ticked=True) if casualty in due else casualty for casualty in vessel.harm.casualties)
+    harm = replace(vessel.harm, casualties=casualties)
     for peril, points in lost.items():
         if points:
             harm = with_loss(vessel, harm, points, flooding=peril is Peril.FLOODING)
             proceedings.add(PointsLost(ship, points, OF[peril], harm))
     if not sum(lost.values()):
         proceedings.add(Tended(ship, "fires and floods tell", harm))
-    return Tick(ship, sum(lost.values()), lost[Peril.FLOODING], any(one.penetrating for one in due),
-                any(not one.ticked for one in due))
+    return Tick(ship, sum(lost.values()), lost[Peril.FLOODING], any(casualty.penetrating for casualty in due),
+                any(not casualty.ticked for casualty in due))
 
 
 def with_loss(vessel: Vessel, harm: Harm, points: int, *, flooding: bool) -> Harm:
@@ -257,14 +257,14 @@ def first_rolls(charts: FearGodCharts, harm: Harm, turn: int) -> tuple[Peril, ..
     """FG-8.2-control The kinds of which a new casualty is three turns old, so that its first roll is due this turn."""
     delay = charts.casualties.clock.delay_turns
     return tuple(peril for peril in Peril if any(
-        one.peril is peril and not one.rolled and one.turn + delay <= turn for one in harm.casualties))
+        casualty.peril is peril and not casualty.rolled and casualty.turn + delay <= turn for casualty in harm.casualties))
 
 
 def mark_rolls(charts: FearGodCharts, harm: Harm, turn: int) -> tuple[Peril, ...]:
     """FG-GAP-22 At a mark one die for fires and one for floods, of which some were fought before."""
     if not is_mark(charts.casualties.clock, harm, turn):
         return ()
-    return tuple(peril for peril in Peril if any(one.peril is peril and one.rolled for one in harm.casualties))
+    return tuple(peril for peril in Peril if any(casualty.peril is peril and casualty.rolled for casualty in harm.casualties))
 
 
 def fight(proceedings: Proceedings, ship: ShipId, perils: Iterable[Peril], lent: int, *, after_battle: bool = False) -> None:
@@ -294,7 +294,8 @@ def die_modifier(charts: FearGodCharts, vessel: Vessel, peril: Peril, *, after_b
     die, fire = charts.casualties.control_die, peril is Peril.FIRE
     moved = die.after_battle if after_battle else 0
     if fire:
-        moved += max((die.seats.get(one.seat, 0) for one in vessel.harm.casualties if one.peril is Peril.FIRE), default=0)
+        seats = (casualty.seat for casualty in vessel.harm.casualties if casualty.peril is Peril.FIRE)
+        moved += max((die.seats.get(seat, 0) for seat in seats), default=0)
         moved += die.not_fought if not after_battle and _neglects_fire(charts.casualties, vessel) else 0
         moved += die.short_handed if _few_hands(charts, vessel) else 0
     options = charts.turn.options
@@ -319,16 +320,17 @@ def changed(chart: CasualtyChart, harm: Harm, peril: Peril, change: int, turn: i
     A casualty younger than three turns was counted and has its own first roll still to come.
     """
     delay = chart.clock.delay_turns
-    mine = [replace(one, rolled=one.rolled or one.turn + delay <= turn) for one in harm.casualties if one.peril is peril]
+    mine = [replace(casualty, rolled=casualty.rolled or casualty.turn + delay <= turn) for casualty in harm.casualties
+            if casualty.peril is peril]
     left = tuple(_grown(mine, change) if change > 0 else _reduced(mine, -change))
-    kept = tuple(one for one in harm.casualties if one.peril is not peril)
+    others = tuple(casualty for casualty in harm.casualties if casualty.peril is not peril)
     fires, floods = (_flaring(mine) - _flaring(left), False) if peril is Peril.FIRE else (0, bool(mine and not left))
-    ended = replace(harm, casualties=(*kept, *left), put_out=harm.put_out + fires, patch=harm.patch or floods)
+    ended = replace(harm, casualties=(*others, *left), put_out=harm.put_out + fires, patch=harm.patch or floods)
     return stopped(ended)
 
 
 def _flaring(casualties: Iterable[Casualty]) -> int:
-    return sum(one.seat not in OF_AIRCRAFT for one in casualties)
+    return sum(casualty.seat not in OF_AIRCRAFT for casualty in casualties)
 
 
 def _grown(mine: list[Casualty], more: int) -> Iterator[Casualty]:
@@ -338,11 +340,11 @@ def _grown(mine: list[Casualty], more: int) -> Iterator[Casualty]:
 
 
 def _reduced(mine: list[Casualty], less: int) -> Iterator[Casualty]:
-    for one in mine:
-        taken = min(one.percent, less)
-        less -= taken
-        if taken < one.percent:
-            yield replace(one, percent=one.percent - taken)
+    for casualty in mine:
+        reduction = min(casualty.percent, less)
+        less -= reduction
+        if reduction < casualty.percent:
+            yield replace(casualty, percent=casualty.percent - reduction)
 
 
 SAME_COURSE_DEGREES, SAME_KNOTS = 1.0, 0.5
@@ -351,7 +353,7 @@ SAME_COURSE_DEGREES, SAME_KNOTS = 1.0, 0.5
 def helpers_of(chart: HelpChart, battle: Battle, vessel: Vessel) -> tuple[Vessel, ...]:
     """FG-8.2-assist One friend on each side, the nearest, close by on her course and at her speed, and well enough to help."""
     found: dict[bool, Vessel] = {}
-    for friend in sorted(_beside(chart, battle, vessel), key=lambda one: metres_between(one.pose.at, vessel.pose.at)):
+    for friend in sorted(_beside(chart, battle, vessel), key=lambda friend: metres_between(friend.pose.at, vessel.pose.at)):
         to_starboard = (bearing_of(vessel.pose.at, friend.pose.at) - vessel.pose.course_degrees) % 360 < 180
         found.setdefault(to_starboard, friend)
     return tuple(found.values())[:chart.helpers]

@@ -64,11 +64,11 @@ def bear_ticks(proceedings: Proceedings, ticks: Iterable[Tick]) -> None:
     After the first damage of a casualty they bring critical hits only where that was agreed on (FG-GAP-22).
     """
     every = proceedings.charts.turn.options.casualty_criticals is CasualtyCriticals.EVERY_TICK
-    for one in ticks:
-        cause = Cause.FLOODING if 2 * one.by_floods > one.points else Cause.FIRE
-        blow = Blow(one.ship, one.points, cause, one.pierced, internal=True, numbered=every or one.first)
+    for loss in ticks:
+        cause = Cause.FLOODING if 2 * loss.by_floods > loss.points else Cause.FIRE
+        blow = Blow(loss.ship, loss.points, cause, loss.pierced, internal=True, numbered=every or loss.first)
         _settle(proceedings, deque(strike(proceedings, blow)))
-        _founder(proceedings, one.ship, cause)
+        _founder(proceedings, loss.ship, cause)
 
 
 def let_loose(proceedings: Proceedings, aftermath: Iterable[Aftermath]) -> None:
@@ -247,8 +247,8 @@ def _may_reinforce(vessel: Vessel) -> bool:
 
 def _purged(harm: Harm) -> Harm:
     """FG-8.3-ammofuel Fires of fuel and of armed aircraft are out, and nothing is armed or fuelled any more."""
-    kept = tuple(one for one in harm.casualties if one.seat not in AIR_SEATS)
-    return stopped(replace(harm, casualties=kept, purged=True))
+    remaining = tuple(casualty for casualty in harm.casualties if casualty.seat not in AIR_SEATS)
+    return stopped(replace(harm, casualties=remaining, purged=True))
 
 
 def movement(proceedings: Proceedings) -> None:
@@ -322,8 +322,8 @@ def _half_hour(proceedings: Proceedings, ship: ShipId) -> None:
     perils = tuple(peril for peril in Peril if vessel.harm.total(peril))
     fight(proceedings, ship, perils, 0, after_battle=True)
     _flood_magazines(proceedings, ship)
-    if (told := _tell(proceedings, ship)) is not None:
-        bear_ticks(proceedings, (told,))
+    if (loss := _tell(proceedings, ship)) is not None:
+        bear_ticks(proceedings, (loss,))
     let_loose(proceedings, cooks_off(proceedings, ship))
     vessel = proceedings.vessel(ship)
     if vessel.fights and overwhelms(proceedings, vessel, Peril.FLOODING):
@@ -344,12 +344,12 @@ def _tell(proceedings: Proceedings, ship: ShipId) -> Tick | None:
     vessel = proceedings.vessel(ship)
     burning = vessel.harm.casualties
     lost = {peril: points_of(vessel, vessel.harm.total(peril)) for peril in Peril}
-    harm = replace(vessel.harm, this_turn=0, casualties=tuple(replace(one, ticked=True) for one in burning))
+    harm = replace(vessel.harm, this_turn=0, casualties=tuple(replace(casualty, ticked=True) for casualty in burning))
     for peril, points in lost.items():
         if points:
             harm = with_loss(vessel, harm, points, flooding=peril is Peril.FLOODING)
             proceedings.add(PointsLost(ship, points, OF[peril], harm))
     if not burning:
         return None
-    return Tick(ship, sum(lost.values()), lost[Peril.FLOODING], any(one.penetrating for one in burning),
-                any(not one.ticked for one in burning))
+    return Tick(ship, sum(lost.values()), lost[Peril.FLOODING], any(casualty.penetrating for casualty in burning),
+                any(not casualty.ticked for casualty in burning))

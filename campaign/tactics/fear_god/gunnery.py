@@ -171,7 +171,7 @@ def _landed(proceedings: Proceedings, firing: Firing, target: Vessel, hits: int)
         return face_struck(armour, firing.band, die)
 
     faces = [face() for _ in range(hits)] if options.face_roll is FaceRoll.PER_HIT else [face()] * hits
-    return tuple(struck((armour, charts.ballistics), options, firing, target.record, one) for one in faces)
+    return tuple(struck((armour, charts.ballistics), options, firing, target.record, face) for face in faces)
 
 
 # The tally of hits ----------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class Struck(Struct, frozen=True):
 
     def and_by(self, shooter: ShipId, hits: tuple[Hit, ...], chance: int, on_deck: Band | None) -> Struck:
         """With the hits of one more attack."""
-        farthest = max((one for one in (self.on_deck, on_deck) if one is not None), key=tuple(Band).index, default=None)
+        farthest = max((band for band in (self.on_deck, on_deck) if band is not None), key=tuple(Band).index, default=None)
         points = self.by.get(shooter, 0) + sum(hit.points for hit in hits)
         return Struck((*self.hits, *hits), {**self.by, shooter: points}, farthest, max(self.chance, chance))
 

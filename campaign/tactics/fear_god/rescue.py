@@ -162,8 +162,8 @@ def _take_off(proceedings: Proceedings, vessel: Vessel, friend: Vessel) -> None:
     gone = replace(friend.harm, crew_gone=friend.harm.crew_gone + going)
     proceedings.add(Tended(friend.id, f"{going} crew factors {'leave her' if came else 'are in the water'}", gone))
     if came:
-        taken = replace(vessel.harm, guests=vessel.harm.guests + going)
-        proceedings.add(Tended(vessel.id, f"{going} crew factors of {friend.name} are aboard", taken))
+        harm = replace(vessel.harm, guests=vessel.harm.guests + going)
+        proceedings.add(Tended(vessel.id, f"{going} crew factors of {friend.name} are aboard", harm))
     else:
         _touch(proceedings, vessel, friend)
 

@@ -177,8 +177,8 @@ def _trace(view: BattleView, helm: orders.Helm) -> Trail | None:
     token = next((token for token in view.tokens if token.id == helm.ship), None)
     if token is None or token.x_m is None or token.y_m is None or token.heading_degrees is None:
         return None
-    told = dict(token.details)
-    advance = float(told.get("_advance_m", NOTHING) or 0)
+    details = dict(token.details)
+    advance = float(details.get("_advance_m", NOTHING) or 0)
     start = Point(token.x_m, token.y_m)
     corner = onward(start, token.heading_degrees, advance) if helm.turn_degrees else start
     left = max(0.0, helm.speed_kn * YARDS_A_KNOT_M - (advance if helm.turn_degrees else 0.0))

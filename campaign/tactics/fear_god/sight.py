@@ -32,16 +32,16 @@ def detect(proceedings: Proceedings) -> None:
     for side in BOTH:
         marks = sorted(proceedings.battle.there(side.enemy), key=lambda mark: mark.id)
         for mark in marks:
-            held = contact_of(proceedings.charts, proceedings.battle, mark)
-            if held is Contact.NONE and mark.contact.held:
-                held = Contact.LOST
-            if held is not mark.contact:
-                proceedings.add(Sighted(mark.id, held, mark.side))
+            contact = contact_of(proceedings.charts, proceedings.battle, mark)
+            if contact is Contact.NONE and mark.contact.held:
+                contact = Contact.LOST
+            if contact is not mark.contact:
+                proceedings.add(Sighted(mark.id, contact, mark.side))
 
 
-def range_yd(one: Vessel, other: Vessel) -> float:
+def range_yd(vessel: Vessel, other: Vessel) -> float:
     """Yards between two ships."""
-    return yards(metres_between(one.pose.at, other.pose.at))
+    return yards(metres_between(vessel.pose.at, other.pose.at))
 
 
 def _burns_visibly(charts: FearGodCharts, battle: Battle, vessel: Vessel) -> bool:
@@ -153,10 +153,10 @@ def sky_of(charts: FearGodCharts, conditions: Conditions) -> Sky:
 
 def visibility_of(charts: FearGodCharts, conditions: Conditions) -> int:
     """FG-GAP-15 The visibility in percent: by day as far as one sees, by night that of the sky, and never more than told."""
-    told = _day_percent(charts, conditions.visibility_m)
+    percent = _day_percent(charts, conditions.visibility_m)
     if conditions.light is Light.NIGHT:
-        return max(1, min(told, charts.sighting.percent[sky_of(charts, conditions)]))
-    return told
+        return max(1, min(percent, charts.sighting.percent[sky_of(charts, conditions)]))
+    return percent
 
 
 def _day_percent(charts: FearGodCharts, visibility_m: int) -> int:

@@ -88,10 +88,10 @@ def _tubes_for(vessel: Vessel, target: Vessel, sheet: TorpedoSheet, count: int) 
     left = count
     spent: list[tuple[str, int]] = []
     for name, of, loaded in _ready_tubes(vessel, target):
-        given = min(left, loaded) if of == sheet else 0
-        if given:
-            spent.append((name, given))
-            left -= given
+        launched = min(left, loaded) if of == sheet else 0
+        if launched:
+            spent.append((name, launched))
+            left -= launched
     return tuple(spent)
 
 
@@ -236,9 +236,9 @@ def column_of(battle: Battle, vessel: Vessel, within_yd: int) -> int:
     found, edge = 0, [vessel]
     left.pop(vessel.id, None)
     while edge:
-        one = edge.pop()
+        current = edge.pop()
         found += 1
-        near = [friend for friend in left.values() if metres_between(friend.pose.at, one.pose.at) <= metres(within_yd)]
+        near = [friend for friend in left.values() if metres_between(friend.pose.at, current.pose.at) <= metres(within_yd)]
         for friend in near:
             del left[friend.id]
         edge += near
@@ -332,7 +332,7 @@ def attackers(charts: FearGodCharts, battle: Battle) -> Iterator[tuple[Vessel, V
             continue
         boats = [boat for boat in battle.fighting(ship.side.enemy) if boat.record.is_submarine and not boat.surfaced
                  and range_yd(ship, boat) <= charts.weapons.charges.within_yd]
-        for boat in sorted(boats, key=lambda one: range_yd(ship, one))[:1]:
+        for boat in sorted(boats, key=lambda boat: range_yd(ship, boat))[:1]:
             if (hearing := _hearing_of(charts.weapons.charges, battle, ship, boat)) is not None:
                 yield ship, boat, hearing
 

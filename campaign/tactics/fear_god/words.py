@@ -110,8 +110,8 @@ def _fought(battle: Battle, fact: facts.Fired | facts.Launched | facts.RunMet | 
     match fact:
         case facts.Fired():
             hits = "no hit" if not fact.hits else f"{fact.hits} hit{'s' if fact.hits > 1 else ''}"
-            words = WORDS.get(fact.battery, fact.battery)
-            return (f"{_name(battle, fact.ship)} fires {fact.fired} rounds of her {words} at {_name(battle, fact.target)}, "
+            guns = WORDS.get(fact.battery, fact.battery)
+            return (f"{_name(battle, fact.ship)} fires {fact.fired} rounds of her {guns} at {_name(battle, fact.target)}, "
                     f"at a chance of {fact.chance} %: {hits}.")
         case facts.Launched():
             run = fact.run
@@ -199,11 +199,11 @@ def parse(book: Book, view: BattleView, side: Side, text: str) -> Order | Refusa
 
 def show(view: BattleView, order: Order) -> str:
     """An order as it would be written."""
-    given = answers(order)
-    decision = next((one for one in view.decisions if one.side is order.side), None)
+    by_key = answers(order)
+    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
     if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in given.items()) or NONE
-    whole = {field.key: given.get(field.key, field.default) for field in decision.inputs}
+        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
+    whole = {field.key: by_key.get(field.key, field.default) for field in decision.inputs}
     return replies.show(view, replies.Reply(order.side, decision.key, whole))
 
 

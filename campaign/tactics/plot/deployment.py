@@ -65,5 +65,5 @@ def in_sight(engagement: Engagement, places: Mapping[ShipId, Posture], side: Sid
     )
 
 
-def _apart(one: Posture, other: Posture) -> float:
-    return metres_between(Point(one.x_m, one.y_m), Point(other.x_m, other.y_m))
+def _apart(first: Posture, second: Posture) -> float:
+    return metres_between(Point(first.x_m, first.y_m), Point(second.x_m, second.y_m))

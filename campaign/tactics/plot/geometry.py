@@ -53,9 +53,9 @@ def turn_between(start: float, end: float) -> float:
     return 180.0 - circle(180.0 - (end - start))
 
 
-def metres_between(one: Point, other: Point) -> float:
+def metres_between(first: Point, second: Point) -> float:
     """Range."""
-    return hypot(other.x_m - one.x_m, other.y_m - one.y_m)
+    return hypot(second.x_m - first.x_m, second.y_m - first.y_m)
 
 
 def bearing_of(eye: Point, mark: Point) -> float:
@@ -116,9 +116,10 @@ def across(relative: float) -> float:
     return min(off, 180.0 - off)
 
 
-def speed_between(one: Pose, one_kn: float, other: Pose, other_kn: float) -> float:
+def speed_between(first: Pose, first_kn: float, second: Pose, second_kn: float) -> float:
     """Knots between two ships: the length of the difference of their velocities."""
-    there, here = onward(Point(0.0, 0.0), one.course_degrees, one_kn), onward(Point(0.0, 0.0), other.course_degrees, other_kn)
+    origin = Point(0.0, 0.0)
+    there, here = onward(origin, first.course_degrees, first_kn), onward(origin, second.course_degrees, second_kn)
     return metres_between(there, here)
 
 
@@ -132,14 +133,14 @@ def outline_of(ship: Pose, length_m: float, beam_m: float, bow_m: float | None =
     return onward(bow, port, half), onward(bow, starboard, half), onward(stern, starboard, half), onward(stern, port, half)
 
 
-def touching(one: Outline, other: Outline) -> bool:
+def touching(first: Outline, second: Outline) -> bool:
     """Whether two convex outlines touch, contact included; a point and a line (two points) are outlines too."""
     # Most pairs lie apart along one of the map's own axes, which is asked first, since it takes no reckoning.
-    if _parted([point.x_m for point in one], [point.x_m for point in other]):
+    if _parted([point.x_m for point in first], [point.x_m for point in second]):
         return False
-    if _parted([point.y_m for point in one], [point.y_m for point in other]):
+    if _parted([point.y_m for point in first], [point.y_m for point in second]):
         return False
-    return not any(_apart(one, other, axis) for axis in (*_axes(one), *_axes(other)))
+    return not any(_apart(first, second, axis) for axis in (*_axes(first), *_axes(second)))
 
 
 def _axes(outline: Outline) -> list[tuple[float, float]]:
@@ -152,13 +153,13 @@ def _axes(outline: Outline) -> list[tuple[float, float]]:
     return normals + edges[:1] if len(outline) == 2 else normals
 
 
-def _apart(one: Outline, other: Outline, axis: tuple[float, float]) -> bool:
+def _apart(first: Outline, second: Outline, axis: tuple[float, float]) -> bool:
     x, y = axis
     length = hypot(x, y)
     if length < HAIR_M:
         return False
-    here = [(point.x_m * x + point.y_m * y) / length for point in one]
-    there = [(point.x_m * x + point.y_m * y) / length for point in other]
+    here = [(point.x_m * x + point.y_m * y) / length for point in first]
+    there = [(point.x_m * x + point.y_m * y) / length for point in second]
     return _parted(here, there)
 
 
@@ -193,16 +194,16 @@ def box_of(ship: Pose, length_m: float, beam_m: float, bow_m: float) -> Box:
     return Box(ship.at.x_m + ahead * east, ship.at.y_m + ahead * north, east, north, length_m / 2, beam_m / 2)
 
 
-def boxes_touch(one: Box, other: Box) -> bool:
+def boxes_touch(first: Box, second: Box) -> bool:
     """Whether two boxes touch, contact included: they are apart where one of their four edges has all of the other outside."""
-    x, y = other.x_m - one.x_m, other.y_m - one.y_m
-    along = abs(one.east * other.east + one.north * other.north)
-    across = abs(one.east * other.north - one.north * other.east)
-    length, beam = one.half_length_m + HAIR_M, one.half_beam_m + HAIR_M
-    far, wide = other.half_length_m, other.half_beam_m
+    x, y = second.x_m - first.x_m, second.y_m - first.y_m
+    along = abs(first.east * second.east + first.north * second.north)
+    across = abs(first.east * second.north - first.north * second.east)
+    length, beam = first.half_length_m + HAIR_M, first.half_beam_m + HAIR_M
+    far, wide = second.half_length_m, second.half_beam_m
     return (
-        abs(x * one.east + y * one.north) <= length + far * along + wide * across
-        and abs(x * one.north - y * one.east) <= beam + far * across + wide * along
-        and abs(x * other.east + y * other.north) <= far + length * along + beam * across
-        and abs(x * other.north - y * other.east) <= wide + length * across + beam * along
+        abs(x * first.east + y * first.north) <= length + far * along + wide * across
+        and abs(x * first.north - y * first.east) <= beam + far * across + wide * along
+        and abs(x * second.east + y * second.north) <= far + length * along + beam * across
+        and abs(x * second.north - y * second.east) <= wide + length * across + beam * along
     )

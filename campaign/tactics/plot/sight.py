@@ -101,11 +101,11 @@ def _stops(eye: Point, mark: Point, piece: tuple[Point, Point], gaps: tuple[Poin
     return along > HAIR_M or all(metres_between(met, gap) > GAP_M for gap in gaps)
 
 
-def _aside(start: Point, end: Point, one: Point, other: Point) -> bool:
+def _aside(start: Point, end: Point, first: Point, second: Point) -> bool:
     """Whether two points lie clear of a line on the same side of it."""
     dx, dy = end.x_m - start.x_m, end.y_m - start.y_m
-    here = dx * (one.y_m - start.y_m) - dy * (one.x_m - start.x_m)
-    there = dx * (other.y_m - start.y_m) - dy * (other.x_m - start.x_m)
+    here = dx * (first.y_m - start.y_m) - dy * (first.x_m - start.x_m)
+    there = dx * (second.y_m - start.y_m) - dy * (second.x_m - start.x_m)
     hair = HAIR_M * (abs(dx) + abs(dy))
     return (here > hair and there > hair) or (here < -hair and there < -hair)
 

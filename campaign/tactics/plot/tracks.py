@@ -143,9 +143,9 @@ def _points(pose: Pose, leg: Leg, chord_degrees: float) -> Iterator[Point]:
         yield onward(centre, circle(pose.course_degrees + swing) - abeam, leg.radius_m)
 
 
-def lines_cross(one: Route, other: Route) -> bool:
+def lines_cross(first: Route, second: Route) -> bool:
     """Whether the lines that two moves draw cross or touch, at whatever moments."""
-    here, there = list(pairwise(one.points())), list(pairwise(other.points()))
+    here, there = list(pairwise(first.points())), list(pairwise(second.points()))
     return any(touching(step, step_there) for step in here for step_there in there)
 
 
@@ -157,11 +157,11 @@ class Meeting(Struct, frozen=True):
     other: Pose
 
 
-def first_meeting(one: Route, other: Route, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
+def first_meeting(first: Route, second: Route, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
     """The first of so many equal slices of time, its start included, at whose end two ships are together."""
     for count in range(slices + 1):
         share = count / slices
-        here, there = one.at_share(share), other.at_share(share)
+        here, there = first.at_share(share), second.at_share(share)
         if together(here, there):
             return Meeting(share, here, there)
     return None
@@ -174,10 +174,10 @@ class Approach(Struct, frozen=True):
     metres: float
 
 
-def nearest_approach(one: Pose, one_m_per_minute: float, other: Pose, other_m_per_minute: float) -> Approach:
+def nearest_approach(first: Pose, first_m_per_minute: float, second: Pose, second_m_per_minute: float) -> Approach:
     """The nearest that two ships come if both hold on."""
-    here, there = _speed(one, one_m_per_minute), _speed(other, other_m_per_minute)
-    away_x, away_y = other.at.x_m - one.at.x_m, other.at.y_m - one.at.y_m
+    here, there = _speed(first, first_m_per_minute), _speed(second, second_m_per_minute)
+    away_x, away_y = second.at.x_m - first.at.x_m, second.at.y_m - first.at.y_m
     drift_x, drift_y = there.x_m - here.x_m, there.y_m - here.y_m
     drift = drift_x**2 + drift_y**2
     minutes = 0.0 if drift == 0.0 else max(0.0, -(away_x * drift_x + away_y * drift_y) / drift)

@@ -142,9 +142,9 @@ def _fire_once(charts: SupermarinaCharts, proceedings: Proceedings, fire: Fire, 
     named = modifiers(chart, shooter, target, night=proceedings.battle.night)
     actors = (shooter.ship, fire.rating.value, target.ship)
     rule, what = ("SM-6C.5", "dash fire") if at_dash else ("SM-6D.2", "gunnery")
-    words = tuple(f"{name} {value:+d}" for name, value in named) if named else ()
+    shifts = tuple(f"{name} {value:+d}" for name, value in named) if named else ()
     need = needed(chart, number, sum(value for _, value in named))
-    hit = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", words)) >= need.face
+    hit = proceedings.roll(Die.D10, Why(rule, what, actors, f"{number}+ hits", shifts)) >= need.face
     if hit and need.confirmed_from is not None:
         hit = _confirmed(proceedings, need.confirmed_from, actors, what)
     damage = _damage(chart, proceedings, fire.rating, factor, target, actors) if hit else NO_DAMAGE
@@ -156,8 +156,8 @@ def _damage(chart: GunneryChart, proceedings: Proceedings, rating: GunType, fact
             actors: tuple[str, ...]) -> Damage:
     """SM-6D.3 A second die against the target's class, moved by weight of broadside and range, tells what the hit did."""
     named = weights(chart, rating, factor, proceedings.battle.band)
-    words = tuple(f"{name} {value:+d}" for name, value in named)
-    face = proceedings.roll(Die.D10, Why("SM-6D.3", "damage", actors, f"class {target.protection_class}", words))
+    modifiers = tuple(f"{name} {value:+d}" for name, value in named)
+    face = proceedings.roll(Die.D10, Why("SM-6D.3", "damage", actors, f"class {target.protection_class}", modifiers))
     return chart.damage[rating].at(face + sum(value for _, value in named), target.protection_class)
 
 
@@ -231,9 +231,9 @@ def _attack(charts: SupermarinaCharts, proceedings: Proceedings, launcher: Unit,
     chart = charts.torpedoes
     number = _torpedo_needed(chart, battle, launcher, target, dash=dash)
     modifier = chart.target_out_of_fuel if target.out_of_fuel else 0
-    words = (f"target out of fuel {modifier:+d}",) if modifier else ()
+    modifiers = (f"target out of fuel {modifier:+d}",) if modifier else ()
     actors = (launcher.ship, target.ship)
-    hit = proceedings.roll(Die.D10, Why("SM-6E1", "torpedo", actors, f"{number}+ hits", words)) + modifier >= number
+    hit = proceedings.roll(Die.D10, Why("SM-6E1", "torpedo", actors, f"{number}+ hits", modifiers)) + modifier >= number
     boxes = 0
     if hit:
         face = proceedings.roll(Die.D10, Why("SM-6E1", "torpedo damage", actors, f"class {target.protection_class}"))

@@ -46,9 +46,9 @@ AMMUNITION_WORDS = {Ammunition.FULL: "full", Ammunition.HALF: "half: fires at ha
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
     """A counter in large: its printed values, hit boxes, torpedo boxes and ammunition as the ship goes in."""
-    one = engagement.sent(ship)
+    participant = engagement.sent(ship)
     unit = begin(book, engagement).units[ship]
-    values, condition = unit.values, one.condition
+    values, condition = unit.values, participant.condition
     creeping = charts_in(book).manoeuvre.out_of_fuel_allowance
     facts = [
         ("Guns, primary / intermediate / secondary", f"{values.primary} / {values.intermediate} / {values.secondary}"),
@@ -61,7 +61,7 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> tabletop.Roster:
             for kind in (GunType.PRIMARY, GunType.INTERMEDIATE)
             if values.factor(kind)
         ),
-        *((("Fuel", "none: creeps, and is easily hit"),) if one.out_of_fuel else ()),
+        *((("Fuel", "none: creeps, and is easily hit"),) if participant.out_of_fuel else ()),
         *((("Cargo", "on deck: guns at half; the class above is one less already"),) if unit.laden else ()),
     ]
     tracks = _tracks(unit, condition, creeping)
@@ -87,13 +87,13 @@ def _factors(unit: Unit) -> tuple[str, ...]:
     if main is None:
         return ()
     hurt = (replace(unit, hits=Hits(count, 0)) for count in range(1, unit.values.gunnery_boxes + 1))
-    return tuple(str(one.factor(main)) for one in hurt)
+    return tuple(str(damaged.factor(main)) for damaged in hurt)
 
 
 def _speeds(unit: Unit, creeping: int) -> tuple[str, ...]:
     boxes = unit.values.flotation_boxes
     hurt = (replace(unit, hits=Hits(0, count)) for count in range(1, boxes))
-    return (*(str(speed_of(one, creeping)) for one in hurt), "sunk")
+    return (*(str(speed_of(damaged, creeping)) for damaged in hurt), "sunk")
 
 
 def _present(unit: Unit) -> tuple[tabletop.PrintedTable, ...]:
@@ -106,9 +106,9 @@ def _present(unit: Unit) -> tuple[tabletop.PrintedTable, ...]:
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[tabletop.FormField, ...]:
     """The fields of one ship in the order of her roster, filled in with how she went."""
-    one = engagement.sent(ship)
+    participant = engagement.sent(ship)
     values = book.counters[ship]
-    hits, torpedoes = hits_of(values, one.condition), torpedo_boxes_of(values, one.condition)
+    hits, torpedoes = hits_of(values, participant.condition), torpedo_boxes_of(values, participant.condition)
     below = "boats lost" if is_squadron(values) else "flotation boxes struck"
     found = [
         struck_field(GUNNERY, "gunnery boxes struck", hits.gunnery, values.gunnery_boxes),
@@ -116,9 +116,9 @@ def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[table
     ]
     if values.torpedo_boxes:
         found.append(left_field(TORPEDOES, "torpedo boxes still open", torpedoes, values.torpedo_boxes))
-    if main_rounds_spent(values, one.condition) is not one.condition:
-        words = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
-        found.append(tabletop.FormField(AMMUNITION, words, tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
+    if main_rounds_spent(values, participant.condition) is not participant.condition:
+        label = f"primary and intermediate rounds; {KEPT} only where nobody fired (SM-8A2)"
+        found.append(tabletop.FormField(AMMUNITION, label, tabletop.FieldKind.CHOICE, SPENT, options=(SPENT, KEPT)))
     return tuple(found)
 
 
@@ -126,8 +126,8 @@ def filled_in(
     book: Book, engagement: Engagement, ship: ShipId, answers: tabletop.Answers, *, afloat: bool
 ) -> Condition | tabletop.FormFault:
     """SM-6D.4 What the boxes of a filled-in form make of her condition; what was not filled in otherwise stays exactly."""
-    one = engagement.sent(ship)
-    values, condition = book.counters[ship], one.condition
+    participant = engagement.sent(ship)
+    values, condition = book.counters[ship], participant.condition
     before = hits_of(values, condition)
     hits = Hits(_count(answers, GUNNERY, before.gunnery), _count(answers, FLOTATION, before.flotation))
     if afloat and hits.flotation >= values.flotation_boxes:
@@ -362,12 +362,12 @@ def _torpedoes(charts: SupermarinaCharts) -> tuple[Part, ...]:
 def _rows_of(chart: ToHit) -> tuple[tuple[str, ...], ...]:
     """A to-hit chart as rows of words."""
     steps = steps_in_words(chart.rows.lowest, (highest for highest, _ in chart.rows.rows))
-    return tuple((words, *map(str, numbers)) for words, (_, numbers) in zip(steps, chart.rows.rows, strict=True))
+    return tuple((label, *map(str, numbers)) for label, (_, numbers) in zip(steps, chart.rows.rows, strict=True))
 
 
 def _steps(steps: Bands[int]) -> tuple[str, ...]:
-    words = steps_in_words(max(steps.lowest, 1), (highest for highest, _ in steps.rows))
-    return tuple(f"{step}: {signed(add)}" for step, (_, add) in zip(words, steps.rows, strict=True))
+    labels = steps_in_words(max(steps.lowest, 1), (highest for highest, _ in steps.rows))
+    return tuple(f"{step}: {signed(add)}" for step, (_, add) in zip(labels, steps.rows, strict=True))
 
 
 def _results(table: DieTable[int, Any]) -> int:

@@ -41,7 +41,7 @@ def _bands(battle: Battle) -> Iterator[RangeBand]:
     """The steps of the range that this battle has, far to near, and what bears at each."""
     possible = FAR_TO_NEAR[FAR_TO_NEAR.index(battle.longest):]
     for band in possible:
-        guns = [words for kind, words in GUNS.items() if bears(kind, band)]
+        guns = [label for kind, label in GUNS.items() if bears(kind, band)]
         notes = [f"{', '.join(guns)} guns", *(["torpedoes"] if band in LAUNCHING_BANDS else [])]
         now = band is battle.band and (battle.ended is None or battle.ended.broke_off is None)
         yield RangeBand(band.value, now, "; ".join(notes))
@@ -91,10 +91,10 @@ def _notes(battle: Battle, unit: Unit, *, own: bool) -> Iterator[tuple[str, str]
     for launch in battle.launches:
         if launch.ship == unit.ship:
             yield "torpedoes", "launches this round, running in" if launch.dash else "launches this round"
-    for rating, words in GUNS.items():
+    for rating, label in GUNS.items():
         if unit.values.factor(rating):
             left = unit.factor(rating) if own else unit.guns_seen(rating)
-            yield f"{words} guns", f"{left} of {unit.values.factor(rating)}"
+            yield f"{label} guns", f"{left} of {unit.values.factor(rating)}"
     if own:
         for rating in (GunType.PRIMARY, GunType.INTERMEDIATE):
             if unit.values.factor(rating):

@@ -134,7 +134,7 @@ HELP = {
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SM-GAP-56 Orders are written down before they are shown: by name or id, case and spacing as one likes."""
-    return read_order(asked(view, side, "SM-6B"), text, lambda step, words: _read(view, side, Step(step), words), HELP)
+    return read_order(asked(view, side, "SM-6B"), text, lambda step, line: _read(view, side, Step(step), line), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -156,9 +156,9 @@ def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
 
 
 def _launch(view: BattleView, side: Side, part: str) -> orders.Launch:
-    words = re.sub(r"(?i)^launch\s+", "", part)
-    dash = words.lower().endswith(" dash")
-    return orders.Launch(_ship(view, side, words[: -len(" dash")] if dash else words), dash)
+    line = re.sub(r"(?i)^launch\s+", "", part)
+    dash = line.lower().endswith(" dash")
+    return orders.Launch(_ship(view, side, line[: -len(" dash")] if dash else line), dash)
 
 
 def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str, ShipId]]:
@@ -171,8 +171,8 @@ def _aims(view: BattleView, side: Side, part: str) -> Iterator[tuple[ShipId, str
         yield shooter, letter.upper(), orders.TRANSPORTS if at_convoy else _ship(view, side.enemy, target)
 
 
-def _ship(view: BattleView, side: Side, words: str) -> ShipId:
-    return only(view, side, words, called(view, side, words))
+def _ship(view: BattleView, side: Side, name: str) -> ShipId:
+    return only(view, side, name, called(view, side, name))
 
 
 def show(view: BattleView, order: orders.Order) -> str:

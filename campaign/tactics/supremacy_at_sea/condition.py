@@ -72,8 +72,8 @@ def mounts_out(sheet: ShipSheet, condition: Condition) -> tuple[str, ...]:
     """
     known = {post.name for guns in sheet.batteries for post in guns.posts} | {bank.name for bank in sheet.banks}
     named = [mount for mount in condition.mounts_out if mount in known]
-    told = next((Fraction(mark.removeprefix(TOLD)) for mark in condition.criticals if mark.startswith(TOLD)), Fraction(0))
-    untold = max(Fraction(0), condition.shell_damage - told)
+    counted = next((Fraction(mark.removeprefix(TOLD)) for mark in condition.criticals if mark.startswith(TOLD)), Fraction(0))
+    untold = max(Fraction(0), condition.shell_damage - counted)
     for guns in sheet.batteries:
         left = [mount for mount in _alternating(guns) if mount.name not in named]
         count = _half_up(untold * len(guns.posts))

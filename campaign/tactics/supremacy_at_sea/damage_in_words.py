@@ -23,7 +23,7 @@ def effects_in_words(effects: Effects) -> tuple[str, ...]:
 
 def in_plain_words(does: Sequence[str]) -> str:
     """What a line of the chart did to a ship, without the columns and factors of the tables."""
-    return ", ".join(_plain(words) for words in does)
+    return ", ".join(_plain(effect) for effect in does)
 
 
 def shooting_worse(who: str, columns: int) -> str:
@@ -31,17 +31,17 @@ def shooting_worse(who: str, columns: int) -> str:
     return f"{who} shoot {WORSE.get(abs(columns), 'much worse')}"
 
 
-def _plain(words: str) -> str:
-    if (found := COLUMNS.fullmatch(words)) is not None:
+def _plain(effect: str) -> str:
+    if (found := COLUMNS.fullmatch(effect)) is not None:
         return f"{shooting_worse(found[1], int(found[2]))}{found[3]}"
-    if (found := TIMES.fullmatch(words)) is not None:
+    if (found := TIMES.fullmatch(effect)) is not None:
         return "the harm of a hit" if found[1] == "1" else f"{found[1]} times the harm of a hit"
-    return words
+    return effect
 
 
-def _count(number: int, one: str, many: str) -> Iterator[str]:
+def _count(number: int, singular: str, plural: str) -> Iterator[str]:
     if number:
-        yield f"{one} lost" if number == 1 else f"{number} {many} lost"
+        yield f"{singular} lost" if number == 1 else f"{number} {plural} lost"
 
 
 def _words(effects: Effects) -> Iterator[str]:

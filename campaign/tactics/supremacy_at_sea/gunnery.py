@@ -248,14 +248,14 @@ def shots(charts: SupremacyCharts, battle: Battle, fire: tuple[Shoot, ...]) -> I
 
 
 def _merged(fire: tuple[Shoot, ...]) -> list[Shoot]:
-    kept: dict[tuple[ShipId, Battery, ShipId, bool], Shoot] = {}
+    merged: dict[tuple[ShipId, Battery, ShipId, bool], Shoot] = {}
     for shot in fire:
         key = (shot.ship, shot.battery, shot.target, shot.star)
-        before = kept.get(key)
+        before = merged.get(key)
         groups = tuple(group for group in Group if group in shot.groups or (before and group in before.groups))
         half = shot.half or (before is not None and before.half)
-        kept[key] = Shoot(shot.ship, shot.battery, groups, shot.target, half, shot.star)
-    return list(kept.values())
+        merged[key] = Shoot(shot.ship, shot.battery, groups, shot.target, half, shot.star)
+    return list(merged.values())
 
 
 def _aimed(charts: SupremacyCharts, battle: Battle, order: Shoot, posts: tuple[tuple[Post, Group], ...], others: int, *,

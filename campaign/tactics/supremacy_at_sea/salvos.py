@@ -94,7 +94,7 @@ def _resolve(proceedings: Proceedings, shot: Shot) -> tuple[float, list[Special]
     proceedings.add(Fired(order.ship, order.battery, order.target, sum(post.guns for post, _ in shot.posts),
                           round(shot.aim.range_u, 2), base, lay.shifts, lay.halvings, lay.guns, column, face, hits, points,
                           specials, spent, _rounds(proceedings, shot, lay)))
-    return points, [one for _ in range(specials) if (one := _thrown(proceedings, shot, lay)) is not None]
+    return points, [special for _ in range(specials) if (special := _thrown(proceedings, shot, lay)) is not None]
 
 
 def _rounds(proceedings: Proceedings, shot: Shot, lay: LaidGuns) -> float:
@@ -150,9 +150,9 @@ def _take_effect(proceedings: Proceedings, hits: list[tuple[Shot, float]], speci
     for special in specials:
         if not proceedings.vessel(special.blow.ship).there:
             continue
-        words = effects_in_words(special.effects)
+        phrases = effects_in_words(special.effects)
         by = special.blow.by or special.blow.ship
-        proceedings.add(SpecialStruck(special.blow.ship, by, special.where, special.result, words, special.place))
+        proceedings.add(SpecialStruck(special.blow.ship, by, special.where, special.result, phrases, special.place))
         apply(proceedings, special.blow, special.effects)
         worst.setdefault(special.blow.ship, (0.0, by))
     for ship, (_, by) in worst.items():

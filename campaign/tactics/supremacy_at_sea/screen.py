@@ -41,8 +41,8 @@ def _arcs(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bool)
             loaded = not own or any(vessel.quarters(guns.battery, post, group) > 0 for group in groups)
             for arc in post.arcs:
                 names, ready = found.get(arc, ([], False))
-                words = [GROUP_NAMES[group] for group in groups]
-                found[arc] = ([*names, *(word for word in words if word not in names)], ready or (loaded and not mute))
+                labels = [GROUP_NAMES[group] for group in groups]
+                found[arc] = ([*names, *(label for label in labels if label not in names)], ready or (loaded and not mute))
         for (start, end), (names, ready) in found.items():
             yield Arc(Weapon.GUNS, f"{BATTERY_NAMES[guns.battery]} {' and '.join(names)}", start, end, reach, ready)
     loaded_banks = {bank.name for bank in vessel.loaded()}
@@ -68,7 +68,7 @@ def _gauges(vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
 def _notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
     """What is out of action, and for one's own eyes how many salvos are left and what goes on below."""
     jammed = [f"turret {name} (jammed)" for name in vessel.sheet.called(vessel.jammed)]
-    others = [words for words, out in (("aircraft", vessel.aircraft_out), ("searchlights", vessel.lights_out),
+    others = [label for label, out in (("aircraft", vessel.aircraft_out), ("searchlights", vessel.lights_out),
                                        ("radar", vessel.radar_out)) if out]
     if lost := [*vessel.sheet.called(vessel.out), *jammed, *others]:
         yield "out of action", ", ".join(lost)
@@ -83,8 +83,8 @@ def _notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
     if not own:
         return
     for guns in vessel.sheet.batteries:
-        if words := _salvos(vessel, guns.battery):
-            yield f"{BATTERY_NAMES[guns.battery]}: salvos left", words
+        if salvos := _salvos(vessel, guns.battery):
+            yield f"{BATTERY_NAMES[guns.battery]}: salvos left", salvos
     if vessel.fuel_burnt:
         yield "fuel burnt", f"{vessel.fuel_burnt:.1f} of {vessel.sheet.fuel_load:g}"
     if vessel.knots_lost or vessel.engine_rooms:
@@ -264,9 +264,9 @@ def _token(charts: SupremacyCharts, battle: Battle, vessel: Vessel, side: Side |
     last = [glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.ship == vessel.ship]
     if not last:
         return None
-    words = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
+    label = status(vessel) if not vessel.there else f"last seen in turn {last[-1].turn}"
     # Where she was is remembered; what became of her since is not known.
-    return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, words, vessel.there,
+    return Token(str(vessel.ship), vessel.name, vessel.side, vessel.sheet.kind, label, vessel.there,
                  details=(("_class", vessel.sheet.of),), left=vessel.gone)
 
 
@@ -311,24 +311,24 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
 def _mains(vessel: Vessel, *, own: bool) -> str:
     """Working main turrets by letter, one's own with the salvos left."""
     guns = vessel.sheet.guns(Battery.MN)
-    words = []
+    groups = []
     for post in vessel.working(guns) if guns else ():
         left = vessel.quarters(Battery.MN, post, post.group) / FULL if post.group else 0
         name = post.called.replace(" ", "_")
-        words.append(f"{name}{left:g}" if own else name)
-    return " ".join(words)
+        groups.append(f"{name}{left:g}" if own else name)
+    return " ".join(groups)
 
 
 def _light(vessel: Vessel, *, own: bool) -> str:
     """Working light mounts by battery and side, one's own with the salvos left."""
-    words = []
+    groups = []
     for guns in vessel.sheet.batteries:
         for group in guns.groups if guns.battery is not Battery.MN else ():
             mounts = [post for post in vessel.working(guns) if post.group is group]
             if mounts:
                 left = vessel.quarters(guns.battery, mounts[0], group) / FULL
-                words.append(f"{guns.battery.value}-{group.value}{len(mounts)}" + (f"/{left:g}" if own else ""))
-    return " ".join(words)
+                groups.append(f"{guns.battery.value}-{group.value}{len(mounts)}" + (f"/{left:g}" if own else ""))
+    return " ".join(groups)
 
 
 def _spent(vessel: Vessel) -> str:

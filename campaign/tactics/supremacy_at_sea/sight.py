@@ -28,9 +28,9 @@ class MadeOut(Enum):
     BY_EYE = "by_eye"
 
 
-def range_u(one: Vessel, other: Vessel) -> float:
+def range_u(vessel: Vessel, other: Vessel) -> float:
     """SAS-A4.1 Ranges run from front funnel to front funnel; limits belong to the range."""
-    return units(metres_between(one.pose.at, other.pose.at))
+    return units(metres_between(vessel.pose.at, other.pose.at))
 
 
 def by_eye_u(charts: SupremacyCharts, distance_u: float) -> float:

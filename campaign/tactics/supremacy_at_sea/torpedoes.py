@@ -168,9 +168,9 @@ def explode(proceedings: Proceedings, ship: ShipId, where: Third, points: float,
     bulged = vessel.sheet.bulge and where is Third.MIDSHIPS
     face = proceedings.d6("SAS-B2.2", f"effect of a hit {where.value}", ship, needed="low is worse")
     roll = face + struck.add + (chart.bulge.effect_roll if bulged else 0) - (1 if points >= chart.heavy_from_points else 0)
-    taken = points * chart.bulge.points_factor if bulged else points
-    proceedings.add(TorpedoHit(struck.name, by or ship, ship, where.value, roll, taken))
-    lose_points(proceedings, ship, taken, struck.cause, by)
+    lost = points * chart.bulge.points_factor if bulged else points
+    proceedings.add(TorpedoHit(struck.name, by or ship, ship, where.value, roll, lost))
+    lose_points(proceedings, ship, lost, struck.cause, by)
     blow = Blow(ship, by, points, struck.cause, at_once=True, third=where)
     apply(proceedings, blow, chart.effect(where, roll))
     sink_if_done(proceedings, ship, by)

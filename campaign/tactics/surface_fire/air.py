@@ -84,13 +84,13 @@ def targets_at_most(charts: SurfaceFireCharts, vessel: Vessel) -> int:
 def fire_flak(proceedings: Proceedings, flak: Sequence[Flak]) -> None:
     """SF-VI.10 Each die by its face destroys a plane, spoils the attack, or does neither."""
     chart = proceedings.charts.air
-    for shot in sorted(flak, key=lambda one: (proceedings.vessel(one.ship).side.value, one.ship, one.flight)):
+    for shot in sorted(flak, key=lambda shot: (proceedings.vessel(shot.ship).side.value, shot.ship, shot.flight)):
         flight = proceedings.battle.flights[shot.flight]
         if not flight.flying:
             continue
         faces = [
-            (kind, proceedings.d10("SF-VI.10", f"{words} anti-aircraft fire", shot.ship, shot.flight))
-            for kind, words, dice in ((chart.flak_heavy, "heavy", shot.heavy), (chart.flak_light, "light", shot.light))
+            (kind, proceedings.d10("SF-VI.10", f"{size} anti-aircraft fire", shot.ship, shot.flight))
+            for kind, size, dice in ((chart.flak_heavy, "heavy", shot.heavy), (chart.flak_light, "light", shot.light))
             for _ in range(dice)
         ]
         destroyed = sum(flak_hit(kind, face) for kind, face in faces)
@@ -121,7 +121,7 @@ def attack_all(proceedings: Proceedings) -> None:
     battle = proceedings.battle
     for name in sorted(battle.flights):
         flight = proceedings.battle.flights[name]
-        vessel = next((one for one in battle.all_there() if one.ship == flight.towards), None)
+        vessel = next((target for target in battle.all_there() if target.ship == flight.towards), None)
         if not flight.flying or vessel is None or vessel.side is flight.side or proceedings.vessel(vessel.ship).sunk:
             continue
         if flight.attacks and _may_attack(proceedings.charts, flight, _away(flight, vessel)) and not vessel.submerged:

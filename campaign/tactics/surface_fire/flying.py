@@ -73,9 +73,9 @@ def must_leave(chart: AirChart, flight: Flight) -> bool:
     return flight.role is not Role.SPOTTER and chart.fight_row(flight.planes) is None
 
 
-def same_level(one: Level, other: Level) -> bool:
+def same_level(level: Level, other: Level) -> bool:
     """SF-IV.5 Aircraft attack only aircraft at their own level."""
-    return one is other
+    return level is other
 
 
 # Fights ---------------------------------------------------------------------------------------------------------------
@@ -84,20 +84,20 @@ def same_level(one: Level, other: Level) -> bool:
 def fight_all(proceedings: Proceedings) -> None:
     """SF-VI.1 All fights of the phase, then whoever is too few leaves; guns and bombs come after."""
     battle = proceedings.battle
-    for flight in sorted(battle.flying(), key=lambda one: (one.side.value, one.id)):
+    for flight in sorted(battle.flying(), key=lambda flight: (flight.side.value, flight.id)):
         for other in flight.met:
             if other in battle.flights and pair(flight.id, other) not in proceedings.battle.bounced:
                 _fight(proceedings, flight.id, other)
 
 
-def _fight(proceedings: Proceedings, one: str, other: str) -> None:
+def _fight(proceedings: Proceedings, first: str, second: str) -> None:
     """One fight between two squadrons in contact."""
     battle = proceedings.battle
-    here, there = battle.flights[one], battle.flights[other]
+    here, there = battle.flights[first], battle.flights[second]
     if not (here.flying and there.flying) or not same_level(here.level, there.level):
         return
     losses = {there.id: _hits(proceedings, battle, here, there), here.id: _hits(proceedings, battle, there, here)}
-    proceedings.add(FoughtInTheAir(one, other))
+    proceedings.add(FoughtInTheAir(first, second))
     for name, hits in losses.items():
         planes = min(hits, proceedings.battle.flights[name].planes)
         if planes:
@@ -200,7 +200,7 @@ def place_of(battle: Battle, token: str) -> Point | None:
     flight = battle.flights.get(token)
     if flight is not None:
         return flight.at if flight.flying else None
-    vessel = next((one for one in battle.all_there() if one.ship == token), None)
+    vessel = next((target for target in battle.all_there() if target.ship == token), None)
     return vessel.pose.at if vessel is not None else None
 
 
@@ -250,13 +250,13 @@ def is_bounced(victim: Role, *, moved: bool) -> bool:
 def come_down(proceedings: Proceedings) -> None:
     """At the end of the phase one squadron lands on each carrier that it reached low and that did not turn."""
     battle = proceedings.battle
-    taken: set[str] = set()
-    for flight in sorted(battle.flying(), key=lambda one: one.id):
+    used: set[str] = set()
+    for flight in sorted(battle.flying(), key=lambda flight: flight.id):
         home = battle.vessels.get(flight.home) if flight.home is not None else None
-        if home is None or flight.towards != home.ship or flight.level is not Level.LOW or home.ship in taken:
+        if home is None or flight.towards != home.ship or flight.level is not Level.LOW or home.ship in used:
             continue
         if _lands(battle, home, flight):
-            taken.add(home.ship)
+            used.add(home.ship)
             proceedings.add(FlightLeft(flight.id, landed=True))
 
 

@@ -146,7 +146,7 @@ def shot_of(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, guns: Gun
     half = half_battery(charts, battle, vessel, guns.cal_in, distance, broadside=broadside_bears(chart, ends, off))
     fired = vessel.fired_at.get(aim_key(guns.rank, target.ship), ())
     concentrated = 0 if guns.rank is Rank.TERTIARY else over_concentration(chart, ships)
-    told = (
+    modifiers = (
         ("dead in the water", chart.dead_in_water if is_dead(charts, target.deeds.moved) else 0),
         ("short range", chart.short_range if band is RangeBand.SHORT else 0),
         ("over-concentration", concentrated),
@@ -158,7 +158,7 @@ def shot_of(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, guns: Gun
         ("fast target", chart.fast_target if is_fast(charts, target.deeds.moved) else 0),
         ("spotter", chart.spotter if _is_spotted_for(charts, battle, vessel, target) else 0),
     )
-    return Shot(distance, band, dice, need, tuple((name, add) for name, add in told if add))
+    return Shot(distance, band, dice, need, tuple((name, add) for name, add in modifiers if add))
 
 
 def reaches_in_the_dark(charts: SurfaceFireCharts, band: RangeBand, distance_in: float) -> bool:
@@ -228,10 +228,10 @@ def _concentrated(charts: SurfaceFireCharts, battle: Battle, declared: Sequence[
 
 
 def _fire(proceedings: Proceedings, vessel: Vessel, guns: Guns, target: Vessel, shot: Shot) -> list[Blow]:
-    said = tuple(f"{name} {add:+d}" for name, add in shot.modifiers)
+    modifiers = tuple(f"{name} {add:+d}" for name, add in shot.modifiers)
     faces = [
         proceedings.d10("SF-VII.17", f"{guns.rank.value} battery", vessel.ship, target.ship, needed=f"{shot.need}+",
-                        modifiers=said)
+                        modifiers=modifiers)
         for _ in range(shot.dice)
     ]
     pierced = shot.band is not None and pierces(guns, shot.band, target.record.armour_mm)

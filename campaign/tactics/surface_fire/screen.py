@@ -40,8 +40,8 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     """
     charts = charts_of(book, battle.agreed)
     seen = None if side is None else seen_by_side(charts, battle, side)
-    shown = [vessel for vessel in battle.vessels.values() if _shown(battle, vessel, side, seen)]
-    tokens = tuple(_token(charts, battle, vessel, own=side in (None, vessel.side)) for vessel in shown)
+    visible = [vessel for vessel in battle.vessels.values() if _shown(battle, vessel, side, seen)]
+    tokens = tuple(_token(charts, battle, vessel, own=side in (None, vessel.side)) for vessel in visible)
     tokens += tuple(_in_the_air(flight, own=side in (None, flight.side)) for flight in battle.flights.values()
                     if (flight.flying and flight.arrives <= battle.turn) or side in (None, flight.side))
     known = frozenset(token.id for token in tokens)
@@ -101,8 +101,8 @@ def _texts(battle: Battle, side: Side | None) -> Iterator[str]:
 
 def _in_words(placed: orders.SquadronOrders) -> str:
     """A squadron's orders."""
-    parts = [word for word, given in (("ahead full", placed.ahead_full), ("evasive", placed.evasive), ("launch", placed.launch),
-                                      ("retire", placed.retire)) if given]
+    parts = [word for word, holds in (("ahead full", placed.ahead_full), ("evasive", placed.evasive), ("launch", placed.launch),
+                                      ("retire", placed.retire)) if holds]
     if placed.turn is not None:
         parts.append(f"turn to {placed.turn.value}")
     if placed.formation is not None:
@@ -180,9 +180,9 @@ def _details(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: 
 def _in_the_air(flight: Flight, *, own: bool) -> Token:
     at = flight.at if flight.flying else None
     there = "on deck" if flight.on_deck else f"{flight.planes} planes"
-    words = "lost" if not flight.planes else "gone" if flight.gone else there
+    status = "lost" if not flight.planes else "gone" if flight.gone else there
     return Token(
-        flight.id, flight.name, flight.side, flight.acts_as.value, words, flight.planes > 0 and not flight.gone,
+        flight.id, flight.name, flight.side, flight.acts_as.value, status, flight.planes > 0 and not flight.gone,
         round(at.x_m, 1) if at else None, round(at.y_m, 1) if at else None, None, 0.0, tuple(_of_flight(flight, own=own)),
     )
 
@@ -286,9 +286,9 @@ def _notes(vessel: Vessel, turn: int) -> Iterator[tuple[str, str]]:
         yield "rudder", f"jammed to {harm.jam.value}"
     if harm.turrets:
         yield "turrets lost", ", ".join(harm.turrets)
-    for words, told in (("fire control", harm.fire_control), ("flight deck", harm.deck_out), ("engines", harm.engineering > 0)):
-        if told:
-            yield words, "out of use" if words != "engines" else f"{harm.engineering} hits"
+    for label, out in (("fire control", harm.fire_control), ("flight deck", harm.deck_out), ("engines", harm.engineering > 0)):
+        if out:
+            yield label, "out of use" if label != "engines" else f"{harm.engineering} hits"
     if harm.bridge and turn <= harm.bridge + 2:
         yield "bridge", f"hit in turn {harm.bridge}"
     if vessel.aground:
@@ -297,13 +297,13 @@ def _notes(vessel: Vessel, turn: int) -> Iterator[tuple[str, str]]:
         yield "fell out", "runs by herself"
 
 
-def _tracks(battle: Battle, shown: frozenset[str]) -> Iterator[Trail]:
+def _tracks(battle: Battle, visible: frozenset[str]) -> Iterator[Trail]:
     """Where ships steamed this turn."""
     for vessel in battle.vessels.values():
-        if len(vessel.deeds.track) > 1 and str(vessel.ship) in shown:
+        if len(vessel.deeds.track) > 1 and str(vessel.ship) in visible:
             yield Trail(str(vessel.ship), tuple((point.x_m, point.y_m) for point in vessel.deeds.track))
 
 
-def _shots_known(battle: Battle, shown: frozenset[str]) -> tuple[Shots, ...]:
+def _shots_known(battle: Battle, visible: frozenset[str]) -> tuple[Shots, ...]:
     """The fire of this turn, or of the last while nobody has fired in this."""
-    return tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= shown)
+    return tuple(shot for shot in battle.shots or battle.shots_before if {shot.ship, shot.target} <= visible)

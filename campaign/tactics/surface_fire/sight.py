@@ -25,9 +25,9 @@ AHEAD = 90.0
 HAIR_IN = 1e-6
 
 
-def range_in(one: Vessel, other: Vessel) -> float:
+def range_in(vessel: Vessel, other: Vessel) -> float:
     """SF-0.3 Every distance and bearing runs from bridge to bridge."""
-    return inches(metres_between(one.pose.at, other.pose.at))
+    return inches(metres_between(vessel.pose.at, other.pose.at))
 
 
 def is_poor(charts: SurfaceFireCharts, conditions: Conditions) -> bool:
@@ -42,11 +42,11 @@ def is_lit(battle: Battle, mark: Vessel) -> bool:
 
 def _sight_in(charts: SurfaceFireCharts, battle: Battle, mark: Vessel) -> float:
     """SF-GAP-14 How far a ship on the surface is seen: by weather, half as far where she is a submarine."""
-    sight, told = charts.turn.sight_in, inches(float(battle.engagement.conditions.visibility_m))
+    sight, visibility = charts.turn.sight_in, inches(float(battle.engagement.conditions.visibility_m))
     reach = sight.day_poor if battle.poor else sight.day_good
     # What is lit up by night is seen as by day; all else no farther than one could see when it began, in that weather.
     turned = battle.poor is not is_poor(charts, battle.engagement.conditions)
-    reach = reach if turned or (battle.night and is_lit(battle, mark)) else min(reach, told + HAIR_IN)
+    reach = reach if turned or (battle.night and is_lit(battle, mark)) else min(reach, visibility + HAIR_IN)
     return reach * sight.surfaced_submarine_share if mark.code is Code.SS else reach
 
 
@@ -212,8 +212,8 @@ def _by_submarines(proceedings: Proceedings, seeks: Iterable[Seek]) -> Iterator[
 
 def _by_ships(proceedings: Proceedings) -> Iterator[Contact]:
     battle, charts = proceedings.battle, proceedings.charts
-    for submarine in sorted((one for one in battle.all_there() if one.submerged), key=lambda one: one.ship):
-        for searcher in sorted(battle.there(submarine.side.enemy), key=lambda one: one.ship):
+    for submarine in sorted((vessel for vessel in battle.all_there() if vessel.submerged), key=lambda vessel: vessel.ship):
+        for searcher in sorted(battle.there(submarine.side.enemy), key=lambda vessel: vessel.ship):
             search = _search_of(charts, searcher)
             if search is None or not reached(search, range_in(searcher, submarine)):
                 continue
@@ -250,8 +250,8 @@ def search_modifier(charts: SurfaceFireCharts, *, escort: bool, sonar: bool, lat
 def _by_aircraft(proceedings: Proceedings) -> Iterator[Contact]:
     battle, charts = proceedings.battle, proceedings.charts
     search = charts.watch.detection.escort_or_air_vs_sub
-    for submarine in sorted((one for one in battle.all_there() if one.submerged), key=lambda one: one.ship):
-        for flight in sorted(battle.flying(submarine.side.enemy), key=lambda one: one.id):
+    for submarine in sorted((vessel for vessel in battle.all_there() if vessel.submerged), key=lambda vessel: vessel.ship):
+        for flight in sorted(battle.flying(submarine.side.enemy), key=lambda flight: flight.id):
             if flight.role in SEARCHERS and flight.at is not None and reached(search, _from_above(flight, submarine)):
                 still = not submarine.deeds.moved
                 add = search_modifier(charts, escort=False, sonar=False, late=False, still=still, aerial=True)

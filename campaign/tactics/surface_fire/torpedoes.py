@@ -56,7 +56,7 @@ def banks_for(chart: TorpedoChart, banks: Iterable[Bank], bearing: int, hand: Ha
 def drawn(chart: TorpedoChart, vessel: Vessel, spreads: Sequence[Spread]) -> tuple[tuple[tuple[str, int], ...], ...] | None:
     """SF-I.3 Which tubes each spread empties; None where they have not so many ready on that side (SF-GAP-34)."""
     left = dict(vessel.loaded)
-    taken = []
+    drawn_tubes = []
     for spread in spreads:
         need = spread.count
         used: list[tuple[str, int]] = []
@@ -70,8 +70,8 @@ def drawn(chart: TorpedoChart, vessel: Vessel, spreads: Sequence[Spread]) -> tup
                 need -= out
         if need:
             return None
-        taken.append(tuple(used))
-    return tuple(taken)
+        drawn_tubes.append(tuple(used))
+    return tuple(drawn_tubes)
 
 
 def may_put_out(vessel: Vessel) -> int:
@@ -111,8 +111,8 @@ def launch_all(proceedings: Proceedings, written: Iterable[Spread]) -> None:
     ordered = sorted(written, key=lambda spread: spread.ship)
     for ship, group in groupby(ordered, key=lambda spread: spread.ship):
         spreads, vessel = tuple(group), proceedings.vessel(ship)
-        taken = drawn(proceedings.charts.torpedoes, vessel, spreads) or ()
-        for number, (spread, tubes) in enumerate(zip(spreads, taken, strict=False), 1):
+        drawn_tubes = drawn(proceedings.charts.torpedoes, vessel, spreads) or ()
+        for number, (spread, tubes) in enumerate(zip(spreads, drawn_tubes, strict=False), 1):
             course = course_of(proceedings.charts.torpedoes, vessel.pose.course_degrees, spread.bearing, spread.hand)
             name = f"{proceedings.battle.turn}.{ship}.{number}"
             running = Running(name, ship, vessel.side, vessel.record.make, spread.count, vessel.pose, course, spread.depth,
@@ -183,7 +183,7 @@ def _stopped(battle: Battle, spread: Running, touched: float) -> bool:
 def run_all(proceedings: Proceedings) -> list[Blow]:
     """SF-VII.3 The player of a spread rolls once against each ship in its way until one is hit."""
     blows: list[Blow] = []
-    for spread in sorted(proceedings.battle.running, key=lambda one: (one.side.value, one.id)):
+    for spread in sorted(proceedings.battle.running, key=lambda spread: (spread.side.value, spread.id)):
         for _, vessel in _candidates(proceedings.charts, proceedings.battle, spread):
             if not may_roll(proceedings.battle, spread, vessel):
                 continue

@@ -64,7 +64,8 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
         case facts.Grounded():
             return f"{_name(battle, fact.ship)} {'is aground' if fact.aground else 'gets off'}."
         case facts.Found():
-            return " ".join(f"{_name(battle, one.by)} has found {_name(battle, one.mark)}." for one in fact.contacts)
+            return " ".join(f"{_name(battle, contact.by)} has found {_name(battle, contact.mark)}."
+                            for contact in fact.contacts)
         case facts.TargetsNamed():
             return f"Lit up: {', '.join(_name(battle, ship) for ship in fact.lit)}." if fact.lit else ""
         case facts.TeamWorked():
@@ -123,9 +124,9 @@ def _narrated_roll(battle: Battle, roll: Roll) -> str:
 
 
 def _moved(battle: Battle, fact: facts.Moved) -> str:
-    words = f"{_name(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
-    words += ", evading" if fact.evasive else ""
-    return f"{words}, laying smoke." if fact.smoke else f"{words}."
+    text = f"{_name(battle, fact.ship)} moves {round(fact.moved, 1):g} in, course {fact.pose.course_degrees:03.0f}"
+    text += ", evading" if fact.evasive else ""
+    return f"{text}, laying smoke." if fact.smoke else f"{text}."
 
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
@@ -147,14 +148,14 @@ def _marked(battle: Battle, fact: facts.BoxesMarked) -> str:
 
 
 def _struck(battle: Battle, fact: facts.EffectStruck) -> str:
-    words = EFFECTS[fact.effect]
+    text = EFFECTS[fact.effect]
     if fact.hand is not None:
-        words += f" to {fact.hand.value}"
+        text += f" to {fact.hand.value}"
     if fact.effect is Effect.TURRET and not fact.turret and not fact.ignored:
-        words = "flight deck out of use"
+        text = "flight deck out of use"
     if fact.turret:
-        words += f" ({fact.turret})"
-    return f"{_name(battle, fact.ship)}: {words}{', without effect' if fact.ignored else ''}."
+        text += f" ({fact.turret})"
+    return f"{_name(battle, fact.ship)}: {text}{', without effect' if fact.ignored else ''}."
 
 
 def _in_the_air(battle: Battle, fact: facts.Fact) -> str:
@@ -237,7 +238,7 @@ def parse_record(text: str) -> Entry:
     name, count, bearing, depth, hand = found.groups()
     if not count.isdigit() or not bearing.isdigit() or not 1 <= int(bearing) <= 9:
         raise Slip(f"{text.strip()!r}: a number of torpedoes and a bearing from 1 to 9 were expected")
-    if depth.upper() not in {one.value for one in Depth} or hand.upper() not in HANDS:
+    if depth.upper() not in {depth_code.value for depth_code in Depth} or hand.upper() not in HANDS:
         raise Slip(f"{text.strip()!r}: depth S or D and side P or S were expected")
     return Entry(name, int(count), int(bearing), Depth(depth.upper()), HANDS[hand.upper()])
 
@@ -289,11 +290,11 @@ def show(view: BattleView, order: Order) -> str:
     """An order as it would be written."""
     if isinstance(order, Launch):
         return " ".join(_record_text(name_of(view, spread.ship, MARKS), spread) for spread in order.spreads) or NONE
-    given = answers(order)
-    decision = next((one for one in view.decisions if one.side is order.side), None)
+    by_key = answers(order)
+    decision = next((decision for decision in view.decisions if decision.side is order.side), None)
     if decision is None:
-        return "; ".join(f"{key}: {answer}" for key, answer in given.items()) or NONE
-    whole = {field.key: given.get(field.key, field.default) for field in decision.inputs}
+        return "; ".join(f"{key}: {answer}" for key, answer in by_key.items()) or NONE
+    whole = {field.key: by_key.get(field.key, field.default) for field in decision.inputs}
     return replies.show(view, replies.Reply(order.side, decision.key, whole))
 
 

@@ -72,7 +72,7 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.TrackMet():
             return _met(battle, fact)
         case facts.TrackSeen():
-            seen = tuple(replace(one, seen=True) if one.id == fact.track else one for one in battle.tracks)
+            seen = tuple(replace(track, seen=True) if track.id == fact.track else track for track in battle.tracks)
             return replace(battle, tracks=seen)
         case facts.Reloaded():
             return change(battle, fact.ship, loaded=fact.loaded, reloads=fact.reloads, reloading=fact.reloading)
@@ -135,15 +135,15 @@ def _launched(battle: Battle, fact: facts.Launched) -> Battle:
 
 
 def _met(battle: Battle, fact: facts.TrackMet) -> Battle:
-    track = next(one for one in battle.tracks if one.id == fact.track)
-    asked = replace(track, asked=(*track.asked, fact.ship))
-    tracks = tuple(one for one in battle.tracks if one is not track)
-    return replace(battle, tracks=tracks if fact.hit else _in_place(battle.tracks, track, asked),
+    track = next(track for track in battle.tracks if track.id == fact.track)
+    tried = replace(track, asked=(*track.asked, fact.ship))
+    tracks = tuple(other for other in battle.tracks if other is not track)
+    return replace(battle, tracks=tracks if fact.hit else _in_place(battle.tracks, track, tried),
                    shots=(*battle.shots, Shots(track.by, fact.ship, Weapon.TORPEDOES, 1, int(fact.hit))))
 
 
 def _in_place(tracks: tuple[Track, ...], old: Track, new: Track) -> tuple[Track, ...]:
-    return tuple(new if one is old else one for one in tracks)
+    return tuple(new if track is old else track for track in tracks)
 
 
 def _in_the_air(battle: Battle, fact: facts.Flew | facts.FlakHit | facts.Attacked) -> Battle:

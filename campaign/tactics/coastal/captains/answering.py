@@ -107,8 +107,8 @@ def repairs(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]
 
 def _troubles(own: Known, mend: Mend) -> int:
     """How much of one kind there is to mend."""
-    words = own.notes.get(NOTES[mend], "")
-    return int(words) if words.isdigit() else words.count(",") + 1
+    note = own.notes.get(NOTES[mend], "")
+    return int(note) if note.isdigit() else note.count(",") + 1
 
 
 def _at_bay(seen: Picture, own: Known) -> bool:
@@ -164,10 +164,10 @@ def _tried(decision: BattleDecision) -> Iterator[Mapping[str, str]]:
 
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """CO-7.2 For her first mount that is asked: the chance that it hits once at least."""
-    own = next((one for one in view.tokens if one.id == token), None)
-    asked = next((one for one in decision.inputs if one.token == token and one.key.startswith(GUN)), None)
-    if own is None or asked is None:
+    own = next((ship for ship in view.tokens if ship.id == token), None)
+    gun_field = next((field for field in decision.inputs if field.token == token and field.key.startswith(GUN)), None)
+    if own is None or gun_field is None:
         return ()
-    told = [entry.split("=") for entry in dict(own.details).get("_hits", "").split("+") if entry]
-    mount = asked.key.removeprefix(GUN)
-    return tuple((target, odds_in_words(float(chance))) for name, target, chance in told if name == mount)
+    hits = [entry.split("=") for entry in dict(own.details).get("_hits", "").split("+") if entry]
+    mount = gun_field.key.removeprefix(GUN)
+    return tuple((target, odds_in_words(float(chance))) for name, target, chance in hits if name == mount)

@@ -83,11 +83,11 @@ def worth(seen: Picture, own: Known, key: str, weapon: str) -> float:
         return -cm / 1000
     chance = min(FACES, max(0, FACES + 1 - need + _moved(seen, target))) / FACES
     hull = guns.hull[line.hull]
-    boxes = sum(taken * ways for taken, ways in zip(hull.boxes, WAYS, strict=True)) / PAIRS
+    boxes = sum(boxes_lost * ways for boxes_lost, ways in zip(hull.boxes, WAYS, strict=True)) / PAIRS
     # Each hit may also burn, cripple or suppress, where armour is overcome; else it may only suppress.
     special = seen.charts.doctrine.special_boxes
-    taken = boxes + special if target.armour.overcome_by(hull.overcomes) else special / 3
-    part = chance * taken / max(1, UNKNOWN_HULL if target.marker else target.hull)
+    damage = boxes + special if target.armour.overcome_by(hull.overcomes) else special / 3
+    part = chance * damage / max(1, UNKNOWN_HULL if target.marker else target.hull)
     return part * (THREAT if _threatens(seen, own, target) else 1.0) - cm / 1e6
 
 

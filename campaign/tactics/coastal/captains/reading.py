@@ -133,9 +133,9 @@ def nearest(to: Known, among: Iterable[Known]) -> Known | None:
     return min(among, key=lambda known: (apart(known, to), known.id), default=None)
 
 
-def apart(one: Known, other: Known) -> float:
+def apart(ship: Known, other: Known) -> float:
     """Centimetres between two models."""
-    return cm_of(metres_between(one.at, other.at))
+    return cm_of(metres_between(ship.at, other.at))
 
 
 def picture(book: Book, view: BattleView, side: Side) -> Picture:
@@ -158,12 +158,12 @@ def _middle(outline: tuple[tuple[float, float], ...]) -> Point:
 
 
 def _known(token: Token) -> Known | None:
-    told = dict(token.details)
-    if token.x_m is None or token.y_m is None or not token.afloat or "_flight" in told:
+    details = dict(token.details)
+    if token.x_m is None or token.y_m is None or not token.afloat or "_flight" in details:
         return None
-    knots, size, hull = float(told.get("_knots", "0")), int(told.get("_size", "0")), int(told.get("_hull", "1"))
+    knots, size, hull = float(details.get("_knots", "0")), int(details.get("_size", "0")), int(details.get("_hull", "1"))
     strength = sum(min(STRENGTH_CM, cm_of(arc.reach_m)) for arc in token.arcs if arc.weapon is Weapon.GUNS)
-    return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0, knots, size, hull, told,
+    return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0, knots, size, hull, details,
                  dict(token.notes), strength)
 
 
@@ -203,8 +203,8 @@ def room(seen: Picture, own: Known, setting: int) -> float:
 
 def steers(own: Known, by: float) -> bool:
     """Whether her steering lets her turn that way."""
-    words = own.notes.get("steering", "")
-    return "no course" not in words and ("to port" if by < 0 else "to starboard") not in words
+    note = own.notes.get("steering", "")
+    return "no course" not in note and ("to port" if by < 0 else "to starboard") not in note
 
 
 def way(seen: Picture, own: Known, by: float, cm: float) -> Iterator[Point]:

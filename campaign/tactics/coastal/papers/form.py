@@ -53,18 +53,18 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     vessels = _hulls(battle, ship)
     if not vessels:
         return unit.condition
-    given = {field.key: answers.get(field.key, field.value) for field in _fields(vessels)}
+    values = {field.key: answers.get(field.key, field.value) for field in _fields(vessels)}
     alone = len(vessels) == 1
-    after = [_after(vessel, given) if alone else _boat_after(vessel, f"boat_{place}", given)
+    after = [_after(vessel, values) if alone else _boat_after(vessel, f"boat_{place}", values)
              for place, vessel in enumerate(vessels, 1)]
     if afloat and all(vessel.sunk for vessel in after):
         what = f"all boxes of {'her hull' if alone else 'each boat'} are lost and she is told to be afloat"
         return FormFault(SHELLS if alone else f"boat_1_{BOXES}", what)
-    gone, told = sum(vessel.sunk for vessel in after) - sum(vessel.sunk for vessel in vessels), answers.get(BOATS_LOST)
-    if afloat and not alone and told not in (None, gone):
-        return FormFault(BOATS_LOST, f"of her boats {gone} have no box left and {told} are told to be lost", f"{gone}")
+    gone, reported = sum(vessel.sunk for vessel in after) - sum(vessel.sunk for vessel in vessels), answers.get(BOATS_LOST)
+    if afloat and not alone and reported not in (None, gone):
+        return FormFault(BOATS_LOST, f"of her boats {gone} have no box left and {reported} are told to be lost", f"{gone}")
     carried = sum(map(_carried, vessels))
-    spent = carried - int(str(given.get(TORPEDOES, carried)))
+    spent = carried - int(str(values.get(TORPEDOES, carried)))
     after[0] = replace(after[0], spent=max(0, spent))
     return returned(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn)
 
@@ -93,8 +93,8 @@ def _fields(vessels: tuple[Vessel, ...]) -> Iterator[FormField]:
 def _of_a_boat(vessel: Vessel, boat: str) -> Iterator[FormField]:
     """Two fields for each boat of a squadron, so that a form has room for all of them."""
     head, left = boat.replace(" ", "_"), vessel.harm.hull
-    words = f"{boat}: boxes lost in this battle; with none left she is sunk, of {left}"
-    yield FormField(f"{head}_{BOXES}", words, FieldKind.COUNT, 0, 0, left, open_to_all=True)
+    label = f"{boat}: boxes lost in this battle; with none left she is sunk, of {left}"
+    yield FormField(f"{head}_{BOXES}", label, FieldKind.COUNT, 0, 0, left, open_to_all=True)
     options = (*vessel.record.weapons, *TURNS, NO_FASTER, *SLOWER, *SHAKEN, *_parties(vessel.record.damage_control))
     yield FormField(f"{head}_{HARM}", f"{boat}: weapons destroyed, steering, engines, crew and parties", FieldKind.NAMES,
                     _harm(vessel), options=options)
@@ -109,15 +109,16 @@ def _harm(vessel: Vessel) -> tuple[str, ...]:
     harm = vessel.harm
     slower, shaken = harm.machinery.count(Machinery.MAX_SPEED), harm.crew_lost
     counted = ((SLOWER, slower), (SHAKEN, shaken), (_parties(vessel.record.damage_control), harm.damage_control_lost))
-    return (*harm.out, *_lasting(vessel), *(words[min(count, len(words)) - 1] for words, count in counted if count and words))
+    worst = (labels[min(count, len(labels)) - 1] for labels, count in counted if count and labels)
+    return (*harm.out, *_lasting(vessel), *worst)
 
 
 def _of_hull(vessel: Vessel) -> Iterator[FormField]:
     """What the enemy can judge, too."""
     left = vessel.harm.hull
     for key, what in ((SHELLS, "shells, bombs, fire and rams"), (WATER, "torpedoes, mines, charges and leaks")):
-        words = f"boxes lost in this battle to {what}; with none left she is sunk, of {left}"
-        yield FormField(key, words, FieldKind.COUNT, 0, 0, left, open_to_all=True)
+        label = f"boxes lost in this battle to {what}; with none left she is sunk, of {left}"
+        yield FormField(key, label, FieldKind.COUNT, 0, 0, left, open_to_all=True)
     if vessel.record.weapons:
         yield FormField(WEAPONS, "weapons destroyed", FieldKind.NAMES, vessel.harm.out,
                         options=vessel.record.weapons, open_to_all=True)
@@ -139,20 +140,20 @@ def _of_crew(vessel: Vessel) -> Iterator[FormField]:
 def _lasting(vessel: Vessel) -> tuple[str, ...]:
     """Steering and engine results in force, by the words of the form."""
     slow = vessel.harm.steering.count(Steering.REDUCED)
-    found = [words for words, results in TURNS.items()
+    found = [label for label, results in TURNS.items()
              if (results == results[:1] and results[0] is not Steering.REDUCED and results[0] in vessel.harm.steering)
              or (results[0] is Steering.REDUCED and len(results) == min(slow, 2))]
     return (*found, *((NO_FASTER,) if Machinery.NO_FASTER in vessel.harm.machinery else ()))
 
 
-def _after(vessel: Vessel, given: Answers) -> Vessel:
+def _after(vessel: Vessel, answers: Answers) -> Vessel:
     """A ship as the answers leave her; what was not changed stays exactly."""
 
     def number(key: str) -> int:
-        return int(str(given.get(key, 0)))
+        return int(str(answers.get(key, 0)))
 
     def names(key: str) -> tuple[str, ...]:
-        return _names(given, key)
+        return _names(answers, key)
 
     harm = vessel.harm
     lost = number(SHELLS) + number(WATER)
@@ -163,25 +164,25 @@ def _after(vessel: Vessel, given: Answers) -> Vessel:
     return replace(vessel, harm=after, sunk=after.hull <= 0)
 
 
-def _boat_after(vessel: Vessel, head: str, given: Answers) -> Vessel:
+def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
     """A boat of a squadron as her two fields leave her."""
-    told = _names(given, f"{head}_{HARM}")
-    after = replace(vessel.harm, hull=vessel.harm.hull - int(str(given.get(f"{head}_{BOXES}", 0))))
-    if told != _harm(vessel):
-        counted = {words: count for scale in (SLOWER, SHAKEN, _parties(vessel.record.damage_control))
-                   for count, words in enumerate(scale, 1)}
+    marked = _names(answers, f"{head}_{HARM}")
+    after = replace(vessel.harm, hull=vessel.harm.hull - int(str(answers.get(f"{head}_{BOXES}", 0))))
+    if marked != _harm(vessel):
+        counted = {label: count for scale in (SLOWER, SHAKEN, _parties(vessel.record.damage_control))
+                   for count, label in enumerate(scale, 1)}
 
         def most(scale: tuple[str, ...]) -> int:
-            return max((counted[words] for words in told if words in scale), default=0)
+            return max((counted[label] for label in marked if label in scale), default=0)
 
-        after = replace(after, out=_out(vessel, tuple(name for name in told if name in vessel.record.weapons)))
-        after = _steered(vessel, after, tuple(words for words in told if words in TURNS or words == NO_FASTER), most(SLOWER))
+        after = replace(after, out=_out(vessel, tuple(name for name in marked if name in vessel.record.weapons)))
+        after = _steered(vessel, after, tuple(label for label in marked if label in TURNS or label == NO_FASTER), most(SLOWER))
         after = replace(after, crew_lost=most(SHAKEN), damage_control_lost=most(_parties(vessel.record.damage_control)))
     return replace(vessel, harm=after, sunk=after.hull <= 0)
 
 
-def _names(given: Answers, key: str) -> tuple[str, ...]:
-    value = given.get(key, ())
+def _names(answers: Answers, key: str) -> tuple[str, ...]:
+    value = answers.get(key, ())
     return value if isinstance(value, tuple) else ()
 
 
@@ -189,11 +190,11 @@ def _out(vessel: Vessel, names: tuple[str, ...]) -> tuple[str, ...]:
     return (*vessel.harm.out, *(name for name in names if name not in vessel.harm.out))
 
 
-def _steered(vessel: Vessel, harm: Harm, told: tuple[str, ...], slower: int) -> Harm:
+def _steered(vessel: Vessel, harm: Harm, marked: tuple[str, ...], slower: int) -> Harm:
     """Steering and engine results by their words, and so many settings lost in all."""
-    if told != _lasting(vessel):
-        steering = tuple(result for words in told if words in TURNS for result in TURNS[words])
-        stuck = (Machinery.NO_FASTER,) if NO_FASTER in told else ()
+    if marked != _lasting(vessel):
+        steering = tuple(result for label in marked if label in TURNS for result in TURNS[label])
+        stuck = (Machinery.NO_FASTER,) if NO_FASTER in marked else ()
         running = tuple(result for result in harm.machinery if result is not Machinery.NO_FASTER)
         harm = replace(harm, steering=steering, machinery=(*running, *stuck))
     more = slower - harm.machinery.count(Machinery.MAX_SPEED)

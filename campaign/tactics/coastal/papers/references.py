@@ -145,9 +145,9 @@ BURNT = {Burnt.EXPLOSION: "d6 and one more", Burnt.TWO: "2", Burnt.ONE: "1", Bur
 TRACK_TURNS = 7
 
 
-def said(words: str) -> str:
+def said(key: str) -> str:
     """A key in words."""
-    return words.replace("_", " ")
+    return key.replace("_", " ")
 
 
 # Guns ---------------------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def _torpedoes(charts: CoastalCharts) -> Iterator[Part]:
     moved = (("class 1", mods.class_1), ("class 2", mods.class_2), ("shallow draught, if agreed on", mods.shallow_draught),
              ("from her stern arc", mods.stern_arc), ("from her bow arc", mods.bow_arc), ("stopped or drifting", mods.stopped))
     yield PrintedTable(f"Hits on {chart.need}+ with d10 (CO-8.1)", ("Target", "Moves by"),
-                       tuple((words, signed(by)) for words, by in moved))
+                       tuple((label, signed(by)) for label, by in moved))
     sizes = tuple((size.value, f"{run.cm_per_turn:g}", f"{run.range_cm:g}", str(chart.damage_dice[size]))
                   for size, run in chart.types.items())
     yield PrintedTable("Torpedoes", ("Size", "cm a turn", "cm in all", "Dice"), sizes)

@@ -78,7 +78,7 @@ def _magazines(condition: Condition) -> str:
 
 
 def _fitted(record: Record) -> Iterator[str]:
-    for words, there in (
+    for label, there in (
         ("radar", record.radar),
         ("sonar", record.sonar),
         ("searchlight", record.searchlight),
@@ -89,7 +89,7 @@ def _fitted(record: Record) -> Iterator[str]:
         (f"{record.throwers} throwers" if record.throwers > 1 else "a thrower", bool(record.throwers)),
     ):
         if there:
-            yield words
+            yield label
     if record.engines is not None:
         yield f"{record.engines.power.value}, {record.engines.shafts} shafts"
 
@@ -123,8 +123,8 @@ def _weapons(charts: CoastalCharts, record: Record) -> PrintedTable:
     rows = []
     for kind, bears in lines.items():
         names = [name for found in bears.values() for name in found]
-        told = [arc if len(bears) == 1 else f"{', '.join(_short(found, names))}: {arc}" for arc, found in bears.items()]
-        rows.append((", ".join(grouped(names)), *kind, "; ".join(told)))
+        arcs = [arc if len(bears) == 1 else f"{', '.join(_short(found, names))}: {arc}" for arc, found in bears.items()]
+        rows.append((", ".join(grouped(names)), *kind, "; ".join(arcs)))
     head = ("Mounts", "Weapon", "To hit", "Boxes", "Rating", "Shield", "Bears, degrees off the bow")
     return PrintedTable("Weapons", head, tuple(rows))
 
@@ -215,8 +215,8 @@ def _letters(charts: CoastalCharts, vessel: Vessel, boat: str) -> Iterator[BoxRo
     harm = vessel.harm
     if not vessel.record.ashore:
         yield BoxRow(f"{boat}S steering", tuple(
-            Box(words, struck=result in harm.steering)
-            for result, words in ((Steering.NO_TURNS, "no turn"), (Steering.NOT_TO_PORT, "not port"),
+            Box(label, struck=result in harm.steering)
+            for result, label in ((Steering.NO_TURNS, "no turn"), (Steering.NOT_TO_PORT, "not port"),
                                   (Steering.NOT_TO_STARBOARD, "not stbd"), (Steering.REDUCED, "x2"))))
         yield BoxRow(f"{boat}M, B", (
             Box("no faster", struck=Machinery.NO_FASTER in harm.machinery), Box("90 port"), Box("90 stbd"), Box("surprised")))

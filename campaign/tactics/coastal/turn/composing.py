@@ -27,75 +27,76 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     return found if isinstance(found, Refusal) else order_of(decision, found)
 
 
-def order_of(decision: BattleDecision, given: Mapping[str, str]) -> orders.Order:
+def order_of(decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order:
     """The order of a step by its answers."""
     side, step = decision.side, Step(decision.key)
     ship = ShipId(next((field.token for field in decision.inputs if field.token), ""))
-    if given.get("wait") == YES:
+    if answers.get("wait") == YES:
         return orders.Wait(side, ship)
     match step:
         case Step.DUMMIES:
-            return _prepare(side, given)
+            return _prepare(side, answers)
         case Step.INITIATIVE:
-            return orders.TakeInitiative(side, Side(given["first"]), _ship(given["held"]))
+            return orders.TakeInitiative(side, Side(answers["first"]), _ship(answers["held"]))
         case Step.MOVE:
-            return _move(side, ship, given)
+            return _move(side, ship, answers)
         case Step.CHALLENGE:
-            return orders.Challenge(side, _ship(given["challenge"]))
+            return orders.Challenge(side, _ship(answers["challenge"]))
         case Step.FLY:
-            return orders.Fly(side, ship, given["towards"])
+            return orders.Fly(side, ship, answers["towards"])
         case Step.REPAIR:
-            return orders.Repair(side, tuple(_parties(given)))
+            return orders.Repair(side, tuple(_parties(answers)))
         case Step.FIRE | Step.OVER:
-            return _fire(side, ship, given)
+            return _fire(side, ship, answers)
         case Step.ATTACK:
-            means, _, target = given["attack"].partition(SPLIT)
+            means, _, target = answers["attack"].partition(SPLIT)
             return orders.Attack(side, ship, Means(means) if means else None, target)
         case Step.LAUNCH:
-            return orders.Launch(side, tuple(_salvos(given)))
+            return orders.Launch(side, tuple(_salvos(answers)))
         case _:
             assert_never(step)
 
 
-def _prepare(side: Side, given: Mapping[str, str]) -> orders.Prepare:
-    moved_as = tuple((ShipId(key.removesuffix(AS)), int(size)) for key, size in given.items() if key.endswith(AS) and size)
-    wishes = tuple((key, given[key]) for key in CHOICES if given.get(key))
-    empty_as = int(given.get("empty_as", "1"))
-    return orders.Prepare(side, int(given["dummies"]), given.get("ambush") == YES, moved_as, empty_as, wishes)
+def _prepare(side: Side, answers: Mapping[str, str]) -> orders.Prepare:
+    moved_as = tuple((ShipId(key.removesuffix(AS)), int(size)) for key, size in answers.items() if key.endswith(AS) and size)
+    wishes = tuple((key, answers[key]) for key in CHOICES if answers.get(key))
+    empty_as = int(answers.get("empty_as", "1"))
+    return orders.Prepare(side, int(answers["dummies"]), answers.get("ambush") == YES, moved_as, empty_as, wishes)
 
 
-def _ship(words: str) -> ShipId | None:
-    return ShipId(words) if words else None
+def _ship(token: str) -> ShipId | None:
+    return ShipId(token) if token else None
 
 
-def _move(side: Side, ship: ShipId, given: Mapping[str, str]) -> orders.Move:
-    pairs = ((float(given.get(after, "0")), float(given.get(turn, "0"))) for after, turn in LEGS)
+def _move(side: Side, ship: ShipId, answers: Mapping[str, str]) -> orders.Move:
+    pairs = ((float(answers.get(after, "0")), float(answers.get(turn, "0"))) for after, turn in LEGS)
     legs = tuple(orders.Leg(after, turn) for after, turn in pairs if turn)
-    depth = given.get("depth")
-    return orders.Move(side, ship, int(given["setting"]), legs, given.get("smoke") == YES, given.get("adrift") == YES,
-                       _ship(given.get("ram", "")), given.get("break_off") == YES, Depth(depth) if depth else None)
+    depth = answers.get("depth")
+    return orders.Move(side, ship, int(answers["setting"]), legs, answers.get("smoke") == YES, answers.get("adrift") == YES,
+                       _ship(answers.get("ram", "")), answers.get("break_off") == YES, Depth(depth) if depth else None)
 
 
-def _parties(given: Mapping[str, str]) -> Iterator[orders.Party]:
-    for key, tries in given.items():
+def _parties(answers: Mapping[str, str]) -> Iterator[orders.Party]:
+    for key, tries in answers.items():
         ship, _, mend = key.rpartition(".")
         if int(tries):
             yield orders.Party(ShipId(ship), orders.Mend(mend), int(tries))
 
 
-def _fire(side: Side, ship: ShipId, given: Mapping[str, str]) -> orders.Fire:
-    shots = tuple(orders.Shot(key.removeprefix(GUN), target) for key, target in given.items() if key.startswith(GUN) and target)
-    mount, _, mark = given.get("star_shell", "").partition(SPLIT)
-    return orders.Fire(side, ship, shots, given.get("searchlight", ""), orders.Shot(mount, mark) if mount else None,
-                       given.get("charges", ""))
+def _fire(side: Side, ship: ShipId, answers: Mapping[str, str]) -> orders.Fire:
+    shots = tuple(orders.Shot(key.removeprefix(GUN), target) for key, target in answers.items()
+                  if key.startswith(GUN) and target)
+    mount, _, mark = answers.get("star_shell", "").partition(SPLIT)
+    return orders.Fire(side, ship, shots, answers.get("searchlight", ""), orders.Shot(mount, mark) if mount else None,
+                       answers.get("charges", ""))
 
 
-def _salvos(given: Mapping[str, str]) -> Iterator[orders.Salvo]:
-    for key, target in given.items():
+def _salvos(answers: Mapping[str, str]) -> Iterator[orders.Salvo]:
+    for key, target in answers.items():
         ship, _, part = key.rpartition(".")
         if part == "target" and target:
-            course = given[f"{ship}.course"]
-            yield orders.Salvo(ShipId(ship), ShipId(target), int(given[f"{ship}.count"]), float(course) if course else None)
+            course = answers[f"{ship}.course"]
+            yield orders.Salvo(ShipId(ship), ShipId(target), int(answers[f"{ship}.count"]), float(course) if course else None)
 
 
 # Back ---------------------------------------------------------------------------------------------------------------

@@ -38,8 +38,10 @@ def next_mover(battle: Battle) -> Vessel | None:
         of_size = [vessel for vessel in movers if vessel.moves_as == size]
         if (found := _in_turn(of_size, battle.first, lambda vessel: vessel.deeds.moved)) is not None:
             return found
-    held = None if battle.held is None else battle.vessels[battle.held]
-    return held if held is not None and battle.present(held) and not held.wreck and not held.deeds.moved else None
+    waiting = None if battle.held is None else battle.vessels[battle.held]
+    if waiting is None or not battle.present(waiting) or waiting.wreck or waiting.deeds.moved:
+        return None
+    return waiting
 
 
 def _in_turn(vessels: list[Vessel], first: Side, done: Callable[[Vessel], bool]) -> Vessel | None:
@@ -235,7 +237,7 @@ def _doings(battle: Battle, vessel: Vessel, token: str) -> Iterator[Input]:
     if vessel.surfaced and not vessel.record.dummy:
         spotted = [enemy for enemy in _enemies_of(battle, vessel.side) if enemy.spotted and not enemy.record.ashore]
         if spotted:
-            named = (_named(battle, one, vessel.side) for one in spotted)
+            named = (_named(battle, enemy, vessel.side) for enemy in spotted)
             yield Input("ram", InputKind.TARGET, "ram", ((NO, "nobody"), *named), token=token)
     if battle.engagement.parties[vessel.side].may_withdraw and not vessel.broken_off and not vessel.record.dummy:
         yield _yes("break_off", "break off", token)
@@ -267,7 +269,7 @@ def _attack(charts: CoastalCharts, battle: Battle, flight: Flight) -> Input:
         token, name = _named(battle, enemy, flight.side)
         options += [(f"{means.value}{SPLIT}{token}", f"{means.value} {name}", token)
                     for means in means_of(charts, battle, flight, enemy)]
-    return Input("attack", InputKind.TARGET, "attack", ((NO, "none"), *((key, words) for key, words, _ in options)),
+    return Input("attack", InputKind.TARGET, "attack", ((NO, "none"), *((key, label) for key, label, _ in options)),
                  token=str(flight.unit), marks=tuple((key, token) for key, _, token in options))
 
 

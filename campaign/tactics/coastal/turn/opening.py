@@ -81,8 +81,8 @@ def begin(book: Book, engagement: Engagement) -> Battle:
 def _in_ambush(engagement: Engagement, vessels: list[Vessel]) -> Iterator[Vessel]:
     """CO-GAP-43 Boats that a scenario has lie stopped where they attack are in ambush; it may say who is surprised."""
     own = [vessel for vessel in vessels if vessel.side is engagement.acting]
-    told = all(engagement.sent(vessel.unit).posture is not None for vessel in own)
-    waits = bool(own) and told and all(vessel.record.size == 1 and not vessel.setting for vessel in own)
+    placed = all(engagement.sent(vessel.unit).posture is not None for vessel in own)
+    waits = bool(own) and placed and all(vessel.record.size == 1 and not vessel.setting for vessel in own)
     moves = {} if engagement.setting is None else engagement.setting.first_moves.get(NAME, {})
     unseen = None if engagement.setting is None else engagement.setting.surprise
     for vessel in vessels:
@@ -146,7 +146,7 @@ def marked(vessels: list[Vessel]) -> Iterator[Vessel]:
     """CO-GAP-09 Each model has a marker whose number tells nothing of who lies beneath."""
     for side in Side:
         own = [vessel for vessel in vessels if vessel.side is side]
-        for number, vessel in enumerate(sorted(own, key=lambda one: shuffled(str(one.id))), 1):
+        for number, vessel in enumerate(sorted(own, key=lambda vessel: shuffled(str(vessel.id))), 1):
             yield replace(vessel, marker=f"{side.value} marker {number}")
 
 
@@ -247,11 +247,11 @@ def _at(charts: CoastalCharts, engagement: Engagement, vessel: Vessel, pose: Pos
     knots = UNKNOWN_SPEED
     if unit.posture is not None:
         place = int(str(vessel.id).rpartition(".")[2]) - 1 if vessel.id != vessel.unit else 0
-        told = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
-        pose = Pose(onward(told.at, told.course_degrees + 180.0, metres(place * BOATS_CM)), told.course_degrees)
+        leader = Pose(Point(unit.posture.x_m, unit.posture.y_m), unit.posture.course_degrees)
+        pose = Pose(onward(leader.at, leader.course_degrees + 180.0, metres(place * BOATS_CM)), leader.course_degrees)
         knots = unit.posture.speed_kn
     elif convoy:
-        knots = min(one.record.max_knots * one.max_setting / 4 for one in own if _is_cargo(one))
+        knots = min(ship.record.max_knots * ship.max_setting / 4 for ship in own if _is_cargo(ship))
     if knots >= 0 and vessel.record.max_knots:
         setting = min(4, round(4 * knots / vessel.record.max_knots))
     setting = min(setting, vessel.max_setting, charts.movement.sea_cap(vessel.record.size, engagement.conditions.sea_state))
@@ -273,8 +273,8 @@ def most_dummies(charts: CoastalCharts, battle: Battle, side: Side) -> int:
 def may_lie_in_wait(battle: Battle, side: Side) -> bool:
     """CO-B.1 Boats alone that attack where nobody told places or a range may lie stopped until the enemy comes."""
     engagement, own = battle.engagement, list(battle.there(side))
-    told = engagement.opening is not None or any(unit.posture is not None for _, unit in engagement.participants())
-    return side is engagement.acting and not told and bool(own) and all(vessel.record.size == 1 for vessel in own)
+    prescribed = engagement.opening is not None or any(unit.posture is not None for _, unit in engagement.participants())
+    return side is engagement.acting and not prescribed and bool(own) and all(vessel.record.size == 1 for vessel in own)
 
 
 def prepare(proceedings: Proceedings, order: Prepare) -> None:

@@ -77,9 +77,9 @@ def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order:
 def _go_on(proceedings: Proceedings, step: Step) -> None:
     """To the next step in which somebody is asked; what needs no order takes place on the way."""
     if step is Step.DUMMIES:
-        asked = next((side for side in Side if side not in proceedings.battle.answered), None)
-        if asked is not None:
-            proceedings.add(facts.StepReached(Step.DUMMIES, asked))
+        next_side = next((side for side in Side if side not in proceedings.battle.answered), None)
+        if next_side is not None:
+            proceedings.add(facts.StepReached(Step.DUMMIES, next_side))
             return
         agree(proceedings)
         begin_turn(proceedings)

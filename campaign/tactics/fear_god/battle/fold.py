@@ -58,8 +58,8 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
             return replace(battle, survivors={**battle.survivors, fact.survivors.of: fact.survivors})
         case facts.MenTaken():
             left = replace(battle.survivors[fact.of], men=battle.survivors[fact.of].men - fact.men)
-            taken = replace(battle, survivors={**battle.survivors, fact.of: left})
-            return change(taken, fact.ship, rescued=taken.vessels[fact.ship].rescued + fact.men)
+            rescued = replace(battle, survivors={**battle.survivors, fact.of: left})
+            return change(rescued, fact.ship, rescued=rescued.vessels[fact.ship].rescued + fact.men)
         case facts.Flew():
             return replace(battle, flights={**battle.flights, fact.flight: fact.after})
         case facts.Reloaded():

@@ -215,8 +215,9 @@ class Harm(Struct, frozen=True):
 
     def open(self, effect: Effect) -> tuple[Critical, ...]:
         """Criticals of a kind that are not put right."""
-        return tuple(one for one in self.criticals if one.effect is effect and one.status is not Status.REPAIRED)
+        return tuple(critical for critical in self.criticals
+                     if critical.effect is effect and critical.status is not Status.REPAIRED)
 
     def with_out(self, item: str, state: MountState) -> Harm:
         """The same harm with a mount in another state."""
-        return replace(self, out=(*(kept for kept in self.out if kept[0] != item), (item, state)))
+        return replace(self, out=(*(entry for entry in self.out if entry[0] != item), (item, state)))

@@ -28,8 +28,8 @@ from campaign.tactics.writing import odds_in_words
 def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
     """FG-GAP-25 What a captain orders, of whom nothing but the view is known."""
     seen = picture(book, view, decision.side)
-    said = dict(_answers(seen, decision))
-    found = given(decision, said)
+    answers = dict(_answers(seen, decision))
+    found = given(decision, answers)
     assert isinstance(found, dict), f"a captain answers what he is asked: {found}"
     return order_of(decision, found)
 
@@ -97,7 +97,8 @@ def _alongside(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, s
         own = seen.ours.get(field.token)
         if own is None or not field.key.startswith("alongside.") or _near(seen, own):
             continue
-        for friend in sorted((seen.ours[key] for key, _ in field.options if key in seen.ours), key=lambda one: apart(own, one)):
+        friends = (seen.ours[key] for key, _ in field.options if key in seen.ours)
+        for friend in sorted(friends, key=lambda ship: apart(own, ship)):
             slow = friend.knots < seen.charts.weapons.collisions.helping_from_kn
             if slow and sent[friend.id] < seen.charts.casualties.help.helpers and not _near(seen, friend):
                 sent[friend.id] += 1
@@ -164,11 +165,11 @@ def _attack_rank(seen: Picture, key: str) -> tuple[int, int, str, str] | None:
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """FG-6.4 For her first battery that is asked: the chance that it hits, if she alone fires; who is out of reach has none."""
     charts = charts_of(book, battle.agreed)
-    asked = next((one for one in decision.inputs if one.token == token and one.key.startswith(FIRE)), None)
-    if asked is None:
+    fire_field = next((field for field in decision.inputs if field.token == token and field.key.startswith(FIRE)), None)
+    if fire_field is None:
         return ()
-    battery = asked.key.rpartition(".")[2]
-    fires = (Fire(ShipId(token), battery, ShipId(mark)) for mark, _ in asked.options if mark)
+    battery = fire_field.key.rpartition(".")[2]
+    fires = (Fire(ShipId(token), battery, ShipId(mark)) for mark, _ in fire_field.options if mark)
     found = ((str(fire.target), chance_now(charts, battle, fire)) for fire in fires)
     return tuple((mark, odds_in_words(chance)) for mark, chance in found if chance is not None)
 

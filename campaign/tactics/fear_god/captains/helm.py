@@ -28,58 +28,58 @@ STATION_SLACK_YD = 600.0
 
 def steer(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     """Courses and speeds of all own ships, squadron by squadron."""
-    asked = {field.key: field for field in decision.inputs}
+    fields = {field.key: field for field in decision.inputs}
     for company in seen.squadrons().values():
         leaving = [own for own in company if own.has("_broken") or breaks_off(seen, own, company)]
         staying = [own for own in company if own not in leaving]
         for own in leaving:
-            if f"break_off.{own.id}" in asked and not own.has("_broken"):
+            if f"break_off.{own.id}" in fields and not own.has("_broken"):
                 yield f"break_off.{own.id}", YES
-            yield from _ordered(asked, own, away_from(seen, own), own.number("_top"), evade=True, smoke=True)
+            yield from _ordered(fields, own, away_from(seen, own), own.number("_top"), evade=True, smoke=True)
         if staying:
-            yield from _company(seen, asked, staying)
+            yield from _company(seen, fields, staying)
 
 
-def _company(seen: Picture, asked: dict[str, Input], company: list[Known]) -> Iterator[tuple[str, str]]:
+def _company(seen: Picture, fields: dict[str, Input], company: list[Known]) -> Iterator[tuple[str, str]]:
     """Ships of one company turn together and keep the speed of the slowest."""
     leader = company[0]
     knots = min(own.number("_top") for own in company)
     if leader.kind is Kind.SUBMARINE:
         for own in company:
-            yield from _boat(seen, asked, own)
+            yield from _boat(seen, fields, own)
         return
     if leader.torpedo_craft:
         for own in company:
             quarry = quarry_of(seen, own)
             if quarry is not None:
-                yield from _ordered(asked, own, *closing(own, quarry), evade=False)
-                yield from rams(asked, own, quarry)
+                yield from _ordered(fields, own, *closing(own, quarry), evade=False)
+                yield from rams(fields, own, quarry)
                 continue
             fleeing = None if seen.sky.night else charge_of(seen, own)
             if fleeing is not None:
-                yield from _ordered(asked, own, between(seen, own, fleeing), own.number("_top"), smoke=True)
+                yield from _ordered(fields, own, between(seen, own, fleeing), own.number("_top"), smoke=True)
                 continue
             course, full = _torpedo_craft(seen, own)
-            yield from _ordered(asked, own, course, own.number("_top") if full else min(knots, own.number("_top")),
+            yield from _ordered(fields, own, course, own.number("_top") if full else min(knots, own.number("_top")),
                                 evade=_may_evade(own))
         return
     wanted = wanted_course(seen, leader)
     course = _search(seen, leader) if wanted is None else wanted
     for own in company:
-        yield from _ordered(asked, own, course, knots, evade=_may_evade(own))
+        yield from _ordered(fields, own, course, knots, evade=_may_evade(own))
 
 
-def _boat(seen: Picture, asked: dict[str, Input], own: Known) -> Iterator[tuple[str, str]]:
+def _boat(seen: Picture, fields: dict[str, Input], own: Known) -> Iterator[tuple[str, str]]:
     """A submarine goes in at periscope depth; hunted with nobody in reach, or with nothing left to launch, deep and away."""
     top, prey = own.number("_top"), prey_of(seen, own)
     aims = prey is not None and apart(own, prey) <= reach_of(seen, own)
     if (hunted(seen, own) and not aims) or not own.number("_tubes"):
-        yield from dives(asked, own, Depth.INTERMEDIATE_1)
-        yield from _ordered(asked, own, away_from(seen, own), top, evade=False)
+        yield from dives(fields, own, Depth.INTERMEDIATE_1)
+        yield from _ordered(fields, own, away_from(seen, own), top, evade=False)
         return
     if not own.has("_surfaced") or (prey is not None and apart(own, prey) <= seen.charts.doctrine.hunt_yd):
-        yield from dives(asked, own, Depth.PERISCOPE)
-    yield from _ordered(asked, own, own.course if prey is None else _attack(seen, own, prey), top, evade=False)
+        yield from dives(fields, own, Depth.PERISCOPE)
+    yield from _ordered(fields, own, own.course if prey is None else _attack(seen, own, prey), top, evade=False)
 
 
 def _may_evade(own: Known) -> bool:
@@ -87,9 +87,9 @@ def _may_evade(own: Known) -> bool:
     return own.number("_under_fire") >= EVADE_FROM and not any(key.startswith("_aim main") for key in own.told)
 
 
-def _ordered(asked: dict[str, Input], own: Known, course: float, knots: float, *, evade: bool = False, smoke: bool = False
+def _ordered(fields: dict[str, Input], own: Known, course: float, knots: float, *, evade: bool = False, smoke: bool = False
              ) -> Iterator[tuple[str, str]]:
-    field = asked.get(f"turn.{own.id}")
+    field = fields.get(f"turn.{own.id}")
     if field is None:
         return
     most = float(field.highest or 0.0)
@@ -97,14 +97,14 @@ def _ordered(asked: dict[str, Input], own: Known, course: float, knots: float, *
     turn = float(round(turn))
     if abs(turn) > most:
         turn = most if turn > 0 else -most
-    speed = asked[f"speed.{own.id}"]
-    if evade and f"evade.{own.id}" in asked and abs(turn) < SMALL_TURN:
+    speed = fields[f"speed.{own.id}"]
+    if evade and f"evade.{own.id}" in fields and abs(turn) < SMALL_TURN:
         yield f"evade.{own.id}", YES
         turn = 0.0
     if abs(turn) >= LEAST_TURN:
         yield field.key, f"{turn:g}"
     yield speed.key, f"{max(0.0, min(knots, float(speed.highest or 0.0))):g}"
-    if smoke and f"smoke.{own.id}" in asked:
+    if smoke and f"smoke.{own.id}" in fields:
         yield f"smoke.{own.id}", YES
 
 
@@ -127,7 +127,7 @@ def away_from(seen: Picture, own: Known) -> float:
 def main_foe(seen: Picture, own: Known) -> Known | None:
     """The enemy whom a squadron fights: the largest that is near, merchants last; light ships lure no heavy one away."""
     foes = [foe for foe in seen.foes if not foe.has("_ashore")]
-    friends = any(one.capital for one in seen.ours.values())
+    friends = any(ship.capital for ship in seen.ours.values())
     heavy = any(foe.heavy for foe in foes)
 
     def far(foe: Known) -> tuple[bool, float, str]:
@@ -153,7 +153,7 @@ def wanted_range(seen: Picture, own: Known, foe: Known) -> float:
     doctrine = seen.charts.doctrine
     if foe == to_finish(seen, own):
         return bands[MEDIUM] * doctrine.finish_range
-    if not own.capital and foe.capital and any(one.capital for one in seen.ours.values()):
+    if not own.capital and foe.capital and any(ship.capital for ship in seen.ours.values()):
         return float(doctrine.shy_yd)
     if (seen.heavy_odds if own.capital else seen.odds) > doctrine.outgunned:
         return bands[LONG] * doctrine.outgunned_range
@@ -220,7 +220,7 @@ FIRING = 1.5
 
 def _shunned(seen: Picture, own: Known) -> Known | None:
     """The heavy ship that a cruiser keeps away from first of all, whomever she fights, where friends are there to meet it."""
-    if own.capital or not any(one.capital for one in seen.ours.values()):
+    if own.capital or not any(ship.capital for ship in seen.ours.values()):
         return None
     doctrine = seen.charts.doctrine
     giant = nearest(own, (foe for foe in seen.foes if foe.capital and not lame(seen, foe)))
@@ -235,7 +235,7 @@ def _unlike(own: Known, foe: Known, course: float) -> float:
 
 def _search(seen: Picture, own: Known) -> float:
     """No enemy in sight: towards the middle of where fighting friends are, or on as she goes."""
-    friends = [one for one in seen.ours.values() if one.id != own.id and one.capital and one.has("_seen")]
+    friends = [ship for ship in seen.ours.values() if ship.id != own.id and ship.capital and ship.has("_seen")]
     near = nearest(own, friends)
     return own.course if near is None or apart(own, near) < FAR_YD else circle(bearing_of(own.at, near.at))
 
@@ -274,8 +274,8 @@ def _torpedo_craft(seen: Picture, own: Known) -> tuple[float, bool]:
 
 def lends_guns(seen: Picture, own: Known) -> bool:
     """FG-GAP-25 Ours: by day torpedo craft fire beside cruisers who are too few without them, where no ship of the line is."""
-    larger = [one for one in seen.ours.values() if not one.guarded and not one.torpedo_craft]
-    cruisers = sum(one.strength for one in larger if not one.has("_broken"))
+    larger = [ship for ship in seen.ours.values() if not ship.guarded and not ship.torpedo_craft]
+    cruisers = sum(ship.strength for ship in larger if not ship.has("_broken"))
     against = [foe for foe in seen.foes if not foe.guarded]
     return bool(cruisers and own.number("_mm")) and not any(foe.capital for foe in against) and (
         sum(foe.strength for foe in against) > cruisers)
@@ -285,8 +285,8 @@ def charge_of(seen: Picture, own: Known) -> Known | None:
     """The larger friend who makes off with an enemy near."""
     foes = [foe for foe in seen.foes if not foe.torpedo_craft]
     line = any(foe.capital for foe in foes)
-    fleeing = [one for one in _screened(seen, own) if (one.guarded or (one.has("_broken") and not line)) and any(
-        apart(one, foe) <= seen.charts.doctrine.flee_yd for foe in foes)]
+    fleeing = [ship for ship in _screened(seen, own) if (ship.guarded or (ship.has("_broken") and not line)) and any(
+        apart(ship, foe) <= seen.charts.doctrine.flee_yd for foe in foes)]
     return nearest(own, fleeing)
 
 
@@ -307,7 +307,8 @@ ACROSS_YD = 4000.0
 
 def _screened(seen: Picture, own: Known) -> list[Known]:
     """Larger ships of her side, whom she screens."""
-    return [one for one in seen.ours.values() if one.rank < own.rank and not one.has("_ashore") and not one.has("_beached")]
+    return [ship for ship in seen.ours.values()
+            if ship.rank < own.rank and not ship.has("_ashore") and not ship.has("_beached")]
 
 
 def _attack(seen: Picture, own: Known, foe: Known) -> float:
@@ -338,6 +339,6 @@ def _station(seen: Picture, ward: Known, own: Known) -> Point:
     return onward(ward.at, away, metres(seen.charts.doctrine.station_yd))
 
 
-def metres_yd(one: Point, other: Point) -> float:
+def metres_yd(first: Point, second: Point) -> float:
     """Yards between two places."""
-    return yards(metres_between(one, other))
+    return yards(metres_between(first, second))

@@ -137,9 +137,9 @@ class Picture(Struct, frozen=True):
         return found
 
 
-def apart(one: Known, other: Known) -> float:
+def apart(ship: Known, other: Known) -> float:
     """Yards between two ships."""
-    return yards(metres_between(one.at, other.at))
+    return yards(metres_between(ship.at, other.at))
 
 
 def nearest(to: Known, among: Iterable[Known]) -> Known | None:
@@ -154,27 +154,27 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     theirs: dict[str, Known] = {}
     whole = left = 0.0
     for token in view.tokens:
-        told = dict(token.details)
-        if token.side is side and "_start" in told:
-            whole += float(told["_start"])
-            left += float(told["_left"]) if token.afloat else 0.0
-        known = _known(charts, token, told)
+        details = dict(token.details)
+        if token.side is side and "_start" in details:
+            whole += float(details["_start"])
+            left += float(details["_left"]) if token.afloat else 0.0
+        known = _known(charts, token, details)
         if known is not None:
             (ours if token.side is side else theirs)[token.id] = known
-    details = dict(view.details)
-    sky = Sky(details["sky"].replace(" ", "_"))
-    return Picture(charts, side, ours, theirs, sky, details.get("may_withdraw") == "yes", view.round,
+    conditions = dict(view.details)
+    sky = Sky(conditions["sky"].replace(" ", "_"))
+    return Picture(charts, side, ours, theirs, sky, conditions.get("may_withdraw") == "yes", view.round,
                    1 - left / whole if whole else 0.0)
 
 
-def _known(charts: FearGodCharts, token: Token, told: Mapping[str, str]) -> Known | None:
-    if token.x_m is None or token.y_m is None or not token.afloat or "_kind" not in told:
+def _known(charts: FearGodCharts, token: Token, details: Mapping[str, str]) -> Known | None:
+    if token.x_m is None or token.y_m is None or not token.afloat or "_kind" not in details:
         return None
-    kind = Kind(told["_kind"])
-    row = charts.ships.row_of(kind, int(told["_in_service"]))
+    kind = Kind(details["_kind"])
+    row = charts.ships.row_of(kind, int(details["_in_service"]))
     return Known(token.id, token.name, Point(token.x_m, token.y_m), token.heading_degrees or 0.0,
-                 float(told.get("_knots") or 0), kind, Size(told["_size"]), int(told["_points"]), token.status, told,
-                 row is PointsRow.ARMOURED)
+                 float(details.get("_knots") or 0), kind, Size(details["_size"]), int(details["_points"]), token.status,
+                 details, row is PointsRow.ARMOURED)
 
 
 # What he foresees -----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def breaks_off(seen: Picture, own: Known, company: list[Known]) -> bool:
     doctrine = seen.charts.doctrine
     main, _, whole = own.told.get("_main", "0/0").partition("/")
     silenced = main == NO_GUNS and whole != NO_GUNS and not own.number("_tubes")
-    lame = own.number("_top") < doctrine.break_off_speed * median(one.number("_design") for one in company)
+    lame = own.number("_top") < doctrine.break_off_speed * median(ship.number("_design") for ship in company)
     if own.dives:
         # Nobody is outgunned who is not seen.
         return own.lost >= doctrine.break_off_damage or not own.number("_tubes")

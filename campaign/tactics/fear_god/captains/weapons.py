@@ -95,7 +95,7 @@ CLOSING_YD = 1000.0
 
 def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
     """Answers for ships whose torpedoes are worth launching now."""
-    asked = {field.key: field for field in decision.inputs}
+    fields = {field.key: field for field in decision.inputs}
     for field in decision.inputs:
         if not field.key.startswith("launch."):
             continue
@@ -109,9 +109,9 @@ def launches(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
         mark, setting = found
         yield field.key, mark.id
         yield f"set.{own.id}", (Depths.DEEP if mark.size.is_large else Depths.SHALLOW).value
-        count = asked[f"count.{own.id}"].options[-1][0]
+        count = fields[f"count.{own.id}"].options[-1][0]
         yield f"count.{own.id}", count if mark.size in (Size.A, Size.B, Size.C) else str(-(-int(count) // 2))
-        if f"run.{own.id}" in asked:
+        if f"run.{own.id}" in fields:
             yield f"run.{own.id}", str(setting)
 
 
@@ -170,9 +170,9 @@ def hunted(seen: Picture, own: Known) -> bool:
     return own.has("_seen") and any(apart(own, foe) <= seen.charts.doctrine.dive_yd for foe in hunters)
 
 
-def dives(asked: Mapping[str, Input], own: Known, to: Depth) -> Iterator[tuple[str, str]]:
+def dives(fields: Mapping[str, Input], own: Known, to: Depth) -> Iterator[tuple[str, str]]:
     """The depth to go to, where she is not there and can go there."""
-    field = asked.get(f"depth.{own.id}")
+    field = fields.get(f"depth.{own.id}")
     if field is not None and to.value in (key for key, _ in field.options):
         yield field.key, to.value
 
@@ -190,8 +190,8 @@ def closing(own: Known, quarry: Known) -> tuple[float, float]:
     return circle(bearing_of(own.at, there)), min(own.number("_top"), max(LEAST_KN, way / YARDS_A_KNOT))
 
 
-def rams(asked: Mapping[str, Input], own: Known, quarry: Known) -> Iterator[tuple[str, str]]:
+def rams(fields: Mapping[str, Input], own: Known, quarry: Known) -> Iterator[tuple[str, str]]:
     """FG-GAP-21 With the stem, while she is up and that is offered."""
-    field = asked.get(f"ram.{own.id}")
+    field = fields.get(f"ram.{own.id}")
     if field is not None and quarry.has("_surfaced") and quarry.id in (key for key, _ in field.options):
         yield field.key, quarry.id

@@ -150,7 +150,7 @@ class CriticalChart(Struct, frozen=True):
         for place, row in enumerate(self.numbers):
             if len(row) != FACES:
                 raise ChartFault(f"{FACES} faces were expected, not {len(row)}", "numbers", place)
-        if self.bands[-1] != HIGHEST or any(one >= other for one, other in pairwise(self.bands)):
+        if self.bands[-1] != HIGHEST or any(lower >= higher for lower, higher in pairwise(self.bands)):
             raise ChartFault(f"rising faces that end with {HIGHEST} were expected", "bands")
         for column in Column:
             if len(self.columns.get(column, ())) != len(self.bands):

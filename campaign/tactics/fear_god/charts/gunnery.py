@@ -143,7 +143,7 @@ class GunneryChart(Struct, frozen=True):
                 raise ChartFault(f"{standard.value} is missing", "ships_a_target")
         if missing := [band.value for band in Band if band not in self.step]:
             raise ChartFault(f"{', '.join(missing)} is missing", "step")
-        if missing := [one.value for one in Moved if (one in self.moved) == (one in IN_ROWS)]:
+        if missing := [reason.value for reason in Moved if (reason in self.moved) == (reason in IN_ROWS)]:
             raise ChartFault(f"one figure for each was expected, and a row for some: {', '.join(missing)}", "moved")
         for seas in Seas:
             if len(self.sea.get(seas, ())) != STATES:

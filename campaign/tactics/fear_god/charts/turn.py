@@ -116,9 +116,9 @@ class Options(Struct, frozen=True):
 
     def in_words(self) -> Iterator[tuple[str, str]]:
         """Each option with what it is now."""
-        for key, words in CHOICES.items():
+        for key, choices in CHOICES.items():
             now = getattr(self, key)
-            yield key, next(word for word, value in words.items() if value is now)
+            yield key, next(word for word, value in choices.items() if value is now)
 
 
 NO_YES: Mapping[str, object] = {"no": False, "yes": True}

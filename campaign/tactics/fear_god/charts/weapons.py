@@ -154,7 +154,7 @@ class WeaponChart(Struct, frozen=True):
             ("charges", Grade, self.charges.grades), ("charges", Grade, self.charges.damage_percent),
             ("bombs", Release, self.bombs.percent), *(("bombs", Height, row.pierces) for row in self.bombs.rows))
         for name, kind, rows in complete:
-            if missing := [str(one.value) for one in kind if one not in rows]:
+            if missing := [str(key.value) for key in kind if key not in rows]:
                 raise ChartFault(f"{', '.join(missing)} is missing", name)
         if Navy.OTHER not in self.mines.charge_lb:
             raise ChartFault("other is missing", "mines", "charge_lb")

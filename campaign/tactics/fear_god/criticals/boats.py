@@ -148,7 +148,7 @@ def _deepest_for(charts: FearGodCharts, vessel: Vessel) -> Depth | None:
     floods = peril_level(chart, vessel.record, harm, Peril.FLOODING)
     if floods is None or floods is Level.MINOR:
         return None
-    fought = any(one.rolled for one in harm.casualties if one.peril is Peril.FLOODING)
+    fought = any(casualty.rolled for casualty in harm.casualties if casualty.peril is Peril.FLOODING)
     return Depth.SURFACE if floods is not Level.MAJOR and fought else Depth.SHALLOW
 
 

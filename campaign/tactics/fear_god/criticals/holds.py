@@ -89,7 +89,7 @@ def blasts(chart: CargoHit, vessel: Vessel, tons: int) -> Iterable[Blast]:
 
 def still_burning(vessel: Vessel) -> tuple[Cargo, ...]:
     """FG-8.3-cargo Holds of ammunition with a fire in them."""
-    items = {one.item for one in vessel.harm.casualties if one.seat is Seat.CARGO_AMMO}
+    items = {casualty.item for casualty in vessel.harm.casualties if casualty.seat is Seat.CARGO_AMMO}
     return tuple(hold for hold in vessel.record.cargo if hold.name in items)
 
 
@@ -107,7 +107,7 @@ def without_burning_holds(vessel: Vessel, turn: int) -> Harm:
     """FG-8.3-cargo Flooding burning holds puts their fires out; all that is in them is lost."""
     harm = vessel.harm
     lost = tuple(Critical(Effect.CARGO, f"{hold.name}: all of it", turn) for hold in still_burning(vessel))
-    return replace(harm, casualties=tuple(one for one in harm.casualties if one.seat is not Seat.CARGO_AMMO),
+    return replace(harm, casualties=tuple(casualty for casualty in harm.casualties if casualty.seat is not Seat.CARGO_AMMO),
                    criticals=(*harm.criticals, *lost))
 
 
@@ -200,4 +200,4 @@ def flight_deck(stroke: Stroke) -> Iterable[Aftermath]:
     if not reached or stroke.d10("FG-8.3-flightdeck", "hangar", needed=f"{chart.hangar_from} or more") < chart.hangar_from:
         return ()
     wrecks = [_struck(stroke) for _ in range(stroke.d6("FG-8.3-flightdeck", "aircraft in the hangar"))]
-    return [one for wreck in wrecks if wreck is not None for one in wreck.let_loose]
+    return [loosed for wreck in wrecks if wreck is not None for loosed in wreck.let_loose]

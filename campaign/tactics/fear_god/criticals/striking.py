@@ -43,7 +43,7 @@ def strike(proceedings: Proceedings, blow: Blow) -> tuple[Aftermath, ...]:
     before = vessel.harm.casualties
     let_loose = [*_automatic(proceedings, blow)]
     for place in range(_number(proceedings, blow)):
-        if any(isinstance(one, Destruction) for one in let_loose):
+        if any(isinstance(aftermath, Destruction) for aftermath in let_loose):
             break
         let_loose.extend(_one(proceedings, blow, place))
     return (*let_loose, *_at_once(proceedings, blow, before))
@@ -213,13 +213,13 @@ def carry_out(stroke: Stroke, kind: CriticalKind) -> Iterable[Aftermath]:
 def _at_once(proceedings: Proceedings, blow: Blow, before: tuple[Casualty, ...]) -> Iterable[Explosion]:
     """FG-8.1-timing FG-X-26 Floods of torpedoes, and all casualties of small craft, are one more event of the phase."""
     vessel = proceedings.vessel(blow.ship)
-    begun = [one for one in vessel.harm.casualties[len(before):] if one.ticked]
+    begun = [casualty for casualty in vessel.harm.casualties[len(before):] if casualty.ticked]
     numbered = vessel.record.size.is_small or (
         proceedings.charts.turn.options.torpedo_criticals is TorpedoCriticals.PRINTED)
     for peril in Peril:
-        mine = [one for one in begun if one.peril is peril]
-        if points := points_of(vessel, sum(one.percent for one in mine)):
-            yield Explosion(blow.ship, points, peril.value, any(one.penetrating for one in mine),
+        mine = [casualty for casualty in begun if casualty.peril is peril]
+        if points := points_of(vessel, sum(casualty.percent for casualty in mine)):
+            yield Explosion(blow.ship, points, peril.value, any(casualty.penetrating for casualty in mine),
                             peril is Peril.FLOODING, numbered)
 
 

@@ -128,9 +128,9 @@ def _chain(stroke: Stroke, gun: Mount) -> Iterable[int]:
 
 def beside(vessel: Vessel, gun: Mount) -> tuple[Mount, ...]:
     """FG-8.3-casemate-chain Guns of the battery on the same side that are not out, the nearest first."""
-    others = (one for one in vessel.record.battery(Battery.CASEMATE)
-              if one.hand is gun.hand and one.name != gun.name and not vessel.harm.is_out(one.name))
-    return tuple(sorted(others, key=lambda one: (abs(one.place - gun.place), one.place)))
+    others = (mount for mount in vessel.record.battery(Battery.CASEMATE)
+              if mount.hand is gun.hand and mount.name != gun.name and not vessel.harm.is_out(mount.name))
+    return tuple(sorted(others, key=lambda mount: (abs(mount.place - gun.place), mount.place)))
 
 
 # All others -----------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def tube(stroke: Stroke, name: str) -> Iterable[Aftermath]:
     vessel = stroke.ship
     if vessel.harm.is_out(name):
         return ()
-    mount = next(one for one in vessel.record.tubes if one.name == name)
+    mount = next(tube for tube in vessel.record.tubes if tube.name == name)
     ready = vessel.loaded.get(name, 0)
     need = stroke.effects.mount.explodes_from
     burst = ready > 0 and stroke.d10("FG-8.3-torpasw", f"torpedoes in {name}", needed=f"{need} or more") >= need

@@ -39,9 +39,9 @@ def _one(proceedings: Proceedings, vessel: Vessel) -> None:
     column = column_of(vessel, Blow(vessel.id, 0, Cause.SHELL))
     kind = proceedings.charts.criticals.kind(column, proceedings.d20("FG-6R-import", "old damage", vessel.id,
                                                                     readers=(vessel.side,)))
-    told = _broken(proceedings, vessel, kind)
-    if told is not None:
-        what, after = told
+    breakage = _broken(proceedings, vessel, kind)
+    if breakage is not None:
+        what, after = breakage
         proceedings.add(Tended(vessel.id, f"{what} is not mended yet", after))
 
 
@@ -133,21 +133,24 @@ def _may_try(chart: RudderHit, harm: Harm, turn: int) -> bool:
 def _freed_of(harm: Harm) -> Harm:
     """The harm without its jam."""
     helm = replace(harm.helm, rudder=Rudder.WELL, jammed=None, tries=0, next_try=0)
-    mended = tuple(replace(one, status=Status.REPAIRED) if one.effect is Effect.RUDDER and "jammed" in one.item else one
-                   for one in harm.criticals)
+    mended = tuple(replace(critical, status=Status.REPAIRED)
+                   if critical.effect is Effect.RUDDER and "jammed" in critical.item else critical
+                   for critical in harm.criticals)
     return replace(harm, helm=helm, criticals=mended)
 
 
 def clear_slight_hits(proceedings: Proceedings, vessel: Vessel) -> None:
     """FG-8.1.2-type Slight hits on a submerged boat's sensors, rudder, weapons and engines are over after a die of turns."""
     turn, harm = proceedings.battle.turn, vessel.harm
-    over = [one for one in harm.criticals if one.clears and one.clears <= turn and one.status is Status.OPEN]
+    over = [critical for critical in harm.criticals
+            if critical.clears and critical.clears <= turn and critical.status is Status.OPEN]
     if not over:
         return
-    items = {one.item for one in over}
-    out = tuple(kept for kept in harm.out if kept[0] not in items)
+    items = {critical.item for critical in over}
+    out = tuple(entry for entry in harm.out if entry[0] not in items)
     helm = replace(harm.helm, rudder=Rudder.WELL, jammed=None) if any(
-        one.effect is Effect.RUDDER for one in over) else harm.helm
-    criticals = tuple(replace(one, status=Status.REPAIRED) if one in over else one for one in harm.criticals)
+        critical.effect is Effect.RUDDER for critical in over) else harm.helm
+    criticals = tuple(replace(critical, status=Status.REPAIRED) if critical in over else critical
+                      for critical in harm.criticals)
     proceedings.add(Tended(vessel.id, f"{', '.join(sorted(items))} work again",
                            replace(harm, criticals=criticals, out=out, helm=helm)))

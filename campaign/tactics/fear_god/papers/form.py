@@ -43,21 +43,21 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
         return unit.condition
     stored = magazines(book, unit)
     fields = (*_fields(vessels), *_of_magazines(vessels, stored))
-    given = {field.key: answers.get(field.key, field.value) for field in fields}
+    values = {field.key: answers.get(field.key, field.value) for field in fields}
     alone = len(vessels) == 1
-    after = [_after(vessel, given) if alone else _boat_after(vessel, f"boat_{place}", given)
+    after = [_after(vessel, values) if alone else _boat_after(vessel, f"boat_{place}", values)
              for place, vessel in enumerate(vessels, 1)]
     for key in (HELM,) if alone else tuple(f"boat_{place}_{HARM}" for place in range(1, len(vessels) + 1)):
-        if {JAMMED, DISABLED} <= set(_names(given, key)):
+        if {JAMMED, DISABLED} <= set(_names(values, key)):
             return FormFault(key, f"{JAMMED} and {DISABLED} at once: a jam is freed, or her engine is out", "one of the two")
     if afloat and all(vessel.sunk for vessel in after):
         what = f"all points of {'her hull' if alone else 'each boat'} are lost and she is told to be afloat"
         return FormFault(SHELLS if alone else f"boat_1_{BOX}", what)
     carried = sum(map(_carried, vessels))
-    spent = carried - int(str(given.get(TORPEDOES, carried)))
+    spent = carried - int(str(values.get(TORPEDOES, carried)))
     after[0] = replace(after[0], torpedoes_spent=max(0, spent))
     if alone:
-        after[0] = _fired(after[0], stored, given)
+        after[0] = _fired(after[0], stored, values)
     return returned(charts, tuple(after), unit.condition, squadron=is_squadron(book, unit), turn=engagement.turn,
                     magazines=stored)
 
@@ -115,9 +115,9 @@ def _out(harm: Harm, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lasting(harm: Harm) -> tuple[str, ...]:
-    told = ((JAMMED, harm.helm.rudder is Rudder.JAMMED), (DISABLED, harm.helm.rudder is Rudder.DISABLED),
-            (BRIDGE, harm.helm.lag > 0))
-    return tuple(words for words, there in told if there)
+    conditions = ((JAMMED, harm.helm.rudder is Rudder.JAMMED), (DISABLED, harm.helm.rudder is Rudder.DISABLED),
+                  (BRIDGE, harm.helm.lag > 0))
+    return tuple(label for label, there in conditions if there)
 
 
 def _harm(vessel: Vessel) -> tuple[str, ...]:
@@ -126,21 +126,21 @@ def _harm(vessel: Vessel) -> tuple[str, ...]:
     return (*_out(vessel.harm, _items(vessel)), *_lasting(vessel.harm), *slower)
 
 
-def _after(vessel: Vessel, given: Answers) -> Vessel:
+def _after(vessel: Vessel, answers: Answers) -> Vessel:
     """A ship as the answers leave her; what was not changed stays exactly."""
-    shells, water = (int(str(given.get(key, 0))) for key in (SHELLS, WATER))
-    engines = int(str(given.get(ENGINES, len(vessel.harm.open(Effect.ENGINEERING)))))
-    harm = _worn(vessel, shells + water, _names(given, WEAPONS), _names(given, HELM), engines)
+    shells, water = (int(str(answers.get(key, 0))) for key in (SHELLS, WATER))
+    engines = int(str(answers.get(ENGINES, len(vessel.harm.open(Effect.ENGINEERING)))))
+    harm = _worn(vessel, shells + water, _names(answers, WEAPONS), _names(answers, HELM), engines)
     return replace(vessel, harm=harm, wet_points=water, sunk=harm.points <= 0)
 
 
-def _boat_after(vessel: Vessel, head: str, given: Answers) -> Vessel:
+def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
     """A boat of a squadron as her two fields leave her."""
-    told = _names(given, f"{head}_{HARM}")
-    engines = max((SLOWER.index(words) + 1 for words in told if words in SLOWER), default=0)
+    marked = _names(answers, f"{head}_{HARM}")
+    engines = max((SLOWER.index(label) + 1 for label in marked if label in SLOWER), default=0)
     items = _items(vessel)
-    harm = _worn(vessel, int(str(given.get(f"{head}_{BOX}", 0))), tuple(name for name in told if name in items),
-                 tuple(words for words in told if words in LASTING), engines)
+    harm = _worn(vessel, int(str(answers.get(f"{head}_{BOX}", 0))), tuple(name for name in marked if name in items),
+                 tuple(label for label in marked if label in LASTING), engines)
     return replace(vessel, harm=harm, sunk=harm.points <= 0)
 
 
@@ -172,22 +172,22 @@ def _of_magazines(vessels: tuple[Vessel, ...], stored: Mapping[str, str]) -> Ite
             yield left_field(f"{ROUNDS}{battery}", f"rounds of the {battery_words(battery)} battery left", left, left)
 
 
-def _fired(vessel: Vessel, stored: Mapping[str, str], given: Answers) -> Vessel:
+def _fired(vessel: Vessel, stored: Mapping[str, str], answers: Answers) -> Vessel:
     """Rounds that are told to be left, taken off mount by mount."""
     rounds = dict(vessel.rounds)
     for battery in dict.fromkeys(stored.values()):
         names = [name for name in rounds if stored.get(name) == battery]
         left = sum(rounds[name] for name in names)
-        gone = left - int(str(given.get(f"{ROUNDS}{battery}", left)))
+        gone = left - int(str(answers.get(f"{ROUNDS}{battery}", left)))
         for name in names:
-            taken = min(max(0, gone), rounds[name])
-            rounds[name], gone = rounds[name] - taken, gone - taken
+            spent = min(max(0, gone), rounds[name])
+            rounds[name], gone = rounds[name] - spent, gone - spent
     return replace(vessel, rounds=rounds)
 
 
 ROUNDS = "rounds_"
 
 
-def _names(given: Answers, key: str) -> tuple[str, ...]:
-    value = given.get(key, ())
+def _names(answers: Answers, key: str) -> tuple[str, ...]:
+    value = answers.get(key, ())
     return value if isinstance(value, tuple) else ()

@@ -58,7 +58,7 @@ def _facts(charts: FearGodCharts, record: Record, boats: int) -> Iterator[tuple[
     chart, size = charts.movement, record.size
     yield "helm", (f"+{chart.up_kn[size]} -{chart.down_kn[size]} kn a turn, {chart.advance_yd[size]} yd before a turn, "
                    f"-{chart.loss_kn[size]} kn for 45 degrees")
-    fitted = [words for words, there in (
+    fitted = [label for label, there in (
         ("radar", record.radar), ("sonar", record.sonar), ("star shell", record.star_shell), ("smoke", record.smoke),
         ("paravanes", record.paravanes), ("flight deck", record.flight_deck), ("tug", record.tug)) if there]
     yield "fitted", ", ".join(fitted) or "nothing more"

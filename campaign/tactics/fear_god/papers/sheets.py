@@ -17,9 +17,9 @@ from campaign.tactics.fear_god.charts.terms import Aspect, Band, Size
 from campaign.tactics.sheets import signed
 
 
-def said(words: str) -> str:
+def said(key: str) -> str:
     """A key in words."""
-    return words.replace("_", " ")
+    return key.replace("_", " ")
 
 
 def battery_words(battery: str) -> str:
@@ -232,7 +232,7 @@ def criticals(charts: FearGodCharts) -> Iterator[Part]:
                  "ships hit "
             "by torpedo or mine use the column underwater.")
     yield PrintedTable("Light weapons against sizes A to D (FG-8.1.3)", ("From mm", "May strike"), tuple(
-        (f"{row.from_mm:g}", ", ".join(said(one.value) for one in row.allowed)) for row in chart.light.rows))
+        (f"{row.from_mm:g}", ", ".join(said(kind.value) for kind in row.allowed)) for row in chart.light.rows))
     keel, deck = chart.keel, chart.shell_on_deck
     yield Lines("Besides", (
         (f"One torpedo, mine or bomb that does {keel.percent} % of her points breaks her keel on 1 to "

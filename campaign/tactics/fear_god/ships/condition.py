@@ -49,14 +49,14 @@ def points_in(points: int, lost: Fraction) -> int:
 
 def begun(record: Record, condition: Condition, *, squadron: bool, place: int, aground: bool = False) -> Harm:
     """FG-6R-import What a condition makes of a record: points, what was broken and not put right, protection left."""
-    held = condition.kept_by(NAME)
-    told = held.boats if isinstance(held, Kept) else ()
+    stored = condition.kept_by(NAME)
+    boats = stored.boats if isinstance(stored, Kept) else ()
     lame = None if condition.speed_left >= WHOLE else half_up(float(half_up(record.speed_kn) * condition.speed_left))
     whole = Harm(record.points, (record.underwater, record.underwater), beached=aground, came_lame_kn=lame)
     if squadron:
-        return replace(told[place], beached=aground, came_lame_kn=lame) if place < len(told) else whole
+        return replace(boats[place], beached=aground, came_lame_kn=lame) if place < len(boats) else whole
     # When the dockyard has nothing left to mend, nothing is left of what she kept either.
-    before = told[0] if told and is_hurt(condition) else whole
+    before = boats[0] if boats and is_hurt(condition) else whole
     names = {name for name, _ in record.items}
     out = {name: MountState.OUT for name in condition.mounts_out if name in names} | dict(before.out)
     # What the dockyard put right works again.
@@ -83,10 +83,10 @@ def worn(condition: Condition) -> float:
 
 def stores(charts: FearGodCharts, record: Record, of_class: ShipClass | None, condition: Condition) -> dict[str, int]:
     """FG-GAP-28 Rounds by mount: what is carried, and of it the share that the campaign has left of each battery."""
-    told = {} if of_class is None else {mount.name: mount.rounds_a_barrel for mount in of_class.guns
-                                        if mount.rounds_a_barrel is not None}
+    listed = {} if of_class is None else {mount.name: mount.rounds_a_barrel for mount in of_class.guns
+                                          if mount.rounds_a_barrel is not None}
     magazine = {} if of_class is None else {mount.name: mount.battery for mount in of_class.guns}
-    carried = rounds_of(charts, record.mounts, told)
+    carried = rounds_of(charts, record.mounts, listed)
     return {name: int(full * condition.rounds_left.get(magazine.get(name, ""), WHOLE)) for name, full in carried.items()}
 
 
@@ -170,8 +170,8 @@ def _single(charts: FearGodCharts, vessel: Vessel, sent: Condition, turn: str) -
         sent, shell_damage=min(WHOLE, sent.shell_damage + Fraction(fresh - wet, points)),
         underwater_damage=min(WHOLE, sent.underwater_damage + Fraction(wet, points)), speed_left=speed,
         mounts_out=(*sent.mounts_out, *lost), crew_left=crew,
-        fires=sum(one.peril is Peril.FIRE for one in harm.casualties),
-        floods=sum(one.peril is Peril.FLOODING for one in harm.casualties),
+        fires=sum(casualty.peril is Peril.FIRE for casualty in harm.casualties),
+        floods=sum(casualty.peril is Peril.FLOODING for casualty in harm.casualties),
     )
     return after.keeping(NAME, Kept(turn, (calm(harm),)))
 
@@ -198,8 +198,8 @@ PLANT = "engine plant"
 
 def wounds_of(harm: Harm) -> WoundsTold:
     """FG-6R-export Criticals that are not put right, fires that are out, points lost to water, patches, aircraft lost."""
-    broken = (Outage(GEAR[one.effect], name=one.item, beyond=one.status is Status.LASTING)
-              for one in harm.criticals if one.effect in GEAR and one.status is not Status.REPAIRED)
+    broken = (Outage(GEAR[critical.effect], name=critical.item, beyond=critical.status is Status.LASTING)
+              for critical in harm.criticals if critical.effect in GEAR and critical.status is not Status.REPAIRED)
     return WoundsTold(tuple(broken), harm.put_out, harm.flood_points, harm.patch, harm.aircraft_lost)
 
 
@@ -207,7 +207,7 @@ def with_left(harm: Harm, left: WoundsTold) -> Harm:
     """FG-6R-import What was mended at sea works again, what broke down does not; embers, patches and water as they are."""
     criticals = (*_kept(harm, left), *(Critical(Effect.ENGINEERING, PLANT, 0, Status.LASTING)
                                        for item in left.broken if item.breakdown))
-    broken = {one.effect for one in criticals}
+    broken = {critical.effect for critical in criticals}
     helm = harm.helm if Effect.BRIDGE in broken else replace(harm.helm, lag=0)
     if Effect.RUDDER not in broken:
         helm = replace(helm, rudder=Rudder.WELL, jammed=None, tries=0)
@@ -218,10 +218,10 @@ def with_left(harm: Harm, left: WoundsTold) -> Harm:
 def _kept(harm: Harm, left: WoundsTold) -> Iterator[Critical]:
     """FG-8.4-cargo Criticals of other kinds, which nobody mends at sea, and of these as many as are left."""
     open_still = [(item.gear, item.name, item.beyond) for item in left.broken if not item.breakdown]
-    for one in harm.criticals:
-        found = next((item for item in open_still if item[:2] == (GEAR.get(one.effect), one.item)), None)
+    for critical in harm.criticals:
+        found = next((item for item in open_still if item[:2] == (GEAR.get(critical.effect), critical.item)), None)
         if found is not None:
             open_still.remove(found)
-            yield replace(one, status=Status.LASTING) if found[2] else one
-        elif one.effect not in GEAR:
-            yield one
+            yield replace(critical, status=Status.LASTING) if found[2] else critical
+        elif critical.effect not in GEAR:
+            yield critical

@@ -80,8 +80,8 @@ def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, fa
     values: Values = published(of_class, facts, NAME)
     years = years_of(charts, facts)
     chart = charts.ships
-    told = of_class.standard_long_tons or half_up((of_class.gross_register_tons or 0) * chart.gross_tons_times)
-    tons = int(values.get("tons", told // counted(of_class)))
+    listed = of_class.standard_long_tons or half_up((of_class.gross_register_tons or 0) * chart.gross_tons_times)
+    tons = int(values.get("tons", listed // counted(of_class)))
     size = Size(values["size"]) if "size" in values else chart.size_of(tons)
     kind = Kind(values["type"]) if "type" in values else kind_of(of_class, size, years.in_service)
     points = int(values.get("points", chart.points_of(chart.row_of(kind, years.in_service), tons)))
@@ -125,10 +125,10 @@ def record_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, fa
 
 def places_of(charts: FearGodCharts, armour: Armour, plated: int) -> Iterator[tuple[Place, int]]:
     """FG-8.1.6 FG-GAP-05 Ratings of plates beside belt and decks, as far as they are told; nought of some is not known."""
-    told = {Place.ENDS: armour.ends_mm, Place.TURRET: armour.turret_mm or None, Place.CASEMATE: armour.casemate_mm,
-            Place.CONNING_TOWER: armour.conning_tower_mm or None}
+    listed = {Place.ENDS: armour.ends_mm, Place.TURRET: armour.turret_mm or None, Place.CASEMATE: armour.casemate_mm,
+              Place.CONNING_TOWER: armour.conning_tower_mm or None}
     plate = charts.armour.plate_of(armour.make, plated)
-    for place, millimetres in told.items():
+    for place, millimetres in listed.items():
         if millimetres is not None:
             yield place, charts.armour.belt_rating(millimetres / 10, plate) if millimetres else 0
 
@@ -212,11 +212,11 @@ STAR_SHELL_MM = (75.0, 155.0)
 def cargo_of(charts: FearGodCharts, of_class: ShipClass, facts: ShipFacts | None, kind: Kind, tons: int) -> tuple[Cargo, ...]:
     """FG-8.3-cargo Holds and tanks: as they are told of the ship or her class; else a merchant's holds are full of stores."""
     own = None if facts is None else facts.cargo
-    told: tuple[Lading, ...] = of_class.cargo if own is None else own
-    if told:
+    ladings: tuple[Lading, ...] = of_class.cargo if own is None else own
+    if ladings:
         return tuple(Cargo(f"{lading.kind.value.replace('_', ' ')} {hold}", CARGOES[lading.kind],
                            -(-lading.amount // lading.holds))
-                     for lading in told for hold in range(1, lading.holds + 1))
+                     for lading in ladings for hold in range(1, lading.holds + 1))
     if kind not in LADEN:
         return ()
     what = CargoKind.REFINED if of_class.combustible is Combustible.CARGO else CargoKind.SUPPLIES
@@ -261,15 +261,15 @@ def rangefinder_yd_of(
     chart: ControlChart, of_class: ShipClass, kind: Kind, navy: Navy, in_service: int, standard: Standard
 ) -> int:
     """FG-GAP-13 How far a ship's range-finder serves: by its base where that is told."""
-    if (told := of_class.rangefinder) is not None:
-        return chart.finder_yd(told.base_m, stereoscopic=told.kind is RangefinderKind.STEREOSCOPIC)
+    if (finder := of_class.rangefinder) is not None:
+        return chart.finder_yd(finder.base_m, stereoscopic=finder.kind is RangefinderKind.STEREOSCOPIC)
     return chart.finders[_finders_of(chart, kind, navy, in_service, standard)]
 
 
 def rangefinder_of(of_class: ShipClass, navy: Navy) -> RangeFinder:
     """FG-GAP-13 Germans took ranges by stereoscope, all others by coincidence, where nothing else is told."""
-    if (told := of_class.rangefinder) is not None:
-        return RangeFinder(told.kind.value)
+    if (finder := of_class.rangefinder) is not None:
+        return RangeFinder(finder.kind.value)
     return RangeFinder.STEREOSCOPIC if navy is Navy.GERMAN else RangeFinder.COINCIDENCE
 
 
@@ -338,8 +338,8 @@ def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
         "size": found.size.value, "type": found.kind.value, "points": found.points, "belt": found.belt, "deck": found.deck,
         "underwater": found.underwater, "speed_kn": found.speed_kn, "standard": found.standard.value,
         "rangefinder_yd": found.rangefinder_yd, "boats": of_class.boats, "crew": found.crew, "era": found.era,
-        "guns": [f"{count} of {words}" for words, count in guns.items()],
-        "tubes": [f"{count} of {words}" for words, count in tubes.items()],
+        "guns": [f"{count} of {name}" for name, count in guns.items()],
+        "tubes": [f"{count} of {name}" for name, count in tubes.items()],
     }
 
 

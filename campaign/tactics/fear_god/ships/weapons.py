@@ -43,20 +43,20 @@ def armament_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass, 
 
     `year` is that of her guns, `casemates` whether she is large and of before the end of the first war (FG-GAP-12).
     """
-    told = () if of_class.together else of_class.guns
-    heavy = [(mount, oob.guns[mount.gun]) for mount in told if oob.guns[mount.gun].calibre_mm > charts.ships.light_mm[1]]
+    listed = () if of_class.together else of_class.guns
+    heavy = [(mount, oob.guns[mount.gun]) for mount in listed if oob.guns[mount.gun].calibre_mm > charts.ships.light_mm[1]]
     calibres = sorted({gun.calibre_mm for mount, gun in heavy if mount.battery in (Magazine.MAIN.value, "secondary")},
                       reverse=True) or sorted({gun.calibre_mm for _, gun in heavy}, reverse=True)
     mounts = [_mount(charts, mount, _sheet(charts, gun, navy_of(nation), year), place, calibres, old=casemates)
               for place, (mount, gun) in enumerate(heavy, 1)]
     light = sum(guns.barrels for guns in of_class.light_guns if guns.calibre_mm >= charts.ships.light_mm[0])
-    light += sum(mount.barrels for mount in told if oob.guns[mount.gun].calibre_mm <= charts.ships.light_mm[1])
+    light += sum(mount.barrels for mount in listed if oob.guns[mount.gun].calibre_mm <= charts.ships.light_mm[1])
     largest = max((guns.calibre_mm for guns in of_class.light_guns), default=0.0)
     every = of_class.boats if of_class.together else 1
     light = -(-light // every)
     if light:
         mounts.append(light_battery(charts, largest or charts.ships.light_mm[0], light))
-    above = sum(mount.barrels for mount in told if is_high_angle(mount))
+    above = sum(mount.barrels for mount in listed if is_high_angle(mount))
     above += sum(guns.barrels for guns in of_class.light_guns if guns.calibre_mm >= charts.ships.high_angle_light_mm) // every
     return Armament(tuple(mounts), light, above)
 
@@ -115,9 +115,9 @@ def tubes_of(charts: FearGodCharts, oob: OrderOfBattle, of_class: ShipClass) -> 
                             mount.reloads)
 
 
-def rounds_of(charts: FearGodCharts, mounts: tuple[Mount, ...], told: Mapping[str, int]) -> dict[str, int]:
+def rounds_of(charts: FearGodCharts, mounts: tuple[Mount, ...], rounds_a_barrel: Mapping[str, int]) -> dict[str, int]:
     """FG-GAP-28 Rounds by mount: as they are told, else by calibre."""
-    return {mount.name: mount.barrels * told.get(mount.name, charts.ballistics.rounds_a_barrel(mount.sheet.mm))
+    return {mount.name: mount.barrels * rounds_a_barrel.get(mount.name, charts.ballistics.rounds_a_barrel(mount.sheet.mm))
             for mount in mounts}
 
 
@@ -148,10 +148,10 @@ def sheet_of(charts: FearGodCharts, gun: Gun, navy: Navy, year: int) -> GunSheet
     row = charts.guns.nearest(navy, year, gun.calibre_mm, gun.shell_kg)
     mm, ballistics = gun.calibre_mm, charts.ballistics
     rounds = _rounds(gun, row.best)
-    pierces = {one.shell: ballistics.penetrations(mm, one.kg, one.velocity_m_s, one.shell) for one in rounds}
+    pierces = {shell.shell: ballistics.penetrations(mm, shell.kg, shell.velocity_m_s, shell.shell) for shell in rounds}
     best = max(pierces, key=lambda shell: pierces[shell])
     most = half_up(yards(gun.maximum_range_m) / ballistics.round_to_yd) * ballistics.round_to_yd
-    burster = next(one.burster_kg for one in rounds if one.shell is best)
+    burster = next(shell.burster_kg for shell in rounds if shell.shell is best)
     return GunSheet(
         str(gun.id), gun.name, mm, gun.shell_kg, gun.muzzle_velocity_m_s, most, row.rof, best, ballistics.limits_yd(most),
         {best: pierces[best], **pierces}, _points(ballistics, mm, rounds, best), burster)
@@ -160,14 +160,14 @@ def sheet_of(charts: FearGodCharts, gun: Gun, navy: Navy, year: int) -> GunSheet
 def _rounds(gun: Gun, best: Shell) -> tuple[Round, ...]:
     """FG-GAP-08 The shells that are told; else the table's best, with high explosive beside it."""
     if gun.shells:
-        return tuple(Round(SHELLS[one.kind], one.kg, one.muzzle_velocity_m_s or gun.muzzle_velocity_m_s, one.burster_kg)
-                     for one in gun.shells)
+        return tuple(Round(SHELLS[shell.kind], shell.kg, shell.muzzle_velocity_m_s or gun.muzzle_velocity_m_s, shell.burster_kg)
+                     for shell in gun.shells)
     usual = Round(best, gun.shell_kg, gun.muzzle_velocity_m_s, gun.burster_kg)
     return (usual,) if best is Shell.HE else (usual, Round(Shell.HE, gun.shell_kg, gun.muzzle_velocity_m_s, None))
 
 
 def _points(ballistics: BallisticChart, mm: float, rounds: tuple[Round, ...], best: Shell) -> dict[Shell, int]:
-    points = {one.shell: ballistics.shell_points(mm, one.kg, one.shell) for one in rounds}
+    points = {shell.shell: ballistics.shell_points(mm, shell.kg, shell.shell) for shell in rounds}
     return {best: points[best], **points}
 
 

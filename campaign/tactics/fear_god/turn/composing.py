@@ -26,29 +26,29 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     return found if isinstance(found, Refusal) else order_of(decision, found)
 
 
-def order_of(decision: BattleDecision, given: Mapping[str, str]) -> orders.Order:
+def order_of(decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order:
     """The order of a step by its answers."""
     side = decision.side
     if Step(decision.key) is Step.REACT:
-        return orders.React(side, tuple(_fires(given)))
+        return orders.React(side, tuple(_fires(answers)))
     usual = {field.key: field.default for field in decision.inputs}
-    wishes = tuple((key, given[f"{OPTION}{key}"]) for key in CHOICES if given.get(f"{OPTION}{key}"))
-    return orders.Plot(side, tuple(_helms(given, usual)), tuple(_fires(given)), tuple(_launches(given)), tuple(_lights(given)),
-                       tuple(_tends(given)), tuple(_flies(given)), wishes)
+    wishes = tuple((key, answers[f"{OPTION}{key}"]) for key in CHOICES if answers.get(f"{OPTION}{key}"))
+    return orders.Plot(side, tuple(_helms(answers, usual)), tuple(_fires(answers)), tuple(_launches(answers)),
+                       tuple(_lights(answers)), tuple(_tends(answers)), tuple(_flies(answers)), wishes)
 
 
-def _of(given: Mapping[str, str], what: str) -> Iterator[tuple[str, str]]:
+def _of(answers: Mapping[str, str], what: str) -> Iterator[tuple[str, str]]:
     """Who was answered something for, and what."""
     head = f"{what}."
-    for key, answer in given.items():
+    for key, answer in answers.items():
         if key.startswith(head) and answer:
             yield key.removeprefix(head), answer
 
 
-def _helms(given: Mapping[str, str], usual: Mapping[str, str]) -> Iterator[orders.Helm]:
+def _helms(answers: Mapping[str, str], usual: Mapping[str, str]) -> Iterator[orders.Helm]:
     """Whoever does anything but hold on."""
-    for ship, speed in ((key.removeprefix("speed."), answer) for key, answer in given.items() if key.startswith("speed.")):
-        own = {what: given.get(f"{what}.{ship}", "") for what in ("turn", *MARKS)}
+    for ship, speed in ((key.removeprefix("speed."), answer) for key, answer in answers.items() if key.startswith("speed.")):
+        own = {what: answers.get(f"{what}.{ship}", "") for what in ("turn", *MARKS)}
         turn = float(own["turn"] or 0)
         marks = [own[what] for what in MARKS]
         if not turn and not any(marks) and float(speed) == float(usual[f"speed.{ship}"]):
@@ -58,30 +58,30 @@ def _helms(given: Mapping[str, str], usual: Mapping[str, str]) -> Iterator[order
                           own["break_off"] == YES, ShipId(own["alongside"]) if own["alongside"] else None)
 
 
-def _fires(given: Mapping[str, str]) -> Iterator[orders.Fire]:
-    for key, target in given.items():
+def _fires(answers: Mapping[str, str]) -> Iterator[orders.Fire]:
+    for key, target in answers.items():
         if key.startswith(FIRE) and target:
             ship, _, battery = key.removeprefix(FIRE).rpartition(".")
             yield orders.Fire(ShipId(ship), battery, ShipId(target))
 
 
-def _launches(given: Mapping[str, str]) -> Iterator[orders.Launch]:
-    for ship, target in _of(given, "launch"):
-        yield orders.Launch(ShipId(ship), ShipId(target), int(given[f"count.{ship}"]), Depths(given[f"set.{ship}"]),
-                            int(given.get(f"run.{ship}", "0")))
+def _launches(answers: Mapping[str, str]) -> Iterator[orders.Launch]:
+    for ship, target in _of(answers, "launch"):
+        yield orders.Launch(ShipId(ship), ShipId(target), int(answers[f"count.{ship}"]), Depths(answers[f"set.{ship}"]),
+                            int(answers.get(f"run.{ship}", "0")))
 
 
-def _lights(given: Mapping[str, str]) -> Iterator[orders.Shine]:
-    yield from (orders.Shine(ShipId(ship), ShipId(target)) for ship, target in _of(given, "light"))
-    yield from (orders.Shine(ShipId(ship), ShipId(target), star_shell=True) for ship, target in _of(given, "star"))
+def _lights(answers: Mapping[str, str]) -> Iterator[orders.Shine]:
+    yield from (orders.Shine(ShipId(ship), ShipId(target)) for ship, target in _of(answers, "light"))
+    yield from (orders.Shine(ShipId(ship), ShipId(target), star_shell=True) for ship, target in _of(answers, "star"))
 
 
-def _tends(given: Mapping[str, str]) -> Iterator[orders.Tend]:
-    yield from (orders.Tend(ShipId(ship), Care(care)) for ship, care in _of(given, "tend"))
+def _tends(answers: Mapping[str, str]) -> Iterator[orders.Tend]:
+    yield from (orders.Tend(ShipId(ship), Care(care)) for ship, care in _of(answers, "tend"))
 
 
-def _flies(given: Mapping[str, str]) -> Iterator[orders.Fly]:
-    for flight, answer in _of(given, "fly"):
+def _flies(answers: Mapping[str, str]) -> Iterator[orders.Fly]:
+    for flight, answer in _of(answers, "fly"):
         means, _, target = answer.partition(SPLIT)
         yield orders.Fly(ShipId(flight), ShipId(target) if target else None, Means(means) if means else None,
                          home=not means)

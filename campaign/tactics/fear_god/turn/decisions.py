@@ -85,7 +85,7 @@ def agree(proceedings: Proceedings, wishes: Sequence[Wishes]) -> None:
     wished: dict[str, set[str]] = {}
     for key, word in (wish for of_side in wishes for wish in of_side):
         wished.setdefault(key, set()).add(word)
-    agreed = tuple((key, next(iter(words))) for key, words in wished.items() if len(words) == 1)
+    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
     if agreed:
         proceedings.add(Agreed(agreed))
 
@@ -109,7 +109,7 @@ def _inputs_of(charts: FearGodCharts, battle: Battle, side: Side) -> Iterator[In
         yield from _reactions(charts, battle, side)
         return
     yield from _wish_inputs(charts, battle)
-    enemies = sorted((enemy for enemy in battle.there(side.enemy) if enemy.contact in MARKS), key=lambda one: one.id)
+    enemies = sorted((enemy for enemy in battle.there(side.enemy) if enemy.contact in MARKS), key=lambda enemy: enemy.id)
     for vessel in battle.fighting(side):
         yield from _helm(charts, battle, vessel, enemies)
         yield from _guns(charts, vessel, enemies)
@@ -207,8 +207,8 @@ def _torpedoes(charts: FearGodCharts, turn: int, vessel: Vessel, enemies: list[V
         (depth.value, depth.value) for depth in Depths), default=Depths.DEEP.value, token=token)
     settings = max((sheet.settings for sheet in sheets), key=len)
     if len(settings) > 1:
-        words = tuple((str(place), f"{run} yd at {knots} kn") for place, (run, knots) in enumerate(settings))
-        yield Input(f"run.{token}", InputKind.CHOICE, f"{name} torpedoes run", words, default="0", token=token)
+        options = tuple((str(place), f"{run} yd at {knots} kn") for place, (run, knots) in enumerate(settings))
+        yield Input(f"run.{token}", InputKind.CHOICE, f"{name} torpedoes run", options, default="0", token=token)
 
 
 def _lights(charts: FearGodCharts, battle: Battle, vessel: Vessel, enemies: list[Vessel]) -> Iterator[Input]:
@@ -233,8 +233,8 @@ def _care(charts: FearGodCharts, vessel: Vessel) -> Iterator[Input]:
     """FG-8.2 What a crew with fires or floods may be set to."""
     cares = _cares_for(charts, vessel)
     if cares:
-        words = ((NO, "goes on as it is"), *((care.value, care.value.replace("_", " ")) for care in cares))
-        yield Input(f"tend.{vessel.id}", InputKind.CHOICE, f"{vessel.name} crew", words, default=NO, token=str(vessel.id))
+        options = ((NO, "goes on as it is"), *((care.value, care.value.replace("_", " ")) for care in cares))
+        yield Input(f"tend.{vessel.id}", InputKind.CHOICE, f"{vessel.name} crew", options, default=NO, token=str(vessel.id))
 
 
 def _cares_for(charts: FearGodCharts, vessel: Vessel) -> tuple[Care, ...]:
@@ -298,7 +298,7 @@ def _reactions_of(charts: FearGodCharts, battle: Battle, vessel: Vessel) -> Iter
     """FG-GAP-01 Batteries that did not fire as planned, with what they may fire at now."""
     if not vessel.surfaced:
         return
-    enemies = sorted((enemy for enemy in battle.there(vessel.side.enemy) if enemy.contact.held), key=lambda one: one.id)
+    enemies = sorted((enemy for enemy in battle.there(vessel.side.enemy) if enemy.contact.held), key=lambda enemy: enemy.id)
     for key in batteries(vessel.record):
         if key in vessel.deeds.fired:
             continue

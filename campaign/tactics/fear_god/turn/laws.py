@@ -77,6 +77,6 @@ def _plot_laws(battle: Battle, order: orders.Order) -> Iterator[Refusal]:
         if helm.smoke and not vessel.record.smoke:
             yield Refusal("FG-GAP-27", f"{vessel.name} makes no smoke")
     for kind in (order.launches, order.tends):
-        ships = [one.ship for one in kind]
+        ships = [task.ship for task in kind]
         if len(set(ships)) < len(ships):
             yield Refusal("FG-GAP-01", "each ship is told so once a turn")

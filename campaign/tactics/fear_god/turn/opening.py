@@ -70,8 +70,8 @@ def begin(book: Book, engagement: Engagement) -> Battle:
                for side, unit in engagement.participants() if unit.arm is Arm.AIRCRAFT}
     battle = Battle(engagement, sky, visibility, vessels, flights, date_of(engagement))
     surprised = None if engagement.setting is None else engagement.setting.surprise
-    held = {vessel.id: contact_of(charts, battle, vessel) for vessel in battle.there()}
-    return Battle(engagement, sky, visibility, {ship: _in_sight(vessel, held.get(ship, Contact.NONE), surprised)
+    contacts = {vessel.id: contact_of(charts, battle, vessel) for vessel in battle.there()}
+    return Battle(engagement, sky, visibility, {ship: _in_sight(vessel, contacts.get(ship, Contact.NONE), surprised)
                                                 for ship, vessel in vessels.items()}, flights, date_of(engagement))
 
 
@@ -144,9 +144,9 @@ def _vessels(charts: FearGodCharts, book: Book, engagement: Engagement, side: Si
 CRUISE = 0.8
 
 
-def first_speed(top: int, told: float) -> float:
+def first_speed(top: int, wanted: float) -> float:
     """The speed that is told, else most of what she can; none faster than she can go now."""
-    return round(float(min(top, told if told >= 0 else round(top * CRUISE))), 1)
+    return round(float(min(top, wanted if wanted >= 0 else round(top * CRUISE))), 1)
 
 
 # Places -------------------------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ BANDS = ((0.05, "hardly touched"), (0.25, "lightly damaged"), (0.50, "damaged"),
 def band_of(vessel: Vessel) -> str:
     """FG-6R-export What the damage of a ship is called, by the share of her points that is lost."""
     lost = vessel.damage / vessel.record.points
-    return next((words for below, words in BANDS if lost < below), BANDS[-1][1])
+    return next((label for below, label in BANDS if lost < below), BANDS[-1][1])
 
 
 # In port --------------------------------------------------------------------------------------------------------------

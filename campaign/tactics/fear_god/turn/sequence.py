@@ -75,9 +75,9 @@ def _play(proceedings: Proceedings, plots: tuple[orders.Plot, ...]) -> None:
     detect(proceedings)
     new = {side: any(vessel.contact.held and vessel.id not in before for vessel in proceedings.battle.there(side.enemy))
            for side in BOTH}
-    asked = tuple(side for side in BOTH if new[side] and may_react(proceedings, side))
-    if asked:
-        proceedings.add(facts.StepReached(Step.REACT, asked))
+    reacting = tuple(side for side in BOTH if new[side] and may_react(proceedings, side))
+    if reacting:
+        proceedings.add(facts.StepReached(Step.REACT, reacting))
         return
     _finish(proceedings, ())
 
@@ -152,7 +152,7 @@ def ending(charts: FearGodCharts, battle: Battle, quiet: int) -> Ended | None:
 
 def _is_clear(battle: Battle, own: list[Vessel], enemies: list[Vessel], far_m: float) -> bool:
     """Whether every ship of some is that far from every enemy."""
-    return all(metres_between(one.pose.at, other.pose.at) > far_m for one in own for other in enemies)
+    return all(metres_between(vessel.pose.at, enemy.pose.at) > far_m for vessel in own for enemy in enemies)
 
 
 def _night_has_fallen(charts: FearGodCharts, battle: Battle) -> bool:
@@ -181,8 +181,8 @@ def reload(proceedings: Proceedings) -> None:
             behind = vessel.reloads.get(tube.name, 0)
             if empty <= 0 or behind <= 0 or vessel.harm.is_out(tube.name):
                 continue
-            taken = min(empty, behind)
+            reloaded = min(empty, behind)
             vessel_now = proceedings.vessel(vessel.id)
-            loaded = {**vessel_now.loaded, tube.name: vessel_now.loaded.get(tube.name, 0) + taken}
-            reloads = {**vessel_now.reloads, tube.name: behind - taken}
+            loaded = {**vessel_now.loaded, tube.name: vessel_now.loaded.get(tube.name, 0) + reloaded}
+            reloads = {**vessel_now.reloads, tube.name: behind - reloaded}
             proceedings.add(Reloaded(vessel.id, tuple(loaded.items()), tuple(reloads.items()), (vessel.side,)))

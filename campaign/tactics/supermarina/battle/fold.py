@@ -41,9 +41,9 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.TorpedoesSealed():
             return replace(battle, sealed_torpedoes=fact.order)
         case facts.RangesRevealed():
-            held = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
+            maintained = fact.axis is Manoeuvre.MAINTAIN and fact.allied is Manoeuvre.MAINTAIN
             wanted = {Side.AXIS: fact.axis, Side.ALLIED: fact.allied}
-            return replace(battle, sealed_range=None, held_by_both=held, wanted=wanted, got=())
+            return replace(battle, sealed_range=None, held_by_both=maintained, wanted=wanted, got=())
         case facts.RangeSettled():
             return replace(battle, band=fact.band, got=fact.succeeded)
         case facts.LaunchesRevealed():

@@ -234,8 +234,8 @@ def _named(target: SeenUnit) -> ShipId:
 
 def _dash_targets(decision: BattleDecision) -> frozenset[str]:
     suffix = f".{GunType.SECONDARY.value}"
-    asked = [field for field in decision.inputs if field.key.endswith(suffix)]
-    return frozenset(key for field in asked for key, _ in field.options if key != NOBODY)
+    fields = [field for field in decision.inputs if field.key.endswith(suffix)]
+    return frozenset(key for field in fields for key, _ in field.options if key != NOBODY)
 
 
 # Torpedoes ----------------------------------------------------------------------------------------------------------
@@ -246,9 +246,9 @@ def _launches(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Launc
     ours = {own.id: own for own in bridge.ours}
     targets = [enemy for enemy in bridge.theirs if enemy.afloat]
     least = bridge.stance.launch_chance / 10
-    for asked in decision.inputs:
-        unit = ours[asked.key]
-        choices: Mapping[str, str] = dict(asked.options)
+    for field in decision.inputs:
+        unit = ours[field.key]
+        choices: Mapping[str, str] = dict(field.options)
         far = bridge.band is Band.SECONDARY
         plain = _best_gain(bridge, unit, targets, least, far=far)
         if far and DASH in choices:
@@ -278,8 +278,8 @@ def _aims(bridge: Bridge, decision: BattleDecision) -> Iterable[orders.Aim]:
     ours = {own.id: own for own in bridge.ours}
     targets = [enemy for enemy in bridge.theirs if enemy.afloat]
     left = {target.id: 1.0 for target in targets}
-    for asked in decision.inputs:
-        ship, weapon = asked.key.rsplit(".", 1)
+    for field in decision.inputs:
+        ship, weapon = field.key.rsplit(".", 1)
         if weapon != TORPEDO or not targets:
             continue
         gains = [(torpedo_gain(bridge.charts.torpedoes, ours[ship], target, far=False), target) for target in targets]
@@ -321,20 +321,21 @@ RATING_OF = {rating.value: rating for rating in GunType}
 
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SM-6D.2 For her first rating that is asked: the chance of one roll against each target that she is offered."""
-    own = next((one for one in view.tokens if one.id == token), None)
-    asked = next((one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET
-                  and one.key.rpartition(".")[2] in RATING_OF), None)
-    if own is None or asked is None:
+    own = next((ship for ship in view.tokens if ship.id == token), None)
+    gun_field = next((field for field in decision.inputs if field.token == token and field.kind is InputKind.TARGET
+                      and field.key.rpartition(".")[2] in RATING_OF), None)
+    if own is None or gun_field is None:
         return ()
-    rating = RATING_OF[asked.key.rpartition(".")[2]]
-    seen = {one.id: one for one in view.tokens}
-    return tuple((key, odds_in_words(_chance(book, view, rating, own, seen[key]))) for key, _ in asked.options if key in seen)
+    rating = RATING_OF[gun_field.key.rpartition(".")[2]]
+    seen = {ship.id: ship for ship in view.tokens}
+    return tuple((key, odds_in_words(_chance(book, view, rating, own, seen[key])))
+                 for key, _ in gun_field.options if key in seen)
 
 
 def _chance(book: Book, view: BattleView, rating: GunType, own: Token, target: Token) -> float:
-    chart, told, hers = charts_in(book).gunnery, dict(target.details), dict(own.details)
+    chart, theirs, hers = charts_in(book).gunnery, dict(target.details), dict(own.details)
     factor = int(hers["guns"].split("/")[tuple(GunType).index(rating)])
     night = dict(view.details).get("light") == "night"
     dark = darkness(chart, Nation(hers["flag"])) if night else ()
-    modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if told.get("fuel") == "none" else 0)
-    return needed(chart, chart.to_hit[rating].number(factor, int(told["class"])), modifier).chance
+    modifier = sum(value for _, value in dark) + (chart.target_out_of_fuel if theirs.get("fuel") == "none" else 0)
+    return needed(chart, chart.to_hit[rating].number(factor, int(theirs["class"])), modifier).chance

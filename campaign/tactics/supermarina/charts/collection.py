@@ -82,9 +82,9 @@ def stepped(band: Band, manoeuvre: Manoeuvre, longest: Band) -> Band | None:
     return FAR_TO_NEAR[min(place, len(FAR_TO_NEAR) - 1)]
 
 
-def nearer_of(one: Band, other: Band) -> Band:
+def nearer_of(first: Band, second: Band) -> Band:
     """The nearer of two bands."""
-    return max(one, other, key=_PLACE.__getitem__)
+    return max(first, second, key=_PLACE.__getitem__)
 
 
 def towards(band: Band, wanted: Band) -> Manoeuvre:
@@ -103,10 +103,10 @@ BEST = "best"
 
 def _range_of(word: str) -> Band | None:
     """The band that is sought, or None for the one with the best exchange; raises ValueError for any other word."""
-    words = {BEST: None, **{band.value: band for band in Band}}
-    if word not in words:
-        raise ValueError(f"no such range {word!r}; allowed here: {', '.join(words)}")
-    return words[word]
+    ranges = {BEST: None, **{band.value: band for band in Band}}
+    if word not in ranges:
+        raise ValueError(f"no such range {word!r}; allowed here: {', '.join(ranges)}")
+    return ranges[word]
 
 
 class Stance(Struct, frozen=True):
@@ -232,8 +232,8 @@ class GunneryChart(Struct, frozen=True, eq=False):
         for kind, table in self.damage.items():
             for number, results in table.columns.items():
                 if len(results) != self.results_in_a_row[kind]:
-                    said = f"{self.results_in_a_row[kind]} results were expected, not {len(results)}"
-                    raise ChartFault(said, kind.value, f"class_{number}")
+                    problem = f"{self.results_in_a_row[kind]} results were expected, not {len(results)}"
+                    raise ChartFault(problem, kind.value, f"class_{number}")
         rising = [self.damage_at_range[band] for band in FAR_TO_NEAR]
         if rising != sorted(rising):
             raise ChartFault(f"the nearer, the worse a hit, but {rising} falls from far to near", "modifier_by_range")
@@ -247,8 +247,8 @@ class LotChart(Struct, frozen=True):
     def __post_init__(self) -> None:
         for index, (highest, dice) in enumerate(self.dice.rows):
             if highest is None or highest > REACH[dice]:
-                said = f"{dice.value} shows {REACH[dice]} numbers, fewer than {highest or 'any count of'} transports"
-                raise ChartFault(said, "dice", index, "transports")
+                problem = f"{dice.value} shows {REACH[dice]} numbers, fewer than {highest or 'any count of'} transports"
+                raise ChartFault(problem, "dice", index, "transports")
 
 
 class SupermarinaCharts(Struct, frozen=True):

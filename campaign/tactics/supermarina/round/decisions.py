@@ -98,16 +98,16 @@ def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
     """The order that the answers to a decision's inputs make; what is not answered takes its default."""
-    given = replies.given(decision, answers)
-    if isinstance(given, Refusal):
-        return given
+    full = replies.given(decision, answers)
+    if isinstance(full, Refusal):
+        return full
     side, step = decision.side, Step(decision.key)
     if step is Step.RANGE:
-        return orders.OrderRange(side, Manoeuvre(given["range"]))
+        return orders.OrderRange(side, Manoeuvre(full["range"]))
     if step is Step.LAUNCHES:
-        launches = (orders.Launch(ShipId(ship), answer == DASH) for ship, answer in given.items() if answer != NO)
+        launches = (orders.Launch(ShipId(ship), answer == DASH) for ship, answer in full.items() if answer != NO)
         return orders.DeclareLaunches(side, tuple(launches))
-    aims = [(*key.rsplit(".", 1), target) for key, target in given.items() if target != NOBODY]
+    aims = [(*key.rsplit(".", 1), target) for key, target in full.items() if target != NOBODY]
     fire = tuple(orders.Fire(ShipId(by), GunType(weapon), ShipId(target)) for by, weapon, target in aims if weapon != TORPEDO)
     if step is Step.GUNS:
         return orders.LayGuns(side, fire)

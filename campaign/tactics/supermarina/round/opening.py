@@ -50,14 +50,14 @@ def _first_band(chart: ManoeuvreChart, engagement: Engagement, longest: Band) ->
     return nearer_of(longest, sighted)
 
 
-def _unit(book: Book, side: Side, one: Participant) -> Unit:
-    values = book.counters[one.ship]
-    condition = one.condition
+def _unit(book: Book, side: Side, participant: Participant) -> Unit:
+    values = book.counters[participant.ship]
+    condition = participant.condition
     speed = condition.speed_left * values.allowance
     return Unit(
-        one.ship, one.name, side, one.nation, one.task, values, hits_of(values, condition),
+        participant.ship, participant.name, side, participant.nation, participant.task, values, hits_of(values, condition),
         torpedo_boxes_of(values, condition),
         ammunition_of(values, condition, GunType.PRIMARY),
         ammunition_of(values, condition, GunType.INTERMEDIATE),
-        rounded(speed.numerator, speed.denominator), one.out_of_fuel,
+        rounded(speed.numerator, speed.denominator), participant.out_of_fuel,
     )

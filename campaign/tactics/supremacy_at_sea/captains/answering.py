@@ -65,12 +65,12 @@ def _lights(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Light]:
 def _strikes(bridge: Bridge, decision: BattleDecision) -> Iterator[orders.Strike]:
     """SAS-GAP-20.10 Aircraft attack the most worthy ship that they may, with what others leave of her reckoned in."""
     theirs = {enemy.id: enemy for enemy in bridge.theirs}
-    taken: dict[str, int] = {}
+    attackers: dict[str, int] = {}
     for field in decision.inputs:
         marks = [theirs[key] for key, _ in field.options if key in theirs]
         if marks:
-            best = max(marks, key=lambda mark: _prize(bridge, mark) / (1 + taken.get(mark.id, 0) / 2))
-            taken[best.id] = taken.get(best.id, 0) + 1
+            best = max(marks, key=lambda mark: _prize(bridge, mark) / (1 + attackers.get(mark.id, 0) / 2))
+            attackers[best.id] = attackers.get(best.id, 0) + 1
             yield orders.Strike(ShipId(field.key), ShipId(best.id))
 
 
@@ -303,14 +303,14 @@ RANGING = "ranging"
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SAS-B5.6c For her first battery that is asked: the chance that a salvo of all that bears hits, if it alone fires."""
     charts = charts_in(book)
-    asked = [one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET]
-    if decision.key != Step.FIRE.value or not asked:
+    fields = [field for field in decision.inputs if field.token == token and field.kind is InputKind.TARGET]
+    if decision.key != Step.FIRE.value or not fields:
         return ()
-    battery = Battery(asked[0].key.rsplit(".", 2)[1])
+    battery = Battery(fields[0].key.rsplit(".", 2)[1])
     groups: dict[str, list[Group]] = {}
-    for one in asked:
-        _, rank, group = one.key.rsplit(".", 2)
-        for mark, _ in one.options if rank == battery.value else ():
+    for field in fields:
+        _, rank, group = field.key.rsplit(".", 2)
+        for mark, _ in field.options if rank == battery.value else ():
             if ShipId(mark) in battle.vessels:
                 groups.setdefault(mark, []).append(Group(group))
     orders = [Shoot(ShipId(token), battery, tuple(able), ShipId(mark)) for mark, able in groups.items()]

@@ -237,11 +237,11 @@ def best_range(charts: SupremacyCharts, stance: Stance, ours: tuple[Afloat, ...]
             break
         if distance < stance.nearest_u and distance + 10 < sight:
             continue
-        given = _share_a_turn(charts, ours, theirs, distance, known)
-        taken = _share_a_turn(charts, theirs, ours, distance, known)
-        if given and given - stance.caution * taken > merit:
-            best, merit = distance, given - stance.caution * taken
-            odds = given / taken if taken else OVERWHELMING
+        dealt = _share_a_turn(charts, ours, theirs, distance, known)
+        suffered = _share_a_turn(charts, theirs, ours, distance, known)
+        if dealt and dealt - stance.caution * suffered > merit:
+            best, merit = distance, dealt - stance.caution * suffered
+            odds = dealt / suffered if suffered else OVERWHELMING
     return best, odds
 
 

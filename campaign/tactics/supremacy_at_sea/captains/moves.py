@@ -37,14 +37,14 @@ class ShipPlan(Struct, frozen=True):
 
 def moves(bridge: Bridge, decision: BattleDecision) -> Iterator[Move]:
     """SAS-GAP-20.7 A move for every ship, each knowing where those before her will be."""
-    asked: dict[str, dict[str, Input]] = {}
+    fields: dict[str, dict[str, Input]] = {}
     for field in decision.inputs:
         key, part = field.key.rsplit(".", 1)
-        asked.setdefault(key, {})[part] = field
+        fields.setdefault(key, {})[part] = field
     ends: dict[str, Pose] = {}
     for ship in bridge.ours:
-        if ship.id in asked:
-            move = _move(bridge, _plan(bridge, ship), asked[ship.id], ends)
+        if ship.id in fields:
+            move = _move(bridge, _plan(bridge, ship), fields[ship.id], ends)
             if ship.pose is not None:
                 ends[ship.id] = track_of(bridge.charts, ship.pose, move.legs).end
             yield move
@@ -86,7 +86,7 @@ def _interest(bridge: Bridge, ship: Afloat, mark: Afloat) -> float:
     return bridge.worth(mark) / (distance + 10.0)
 
 
-def _move(bridge: Bridge, plan: ShipPlan, asked: dict[str, Input], ends: dict[str, Pose]) -> Move:
+def _move(bridge: Bridge, plan: ShipPlan, fields: dict[str, Input], ends: dict[str, Pose]) -> Move:
     """The best of a few moves; where damage, the scenario or the ship's state leave no choice, she does what she must."""
     ship = plan.ship
     key = ShipId(ship.id)
@@ -95,8 +95,8 @@ def _move(bridge: Bridge, plan: ShipPlan, asked: dict[str, Input], ends: dict[st
         return stand_on
     if ship.details.get("_forced") or any(word in ship.forces for word in CLOSED_DOOR):
         return stand_on
-    most = asked["ahead"].highest or 0.0
-    if "B" in dict(asked["turn"].options) and most <= 0:
+    most = fields["ahead"].highest or 0.0
+    if "B" in dict(fields["turn"].options) and most <= 0:
         return stand_on
     step = bridge.charts.movement.order_step_u
     length = int(most / step) * step

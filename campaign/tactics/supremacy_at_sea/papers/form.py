@@ -62,9 +62,9 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
 
     if afloat and vessel.start_points + number(SHELLS) + number(WATER) >= vessel.sheet.sink_points:
         return FormFault(SHELLS, f"all {vessel.sheet.sink_points} points are lost and she is told to be afloat")
-    told = set(names(OUT))
+    marked = set(names(OUT))
     mounts: tuple[Post | Bank, ...] = (*(post for guns in vessel.sheet.batteries for post in guns.posts), *vessel.sheet.banks)
-    fresh = tuple(mount.name for mount in mounts if mount.called in told and mount.name not in vessel.out)
+    fresh = tuple(mount.name for mount in mounts if mount.called in marked and mount.name not in vessel.out)
     after = replace(
         vessel,
         shell_points=more(SHELLS),

@@ -57,8 +57,8 @@ def _hits(charts: SupremacyCharts) -> tuple[Part, ...]:
 
 
 def _cell(hits: int, boxed: bool) -> str:  # noqa: FBT001 - a mark on the number
-    words = str(hits) if hits else "-"
-    return f"[{words}]" if boxed else words
+    text = str(hits) if hits else "-"
+    return f"[{text}]" if boxed else text
 
 
 def _guns(charts: SupremacyCharts) -> tuple[Part, ...]:

@@ -104,9 +104,9 @@ def _meanings(charts: SupremacyCharts) -> Lines:
 
 
 def _words(effects: Effects) -> str:
-    words = list(effects_in_words(effects))
+    parts = list(effects_in_words(effects))
     if effects.own_damage:
-        words.append(f"{effects.own_damage} x points of her own main guns")
+        parts.append(f"{effects.own_damage} x points of her own main guns")
     lengths = {
         spell
         for spell in (
@@ -119,23 +119,23 @@ def _words(effects: Effects) -> str:
         )
         if spell in LENGTHS
     }
-    words += [f"for {LENGTHS[span]}" for span in sorted(lengths, key=lambda length: length.value)]
+    parts += [f"for {LENGTHS[span]}" for span in sorted(lengths, key=lambda length: length.value)]
     if effects.on_course_u:
-        words.append("for 3D6 units")
+        parts.append("for 3D6 units")
     if effects.explodes_on:
-        words.append(f"blows up on {faces_in_words(effects.explodes_on)}")
+        parts.append(f"blows up on {faces_in_words(effects.explodes_on)}")
     if effects.flooding:
         stops = f", stops on {faces_in_words(effects.flooding.stops_on)}" if effects.flooding.stops_on else ""
         faces = effects.flooding.faces
         on = f" on {faces_in_words(faces)}" if len(faces) < ALL_FACES else ""
-        words.append(f"each turn {effects.flooding.knots} kn{on}{stops}")
+        parts.append(f"each turn {effects.flooding.knots} kn{on}{stops}")
     if effects.banks_explode_on:
-        words.append(f"torpedoes explode on {faces_in_words(effects.banks_explode_on)}")
+        parts.append(f"torpedoes explode on {faces_in_words(effects.banks_explode_on)}")
     if (chance := effects.chance) is not None:
         more = Effects(turrets=chance.turrets, engine_rooms=chance.engine_rooms, rudder=chance.rudder)
-        words.append(f"on {faces_in_words(chance.faces)}: {_words(more)}")
-    said = [word.replace(TIMES, " x points") for word in words if word not in VAGUE]
-    return "; ".join(said) or "no effect"
+        parts.append(f"on {faces_in_words(chance.faces)}: {_words(more)}")
+    phrases = [part.replace(TIMES, " x points") for part in parts if part not in VAGUE]
+    return "; ".join(phrases) or "no effect"
 
 
 def torpedoes(charts: SupremacyCharts) -> tuple[Part, ...]:

@@ -47,7 +47,7 @@ def arcs_and_directors(charts: SupremacyCharts) -> tuple[Part, ...]:
         PrintedTable(
             "Arcs, in degrees off the bow clockwise, both ends counted (SAS-B4.4)",
             ("Mount", "Bears"),
-            tuple((words, in_degrees(fire.arcs[key])) for words, key in ARCS),
+            tuple((label, in_degrees(fire.arcs[key])) for label, key in ARCS),
         ),
         PrintedTable(
             "Targets of a ship (SAS-B4.5)",
@@ -205,5 +205,5 @@ def _one_battery(charts: SupremacyCharts) -> PrintedTable:
 
 
 def _shift(columns: int, halvings: int) -> str:
-    words = [f"{columns:+d}"] if columns else []
-    return " and ".join([*words, "half salvo"] if halvings else words) or "none"
+    parts = [f"{columns:+d}"] if columns else []
+    return " and ".join([*parts, "half salvo"] if halvings else parts) or "none"

@@ -174,5 +174,5 @@ def guns_ashore(charts: SupremacyCharts) -> tuple[Part, ...]:
 
 def _ashore(effects: Effects) -> str:
     """What a line does to guns that have no course to be held on."""
-    said = effects_in_words(replace(effects, on_course_turns=None))
-    return "; ".join(GUN if word == TURRET else word.replace(TIMES, " x points") for word in said)
+    phrases = effects_in_words(replace(effects, on_course_turns=None))
+    return "; ".join(GUN if phrase == TURRET else phrase.replace(TIMES, " x points") for phrase in phrases)

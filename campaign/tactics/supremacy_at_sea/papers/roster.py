@@ -38,7 +38,7 @@ MOST_STEPS = 40
 SCALES = (GroundScale("inches", "in", metres(1.0), 2.54), GroundScale("centimetres", "cm", metres(1.0), 1.0))
 LOG = ("Turn", "Clock", "Move", "Fire: battery, groups, target, range", "Hits", "Points", "Special")
 PIERCED = ("column", "belt/deck")
-BATTERIES = {battery: words.capitalize() for battery, words in BATTERY_NAMES.items()}
+BATTERIES = {battery: name.capitalize() for battery, name in BATTERY_NAMES.items()}
 
 
 def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:

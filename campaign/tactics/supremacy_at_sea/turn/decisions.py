@@ -55,7 +55,7 @@ def _moves(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Inpu
         ahead, turn, arc, then = canonical(move) or canonical(stand_on) or (0.0, "", 0.0, 0.0)
         most = most_units(charts, battle, vessel)
         key, name = str(vessel.ship), vessel.name
-        turns = [(word, said) for word, said in TURNS.items() if vessel.sheet.sharp or not word.endswith("Sh")]
+        turns = [(word, label) for word, label in TURNS.items() if vessel.sheet.sharp or not word.endswith("Sh")]
         if not vessel.speed or vessel.astern:
             turns.append(("B", "astern"))
         yield _way(key, "ahead", f"{name}: units first", ahead, most)
@@ -158,26 +158,26 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     by_hand = [key for key in answers if key.endswith(".written")]
     written_down = {key.removesuffix(".written"): answers[key] for key in by_hand if answers[key]}
     asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")} if by_hand else answers
-    given = replies.given(decision, asked_for, "(nothing)")
-    if isinstance(given, Refusal):
-        return given
+    full = replies.given(decision, asked_for, "(nothing)")
+    if isinstance(full, Refusal):
+        return full
     side = decision.side
     match Step(decision.key):
         case Step.MOVES:
-            return _composed_moves(decision, given, written_down)
+            return _composed_moves(decision, full, written_down)
         case Step.LIGHTS:
-            return orders.WriteLights(side, tuple(orders.Light(ShipId(by), ShipId(mark)) for by, mark in given.items() if mark))
+            return orders.WriteLights(side, tuple(orders.Light(ShipId(by), ShipId(mark)) for by, mark in full.items() if mark))
         case Step.FIRE:
-            return orders.WriteFire(side, composed_fire(given))
+            return orders.WriteFire(side, composed_fire(full))
         case Step.AIR:
             return orders.SendAircraft(side, tuple(
-                orders.Strike(ShipId(flight), ShipId(mark)) for flight, mark in given.items() if mark))
+                orders.Strike(ShipId(flight), ShipId(mark)) for flight, mark in full.items() if mark))
         case _:
-            return orders.LayTorpedoes(side, tuple(_composed_launches(given)))
+            return orders.LayTorpedoes(side, tuple(_composed_launches(full)))
 
 
 def _composed_moves(
-    decision: BattleDecision, given: Mapping[str, str], texts: Mapping[str, str]
+    decision: BattleDecision, answers: Mapping[str, str], texts: Mapping[str, str]
 ) -> orders.WriteMoves | Refusal:
     moves = []
     for ship, keys in _helms(decision):
@@ -187,7 +187,7 @@ def _composed_moves(
             except Slip as slip:
                 return Refusal(decision.rule, str(slip))
             continue
-        moves.append(_move(ship, *(given[key] for key in keys)))
+        moves.append(_move(ship, *(answers[key] for key in keys)))
     return orders.WriteMoves(decision.side, tuple(moves))
 
 
@@ -232,10 +232,10 @@ def canonical(move: orders.Move) -> tuple[float, str, float, float] | None:
     return found if _legs(*found) == move.legs else None
 
 
-def composed_fire(given: Mapping[str, str]) -> tuple[orders.Shoot, ...]:
+def composed_fire(answers: Mapping[str, str]) -> tuple[orders.Shoot, ...]:
     """Fire from answers: groups of a battery that are laid on one target alike fire together."""
     together: dict[tuple[str, str, str], list[Group]] = {}
-    for key, answer in given.items():
+    for key, answer in answers.items():
         if answer != HOLD:
             ship, battery, group = key.rsplit(".", 2)
             together.setdefault((ship, battery, answer), []).append(Group(group))
@@ -245,13 +245,13 @@ def composed_fire(given: Mapping[str, str]) -> tuple[orders.Shoot, ...]:
         for (ship, battery, answer), groups in together.items())
 
 
-def _composed_launches(given: Mapping[str, str]) -> Iterator[orders.Launch]:
-    for key, line in given.items():
+def _composed_launches(answers: Mapping[str, str]) -> Iterator[orders.Launch]:
+    for key, line in answers.items():
         if key.endswith(".line") and line != HOLD:
             head = key.removesuffix(".line")
             ship, bank = head.split(".", 1)
-            setting, _, fan = given[f"{head}.run"].partition("/")
-            tubes, bearing = int(float(given[f"{head}.tubes"])), int(float(line)) % 360
+            setting, _, fan = answers[f"{head}.run"].partition("/")
+            tubes, bearing = int(float(answers[f"{head}.tubes"])), int(float(line)) % 360
             yield orders.Launch(ShipId(ship), bank, tubes, bearing, int(setting) - 1, int(fan))
 
 
@@ -279,8 +279,8 @@ def answers(order: orders.Order) -> Mapping[str, str]:
             return laid
 
 
-def _how(one: orders.Shoot) -> str:
-    return HALF if one.half else STAR if one.star else ""
+def _how(shoot: orders.Shoot) -> str:
+    return HALF if shoot.half else STAR if shoot.star else ""
 
 
 def _answers_of(move: orders.Move) -> dict[str, str]:

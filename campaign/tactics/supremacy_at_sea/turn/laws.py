@@ -103,16 +103,16 @@ def fire_refusal(charts: SupremacyCharts, battle: Battle, order: WriteFire) -> R
     return _groups_once(battle, order) or _targets_a_ship(charts, battle, order)
 
 
-def shoot_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Shoot) -> Refusal | None:
+def shoot_refusal(charts: SupremacyCharts, battle: Battle, side: Side, order: Shoot) -> Refusal | None:
     """SAS-B4.2.1 Why one battery may not fire at a target, whatever else its ship fires at."""
-    vessel = battle.vessels.get(one.ship)
+    vessel = battle.vessels.get(order.ship)
     if vessel is None or vessel.side is not side or not vessel.there:
-        return Refusal("SAS-B4.2", f"{one.ship} is no ship of the {side} side on the plot")
-    target = battle.vessels.get(one.target)
+        return Refusal("SAS-B4.2", f"{order.ship} is no ship of the {side} side on the plot")
+    target = battle.vessels.get(order.target)
     if target is None or target.side is side or not target.there:
-        return Refusal("SAS-B4.2", f"{one.target} is no enemy on the plot")
-    return barred(charts, battle, vessel, one.battery) or _no_target(charts, battle, vessel, target) or group_refusal(
-        charts, battle, vessel, target, one)
+        return Refusal("SAS-B4.2", f"{order.target} is no enemy on the plot")
+    return barred(charts, battle, vessel, order.battery) or _no_target(charts, battle, vessel, target) or group_refusal(
+        charts, battle, vessel, target, order)
 
 
 def barred(charts: SupremacyCharts, battle: Battle, vessel: Vessel, battery: Battery) -> Refusal | None:
@@ -141,31 +141,31 @@ def _no_target(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: 
     return Refusal("SAS-B4.3", f"{vessel.name} does not see {target.name}")
 
 
-def group_refusal(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, one: Shoot) -> Refusal | None:
+def group_refusal(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, order: Shoot) -> Refusal | None:
     """SAS-B4.2.3 Why the groups named may not fire at a target that their ship sees."""
-    guns = vessel.sheet.guns(one.battery)
-    if guns is None or not one.groups or any(group not in guns.groups for group in one.groups):
-        return Refusal("SAS-B4.1", f"{vessel.name}: no such groups of her {one.battery.value} guns")
+    guns = vessel.sheet.guns(order.battery)
+    if guns is None or not order.groups or any(group not in guns.groups for group in order.groups):
+        return Refusal("SAS-B4.1", f"{vessel.name}: no such groups of her {order.battery.value} guns")
     rule = charts.fire.directors[vessel.sheet.kind]
-    if rule.middle_joins and set(one.groups) == {Group.MIDDLE} and one.battery is Battery.MN and len(guns.groups) > 1:
+    if rule.middle_joins and set(order.groups) == {Group.MIDDLE} and order.battery is Battery.MN and len(guns.groups) > 1:
         return Refusal("SAS-B4.5c", f"{vessel.name}: the midships gun fires with the bow or the stern group")
-    if not firing_posts(charts, battle, vessel, guns, one.groups, target):
-        return Refusal("SAS-B4.2", f"no {one.battery.value} gun of {vessel.name} that works and has ammunition bears on "
+    if not firing_posts(charts, battle, vessel, guns, order.groups, target):
+        return Refusal("SAS-B4.2", f"no {order.battery.value} gun of {vessel.name} that works and has ammunition bears on "
                                    f"{target.name}")
-    if one.star:
-        return _no_star(charts, battle, vessel, target, one)
+    if order.star:
+        return _no_star(charts, battle, vessel, target, order)
     return None
 
 
-def _no_star(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, one: Shoot) -> Refusal | None:
+def _no_star(charts: SupremacyCharts, battle: Battle, vessel: Vessel, target: Vessel, order: Shoot) -> Refusal | None:
     """SAS-GAP-04.3 Star shell is fired at night, by guns of 4 to 6 inches, as far as it lights."""
     night = charts.environment.night
     low, high = night.starshell_calibre_in
-    guns = vessel.sheet.guns(one.battery)
+    guns = vessel.sheet.guns(order.battery)
     small = vessel.sheet.kind in charts.fire.small_firer.types
     if not battle.night or not vessel.sheet.star_shell:
         return Refusal("SAS-GAP-04", f"{vessel.name} has no star shell to fire now")
-    if guns is None or not low <= guns.calibre_in <= high or (one.battery is Battery.MN and not small):
+    if guns is None or not low <= guns.calibre_in <= high or (order.battery is Battery.MN and not small):
         return Refusal("SAS-GAP-04", "star shell comes from light guns of 4 to 6 inches")
     if range_u(vessel, target) > night.starshell_u + HAIR_U:
         return Refusal("SAS-GAP-04", f"{target.name} is beyond the reach of star shell")
@@ -222,17 +222,18 @@ def _lights_refusal(charts: SupremacyCharts, battle: Battle, order: WriteLights)
     return None
 
 
-def light_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Light) -> Refusal | None:
+def light_refusal(charts: SupremacyCharts, battle: Battle, side: Side, order: Light) -> Refusal | None:
     """SAS-B3.1 Why a ship may not light another up."""
-    vessel, target = battle.vessels.get(one.ship), battle.vessels.get(one.target)
+    vessel, target = battle.vessels.get(order.ship), battle.vessels.get(order.target)
     if vessel is None or vessel.side is not side or not vessel.there:
-        return Refusal("SAS-B3", f"{one.ship} is no ship of the {side} side on the plot")
+        return Refusal("SAS-B3", f"{order.ship} is no ship of the {side} side on the plot")
     if not vessel.sheet.searchlights or vessel.lights_out:
         return Refusal("SAS-B3", f"{vessel.name} has no searchlight that works")
     if target is None or target.side is side or not target.there:
-        return Refusal("SAS-B3", f"{one.target} is no enemy on the plot")
-    if not any(glimpse.side is side and glimpse.ship == one.target and glimpse.turn == battle.turn for glimpse in battle.seen):
-        return Refusal("SAS-B3", f"nobody of the {side} side makes {one.target} out")
+        return Refusal("SAS-B3", f"{order.target} is no enemy on the plot")
+    glimpses = (glimpse for glimpse in battle.seen if glimpse.side is side and glimpse.turn == battle.turn)
+    if not any(glimpse.ship == order.target for glimpse in glimpses):
+        return Refusal("SAS-B3", f"nobody of the {side} side makes {order.target} out")
     if range_u(vessel, target) > charts.environment.night.searchlight_u + HAIR_U:
         return Refusal("SAS-B3", f"{target.name} is beyond the reach of {vessel.name}'s searchlights")
     return None
@@ -250,27 +251,27 @@ def torpedo_refusal(charts: SupremacyCharts, battle: Battle, order: LayTorpedoes
     return None
 
 
-def _launch_refusal(charts: SupremacyCharts, battle: Battle, side: Side, one: Launch) -> Refusal | None:
+def _launch_refusal(charts: SupremacyCharts, battle: Battle, side: Side, order: Launch) -> Refusal | None:
     """SAS-B7.3 Why a bank may not be fired on a line: gone, empty, silenced, not bearing, or no fan while chasing splash."""
-    vessel = battle.vessels.get(one.ship)
+    vessel = battle.vessels.get(order.ship)
     if vessel is None or vessel.side is not side or not vessel.there:
-        return Refusal("SAS-B7", f"{one.ship} is no ship of the {side} side on the plot")
-    bank = next((bank for bank in vessel.loaded() if bank.name == one.bank), None)
+        return Refusal("SAS-B7", f"{order.ship} is no ship of the {side} side on the plot")
+    bank = next((bank for bank in vessel.loaded() if bank.name == order.bank), None)
     if bank is None:
-        return Refusal("SAS-B7", f"{vessel.name} has no loaded {one.bank}")
+        return Refusal("SAS-B7", f"{vessel.name} has no loaded {order.bank}")
     if not may_launch(vessel, battle.turn):
         return Refusal("SAS-B7", f"the torpedoes of {vessel.name} are silenced this turn")
     settings = charts.torpedoes.types[bank.type].settings
-    if not 0 <= one.setting < len(settings) or not 1 <= one.tubes <= bank.tubes or not 0 <= one.bearing < 360:
+    if not 0 <= order.setting < len(settings) or not 1 <= order.tubes <= bank.tubes or not 0 <= order.bearing < 360:
         have = f"{bank.tubes} tubes, settings 1 to {len(settings)}, lines of 0 to 359"
         return Refusal("SAS-B7", f"{vessel.name}: there are {have}")
-    if one.fan and one.fan not in charts.torpedoes.fan_degrees:
+    if order.fan and order.fan not in charts.torpedoes.fan_degrees:
         fans = ", ".join(map(str, charts.torpedoes.fan_degrees))
         return Refusal("SAS-B7", f"a fan is of {fans} degrees, or the torpedoes run parallel")
-    if vessel.activity.chasing and not one.fan:
+    if vessel.activity.chasing and not order.fan:
         return Refusal("SAS-B1.3c", f"{vessel.name} chases splash: her torpedoes go as a fan")
-    if not bears_on(vessel, bank, float(one.bearing)):
-        return Refusal("SAS-GAP-02", f"the {one.bank} of {vessel.name} do not bear on {one.bearing:03d}")
+    if not bears_on(vessel, bank, float(order.bearing)):
+        return Refusal("SAS-GAP-02", f"the {order.bank} of {vessel.name} do not bear on {order.bearing:03d}")
     return None
 
 

@@ -172,8 +172,8 @@ def _as_the_scenario_forces(charts: SupremacyCharts, battle: Battle, order: Writ
     forced = first_moves(charts, battle)
     for move in order.moves:
         if move.ship in forced and move != forced[move.ship]:
-            words = written(forced[move.ship].legs, forced[move.ship].flag)
-            return Refusal("SAS-T3", f"the first move of {battle.vessels[move.ship].name} is {words}")
+            line = written(forced[move.ship].legs, forced[move.ship].flag)
+            return Refusal("SAS-T3", f"the first move of {battle.vessels[move.ship].name} is {line}")
     return None
 
 
@@ -190,9 +190,9 @@ def moves_refusal(charts: SupremacyCharts, battle: Battle, order: WriteMoves) ->
 def steady(charts: SupremacyCharts, battle: Battle, vessel: Vessel, knots: float | None = None) -> Move:
     """A move that no law refuses: straight on at her speed, or as near to some speed as she may, by her rudder."""
     sea = battle.engagement.conditions.sea_state
-    held = vessel.on_course_u > 0
+    on_course = vessel.on_course_u > 0
     astern = vessel.astern and vessel.speed > 0
-    limits = speed_limits(charts, vessel, battle.turn, sea, astern=astern, share=0.0 if held else 1.0)
+    limits = speed_limits(charts, vessel, battle.turn, sea, astern=astern, share=0.0 if on_course else 1.0)
     speed = min(max(vessel.speed if knots is None else knots, limits.slowest), limits.fastest)
     step = charts.movement.order_step_u
     length = int(speed / KN_A_UNIT / step + HAIR) * step

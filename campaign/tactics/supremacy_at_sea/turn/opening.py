@@ -75,31 +75,31 @@ def begin(book: Book, engagement: Engagement) -> Battle:
     return Battle(engagement, battle.vessels, sight, seen=glimpses, flights=flights)
 
 
-def _flight(charts: SupremacyCharts, book: Book, side: Side, one: Participant) -> Flight:
+def _flight(charts: SupremacyCharts, book: Book, side: Side, unit: Participant) -> Flight:
     """SAS-GAP-07.7 Aircraft attack as their role has it, from the turn in which their minute falls."""
-    errand = charts.environment.air.by_role[book.oob.aircraft[str(one.ship_class)].role]
-    turn = one.arrives // charts.movement.turn_minutes + 1
-    model = str(one.ship_class)
-    return Flight(one.ship, one.name, side, one.nation, model, errand.way, errand.bomb, one.boats, one.boats, turn)
+    errand = charts.environment.air.by_role[book.oob.aircraft[str(unit.ship_class)].role]
+    turn = unit.arrives // charts.movement.turn_minutes + 1
+    model = str(unit.ship_class)
+    return Flight(unit.ship, unit.name, side, unit.nation, model, errand.way, errand.bomb, unit.boats, unit.boats, turn)
 
 
-def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, one: Participant) -> ShipSheet:
-    if one.arm is not Arm.SHIP:
+def _sheet(charts: SupremacyCharts, book: Book, engagement: Engagement, unit: Participant) -> ShipSheet:
+    if unit.arm is not Arm.SHIP:
         under = engagement.conditions.light is Light.DAY
-        return strange_sheet(charts, book, str(one.ship_class), one.boats, one.nation, submerged=under)
-    of_class: ShipClass = book.oob.classes[one.ship_class]
-    if one.boats > 1:
-        of_class = replace(of_class, boats=one.boats)
-    return sheet_of(charts, book.oob, of_class, book.oob.ships.get(one.ship), engagement.turn)
+        return strange_sheet(charts, book, str(unit.ship_class), unit.boats, unit.nation, submerged=under)
+    of_class: ShipClass = book.oob.classes[unit.ship_class]
+    if unit.boats > 1:
+        of_class = replace(of_class, boats=unit.boats)
+    return sheet_of(charts, book.oob, of_class, book.oob.ships.get(unit.ship), engagement.turn)
 
 
-def _vessel(charts: SupremacyCharts, side: Side, one: Participant, sheet: ShipSheet, place: Posture, *,
+def _vessel(charts: SupremacyCharts, side: Side, unit: Participant, sheet: ShipSheet, place: Posture, *,
             submerged: bool) -> Vessel:
-    found = begun(charts, sheet, one.condition)
+    found = begun(charts, sheet, unit.condition)
     pose = rounded_pose(Pose(Point(place.x_m, place.y_m), place.course_degrees))
-    slow = charts.environment.battle.out_of_fuel_kn if one.out_of_fuel else sheet.speed
+    slow = charts.environment.battle.out_of_fuel_kn if unit.out_of_fuel else sheet.speed
     return Vessel(
-        one.ship, one.name, side, one.nation, one.task, sheet, pose, place.speed_kn, found.magazine, slow,
+        unit.ship, unit.name, side, unit.nation, unit.task, sheet, pose, place.speed_kn, found.magazine, slow,
         start_points=found.start_points, knots_lost=found.knots_lost, engine_rooms=found.engine_rooms, out=found.out,
         unloaded=found.unloaded, rudder=found.rudder, aircraft_out=found.aircraft_out, lights_out=found.lights_out,
         radar_out=found.radar_out, smoke_left=sheet.smoke, mains_for_good=found.mains_for_good,

@@ -44,9 +44,9 @@ class Contact(Struct, frozen=True):
     there: Pose
 
 
-def touch_u(one: Vessel, other: Vessel) -> float:
+def touch_u(vessel: Vessel, other: Vessel) -> float:
     """SAS-B2.8 Two ships touch when their funnels come within half their mean length of each other."""
-    return (one.sheet.length_u + other.sheet.length_u) / 4
+    return (vessel.sheet.length_u + other.sheet.length_u) / 4
 
 
 @dataclass(slots=True)
@@ -72,20 +72,20 @@ class Lookout:
         contacts = (contact for contact in self.found.values() if contact is not None)
         return min(contacts, key=lambda contact: (contact.slice, contact.one, contact.other), default=None)
 
-    def _contact(self, one: ShipId, other: ShipId) -> Contact | None:
-        here, there = self.courses[one], self.courses[other]
+    def _contact(self, ship: ShipId, other: ShipId) -> Contact | None:
+        here, there = self.courses[ship], self.courses[other]
         if here.vessel.submerged or there.vessel.submerged:
             return None
         apart = metres_between(here.track.start.at, there.track.start.at)
         if apart > here.track.length_m + there.track.length_m + metres(2 * self.charts.movement.station_u):
             return None
         limit = metres(touch_u(here.vessel, there.vessel))
-        steps = zip(pairwise(self._steps(one)), pairwise(self._steps(other)), strict=True)
+        steps = zip(pairwise(self._steps(ship)), pairwise(self._steps(other)), strict=True)
         for number, ((a, b), (c, d)) in enumerate(steps):
             if _nearest(a.at, b.at, c.at, d.at) <= limit:
-                return Contact(one, other, number, b, d)
+                return Contact(ship, other, number, b, d)
         if _on_collision_course(self.charts, here, there, limit):
-            return Contact(one, other, self.charts.movement.slices, self._steps(one)[-1], self._steps(other)[-1])
+            return Contact(ship, other, self.charts.movement.slices, self._steps(ship)[-1], self._steps(other)[-1])
         return None
 
     def _steps(self, ship: ShipId) -> list[Pose]:
@@ -109,13 +109,13 @@ def _nearest(a: Point, b: Point, c: Point, d: Point) -> float:
     return float(((x + dx * share) ** 2 + (y + dy * share) ** 2) ** 0.5)
 
 
-def _on_collision_course(charts: SupremacyCharts, one: Course, other: Course, limit: float) -> bool:
+def _on_collision_course(charts: SupremacyCharts, first: Course, second: Course, limit: float) -> bool:
     """SAS-B2.8.1 No move may end within six units of a ship that she would touch next turn if both held on."""
-    here, there = one.track.end, other.track.end
+    here, there = first.track.end, second.track.end
     if metres_between(here.at, there.at) > metres(charts.movement.station_u):
         return False
     minutes = charts.movement.turn_minutes
-    approach = nearest_approach(here, metres(one.speed / 2) / minutes, there, metres(other.speed / 2) / minutes)
+    approach = nearest_approach(here, metres(first.speed / 2) / minutes, there, metres(second.speed / 2) / minutes)
     return approach.minutes <= minutes and approach.metres <= limit and approach.minutes > 0
 
 
@@ -128,14 +128,14 @@ def rank(charts: SupremacyCharts, battle: Battle, vessel: Vessel) -> tuple[int, 
     return int(helpless), int(avoiding), int(hurt), charts.movement.size_rank[vessel.sheet.kind]
 
 
-def privileged(charts: SupremacyCharts, battle: Battle, one: Vessel, other: Vessel) -> ShipId | None:
+def privileged(charts: SupremacyCharts, battle: Battle, vessel: Vessel, other: Vessel) -> ShipId | None:
     """SAS-B2.8d Which of two ships has right of way; none where they are equal, or where one is a submarine."""
-    if "submarine" in (one.sheet.kind, other.sheet.kind):
+    if "submarine" in (vessel.sheet.kind, other.sheet.kind):
         return None
-    here, there = rank(charts, battle, one), rank(charts, battle, other)
+    here, there = rank(charts, battle, vessel), rank(charts, battle, other)
     if here == there:
         return None
-    return one.ship if here > there else other.ship
+    return vessel.ship if here > there else other.ship
 
 
 def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[ShipId, Course]:
@@ -147,12 +147,12 @@ def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[
         contact = lookout.first()
         if contact is None:
             return courses
-        one, other = courses[contact.one].vessel, courses[contact.other].vessel
-        first = privileged(charts, proceedings.battle, one, other)
+        vessel, other = courses[contact.one].vessel, courses[contact.other].vessel
+        first = privileged(charts, proceedings.battle, vessel, other)
         rule = "SAS-B2.8c"
         if first is None:
             rule = "SAS-B2.8b"
-            first = _by_agreement_or_lot(proceedings, one, other)
+            first = _by_agreement_or_lot(proceedings, vessel, other)
         yields = contact.other if first == contact.one else contact.one
         standing = contact.here if first == contact.one else contact.there
         share = min(1.0, (contact.slice + 1) / charts.movement.slices)
@@ -166,12 +166,12 @@ def kept_apart(proceedings: Proceedings, courses: dict[ShipId, Course]) -> dict[
     return courses
 
 
-def _by_agreement_or_lot(proceedings: Proceedings, one: Vessel, other: Vessel) -> ShipId:
+def _by_agreement_or_lot(proceedings: Proceedings, vessel: Vessel, other: Vessel) -> ShipId:
     """SAS-B2.8b Without right of way friends write their way out by units, the second turning aside; enemies draw lots."""
-    if one.side is other.side:
-        return one.ship
-    face = proceedings.d6("SAS-B2.8b", "right of way", one.ship, other.ship, needed=f"odd {one.name}, even {other.name}")
-    return one.ship if face % 2 else other.ship
+    if vessel.side is other.side:
+        return vessel.ship
+    face = proceedings.d6("SAS-B2.8b", "right of way", vessel.ship, other.ship, needed=f"odd {vessel.name}, even {other.name}")
+    return vessel.ship if face % 2 else other.ship
 
 
 def given_way(charts: SupremacyCharts, course: Course, standing: Pose, share: float = 1.0) -> Course:
@@ -184,9 +184,9 @@ def given_way(charts: SupremacyCharts, course: Course, standing: Pose, share: fl
     run = length * share
     while run > 0 and metres_between(course.track.at(run).at, standing.at) < metres(charts.movement.station_u):
         run = max(0.0, run - step)
-    kept = course.track.cut(run)
-    pose = kept.end
-    pieces: list[Piece] = list(kept.legs)
+    shortened = course.track.cut(run)
+    pose = shortened.end
+    pieces: list[Piece] = list(shortened.legs)
     left = length - run
     radius = metres(charts.movement.radius(sharp=course.vessel.sheet.sharp))
     turn = turn_to(pose.course_degrees, standing.course_degrees, radius)
@@ -216,11 +216,11 @@ def ram_points(charts: SupremacyCharts, by: str, *, rammer_sank: bool = False) -
     return points / 2 if rammer_sank else float(points)
 
 
-def ram(proceedings: Proceedings, one: Course, other: Course) -> None:
+def ram(proceedings: Proceedings, first: Course, second: Course) -> None:
     """SAS-B2.9 Both ships are hit as by a torpedo: the rammer in the bow, the other where she is touched."""
     charts = proceedings.charts
-    ahead = off_the_bow(one.vessel.pose, other.vessel.pose.at) <= off_the_bow(other.vessel.pose, one.vessel.pose.at)
-    rammer, rammed = (one, other) if ahead else (other, one)
+    ahead = off_the_bow(first.vessel.pose, second.vessel.pose.at) <= off_the_bow(second.vessel.pose, first.vessel.pose.at)
+    rammer, rammed = (first, second) if ahead else (second, first)
     difference = speed_between(rammer.vessel.pose, rammer.speed, rammed.vessel.pose, rammed.speed)
     add = charts.movement.ram.roll(difference)
     a, b = rammer.vessel, rammed.vessel

@@ -114,10 +114,10 @@ def _moved(battle: Battle, fact: facts.Moved) -> str:
     way = f"steams {fact.speed:g} knots" if fact.speed else "steams no way"
     if any(leg.way is Way.ASTERN for leg in fact.move.legs):
         way += " astern"
-    words = f"{_name(battle, fact.ship)} {way}{_turns(fact.move)}, course {fact.pose.course_degrees:03.0f}"
+    text = f"{_name(battle, fact.ship)} {way}{_turns(fact.move)}, course {fact.pose.course_degrees:03.0f}"
     if fact.move.chasing:
-        words += ", chasing splash" if fact.chased else ", too near a friend to chase splash"
-    return f"{words}, laying smoke." if fact.smoke else f"{words}."
+        text += ", chasing splash" if fact.chased else ", too near a friend to chase splash"
+    return f"{text}, laying smoke." if fact.smoke else f"{text}."
 
 
 def _fired(battle: Battle, fact: facts.Fired) -> str:
@@ -140,8 +140,8 @@ def _turns(move: Move) -> str:
     """The turns of a move one after another, without the lengths in which it was written."""
     hands: list[str] = []
     for leg in move.legs:
-        if leg.turns and (said := f"{'sharp ' if leg.sharp else ''}{HANDS[leg.way]}") not in hands[-1:]:
-            hands.append(said)
+        if leg.turns and (turn := f"{'sharp ' if leg.sharp else ''}{HANDS[leg.way]}") not in hands[-1:]:
+            hands.append(turn)
     return f", turning {' and then '.join(hands)}" if hands else ""
 
 
@@ -162,8 +162,8 @@ def _attacked(battle: Battle, fact: facts.FlightAttacked) -> str:
     flight = battle.flights[fact.flight]
     hits = "no hit" if not fact.hits else "a hit" if fact.hits == 1 else f"{fact.hits} hits"
     lost = f", and loses {fact.lost}" if fact.lost else ""
-    words = WAYS[flight.way]
-    return f"{flight.name}, {flight.aircraft} aircraft, {words} {_name(battle, fact.target)}: {hits}{lost}."
+    way = WAYS[flight.way]
+    return f"{flight.name}, {flight.aircraft} aircraft, {way} {_name(battle, fact.target)}: {hits}{lost}."
 
 
 def _parts(battle: Battle, fact: facts.PartsLost) -> str:
@@ -205,9 +205,10 @@ def _fire(battle: Battle, fact: facts.FireChanged) -> str:
 
 
 def _launched(battle: Battle, fact: facts.Launched) -> str:
-    one = fact.spread
-    run = f"a fan of {one.fan} degrees" if one.fan else "parallel"
-    return f"{_name(battle, one.by)} launches {one.tubes} torpedoes on {one.bearing:03.0f}, {run}, {one.knots:g} knots."
+    spread = fact.spread
+    run = f"a fan of {spread.fan} degrees" if spread.fan else "parallel"
+    course = f"{spread.bearing:03.0f}"
+    return f"{_name(battle, spread.by)} launches {spread.tubes} torpedoes on {course}, {run}, {spread.knots:g} knots."
 
 
 def ended_in_words(ended: Ended) -> str:

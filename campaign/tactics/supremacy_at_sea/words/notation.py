@@ -36,7 +36,7 @@ GROUPS = {group.value.lower(): group for group in Group}
 
 def parse(book: Book, view: BattleView, side: Side, text: str) -> orders.Order | Refusal:
     """SAS-B4.1.1 Any player must be able to carry a written order out: a slip in it is named, with what would be right."""
-    return read_order(asked(view, side, "SAS-A6"), text, lambda step, words: _read(view, side, Step(step), words), HELP)
+    return read_order(asked(view, side, "SAS-A6"), text, lambda step, line: _read(view, side, Step(step), line), HELP)
 
 
 def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
@@ -56,19 +56,19 @@ def _read(view: BattleView, side: Side, step: Step, text: str) -> orders.Order:
 
 
 def _moves(view: BattleView, side: Side, parts: list[str]) -> Iterable[orders.Move]:
-    given: dict[ShipId, orders.Move] = {}
+    ordered: dict[ShipId, orders.Move] = {}
     for part in parts:
         ship, rest = _ship_and_rest(view, side, part)
-        if ship in given:
+        if ship in ordered:
             raise Slip(f"{_token(view, ship).name} is given two moves")
-        given[ship] = orders.Move(ship, *read_move(rest))
+        ordered[ship] = orders.Move(ship, *read_move(rest))
     for token in view.tokens:
         if token.side is side and token.afloat and token.type not in UNMOVED:
             ship = ShipId(token.id)
             # Who is not named stands on.
             stand_on = dict(token.details).get("_stands on", "0")
-            yield given.pop(ship) if ship in given else orders.Move(ship, *read_move(stand_on))
-    for ship in given:
+            yield ordered.pop(ship) if ship in ordered else orders.Move(ship, *read_move(stand_on))
+    for ship in ordered:
         raise Slip(f"{_token(view, ship).name} has no move to make")
 
 
@@ -81,10 +81,10 @@ def _light(view: BattleView, side: Side, part: str) -> orders.Light:
 
 def _fires(view: BattleView, side: Side, part: str) -> Iterable[orders.Shoot]:
     ship, rest = _ship_and_rest(view, side, part)
-    for words in rest.split(","):
-        found = FIRE.fullmatch(words.strip())
+    for shot in rest.split(","):
+        found = FIRE.fullmatch(shot.strip())
         if found is None:
-            raise Slip(f"{words.strip()!r} is no order to fire")
+            raise Slip(f"{shot.strip()!r} is no order to fire")
         names = [name.strip().lower() for name in found[2].split("+")]
         strange = [name for name in names if name not in GROUPS]
         if strange:
@@ -97,10 +97,10 @@ def _fires(view: BattleView, side: Side, part: str) -> Iterable[orders.Shoot]:
 
 def _launches(view: BattleView, side: Side, part: str) -> Iterable[orders.Launch]:
     ship, rest = _ship_and_rest(view, side, part)
-    for words in rest.split(","):
-        found = TORPEDO.fullmatch(words.strip())
+    for launch in rest.split(","):
+        found = TORPEDO.fullmatch(launch.strip())
         if found is None:
-            raise Slip(f"{words.strip()!r} is no order to launch")
+            raise Slip(f"{launch.strip()!r} is no order to launch")
         fan = int(found[6]) if found[6] else 0
         yield orders.Launch(ship, found[1].strip(), int(found[2]), int(found[3]) % 360, int(found[4]) - 1, fan)
 
@@ -116,15 +116,15 @@ def _ship_and_rest(view: BattleView, side: Side, part: str) -> tuple[ShipId, str
     return _ship(view, side, head), part[len(head):].strip()
 
 
-def _ship(view: BattleView, side: Side, words: str) -> ShipId:
+def _ship(view: BattleView, side: Side, name: str) -> ShipId:
     """A ship by name or id, or as a description: the 2nd CL in line."""
-    words = words.strip()
-    found = called(view, side, words)
-    if not found and (described := PLACE_IN_LINE.fullmatch(words)):
+    name = name.strip()
+    found = called(view, side, name)
+    if not found and (described := PLACE_IN_LINE.fullmatch(name)):
         line = in_line([token for token in view.tokens
                         if token.side is side and token.afloat and token.type.lower() == described[2].lower()])
         found = line[int(described[1]) - 1:int(described[1])]
-    return only(view, side, words, found)
+    return only(view, side, name, found)
 
 
 def in_line(tokens: list[Token]) -> list[Token]:
@@ -155,15 +155,15 @@ def show(view: BattleView, order: orders.Order) -> str:
             return by_ship(view, [(launch.ship, _launch(launch)) for launch in order.launches], MARKS, ": ", ", ")
 
 
-def _fire(view: BattleView, one: orders.Shoot) -> str:
-    groups = "+".join(group.value for group in one.groups)
-    how = " STAR" if one.star else " HALF" if one.half else ""
-    return f"{one.battery.value} {groups}->{_name(view, one.target)}{how}"
+def _fire(view: BattleView, order: orders.Shoot) -> str:
+    groups = "+".join(group.value for group in order.groups)
+    how = " STAR" if order.star else " HALF" if order.half else ""
+    return f"{order.battery.value} {groups}->{_name(view, order.target)}{how}"
 
 
-def _launch(one: orders.Launch) -> str:
-    run = f"FAN{one.fan}" if one.fan else "PAR"
-    return f"{one.bank} x{one.tubes} @{one.bearing:03d} S{one.setting + 1} {run}"
+def _launch(order: orders.Launch) -> str:
+    run = f"FAN{order.fan}" if order.fan else "PAR"
+    return f"{order.bank} x{order.tubes} @{order.bearing:03d} S{order.setting + 1} {run}"
 
 
 def _name(view: BattleView, ship: ShipId) -> str:

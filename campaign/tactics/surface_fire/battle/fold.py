@@ -55,7 +55,8 @@ def fold(battle: Battle, fact: facts.Fact) -> Battle:
         case facts.SquadronBroke():
             return _squadron(battle, replace(battle.squadrons[fact.squadron], broken=True))
         case facts.FleetBroke():
-            broken = {key: replace(one, broken=True) if one.side is fact.side else one for key, one in battle.squadrons.items()}
+            broken = {key: replace(squadron, broken=True) if squadron.side is fact.side else squadron
+                      for key, squadron in battle.squadrons.items()}
             return replace(battle, squadrons=broken, broken_fleets=(*battle.broken_fleets, fact.side))
         case facts.WeatherTurned():
             return replace(battle, poor=fact.poor)
@@ -93,10 +94,10 @@ def _launched(battle: Battle, fact: facts.Launched) -> Battle:
 
 
 def _ordered(battle: Battle, orders: tuple[SquadronOrders, ...]) -> Battle:
-    squadrons = {key: replace(one, orders=None) for key, one in battle.squadrons.items()}
+    squadrons = {key: replace(squadron, orders=None) for key, squadron in battle.squadrons.items()}
     for order in orders:
-        one = squadrons[order.squadron]
-        squadrons[order.squadron] = replace(one, orders=order, formation=order.formation or one.formation)
+        squadron = squadrons[order.squadron]
+        squadrons[order.squadron] = replace(squadron, orders=order, formation=order.formation or squadron.formation)
     return replace(battle, squadrons=squadrons)
 
 
@@ -146,7 +147,7 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
                      up=flight.up + 1 if flight.flying else 0)
         for key, flight in battle.flights.items()
     }
-    squadrons = {key: replace(one, orders=None) for key, one in battle.squadrons.items()}
+    squadrons = {key: replace(squadron, orders=None) for key, squadron in battle.squadrons.items()}
     smoke = tuple(line for line in battle.smoke if line.turn >= fact.smoke_since)
     return replace(
         battle, vessels=vessels, flights=flights, squadrons=squadrons, smoke=smoke, turn=fact.turn + 1, step=Step.LAUNCH,
@@ -303,9 +304,9 @@ def _fold_air(battle: Battle, fact: AirFact) -> Battle:
             assert_never(fact)
 
 
-def pair(one: str, other: str) -> str:
+def pair(first: str, second: str) -> str:
     """Two squadrons, in whichever order."""
-    return ">".join(sorted((one, other)))
+    return ">".join(sorted((first, second)))
 
 
 def _flew(battle: Battle, fact: facts.Flew) -> Battle:

@@ -160,7 +160,7 @@ class Battle(Struct, frozen=True):
 
     def of_side(self, side: Side) -> Iterator[Squadron]:
         """Squadrons of a side with a ship there, each lone ship that fell out among them."""
-        return (one for one in self.squadrons.values() if one.side is side and self.members(one))
+        return (squadron for squadron in self.squadrons.values() if squadron.side is side and self.members(squadron))
 
     def flying(self, side: Side | None = None) -> Iterator[Flight]:
         """Squadrons in the air over the table."""

@@ -52,8 +52,9 @@ def _goal(seen: Picture, own: Winged, towards: set[str]) -> tuple[str, Level, fl
         target = _nearest(seen, own)
         return (target.id, Level.LOW, 0.0) if target is not None and target.id in towards else ("", Level.LOW, 0.0)
     if own.acts_as == Role.FIGHTER.value:
-        prey = sorted((one for one in seen.flights if one.side is not seen.side and one.at is not None and one.id in towards),
-                      key=lambda one: (WORST_FIRST.index(one.acts_as), one.id))
+        enemies = (flight for flight in seen.flights
+                   if flight.side is not seen.side and flight.at is not None and flight.id in towards)
+        prey = sorted(enemies, key=lambda flight: (WORST_FIRST.index(flight.acts_as), flight.id))
         if prey:
             return prey[0].id, Level(prey[0].level), 0.0
         if (mark := _attacked_now(seen, towards)) is not None:
@@ -76,8 +77,8 @@ def _is_hunted(seen: Picture, own: Winged) -> bool:
     if own.role is not Role.FIGHTER_BOMBER or own.at is None:
         return False
     reach = seen.charts.air.move_in.fighter
-    return any(one.side is not seen.side and one.acts_as == Role.FIGHTER.value and one.at is not None
-               and apart(own.at, one.at) <= reach for one in seen.flights)
+    return any(flight.side is not seen.side and flight.acts_as == Role.FIGHTER.value and flight.at is not None
+               and apart(own.at, flight.at) <= reach for flight in seen.flights)
 
 
 def _attacked_now(seen: Picture, towards: set[str]) -> Known | None:
@@ -85,23 +86,24 @@ def _attacked_now(seen: Picture, towards: set[str]) -> Known | None:
     target, reach = _best_ship(seen, towards), seen.charts.air.move_in.bomber
     if target is None:
         return None
-    bombers = (one for one in seen.flights if one.side is seen.side and one.told.get("loaded") == "yes" and one.at is not None)
-    return target if any(apart(one.at, target.pose.at) <= reach for one in bombers if one.at is not None) else None
+    bombers = (flight for flight in seen.flights
+               if flight.side is seen.side and flight.told.get("loaded") == "yes" and flight.at is not None)
+    return target if any(apart(bomber.at, target.pose.at) <= reach for bomber in bombers if bomber.at is not None) else None
 
 
 def _best_ship(seen: Picture, towards: set[str]) -> Known | None:
-    marks = [one for one in seen.theirs if one.id in towards]
-    return max(marks, key=lambda one: (one.worth / one.left, one.worth, one.id)) if marks else None
+    marks = [ship for ship in seen.theirs if ship.id in towards]
+    return max(marks, key=lambda ship: (ship.worth / ship.left, ship.worth, ship.id)) if marks else None
 
 
 def _nearest(seen: Picture, own: Winged) -> Known | None:
     at = own.at
-    return min(seen.theirs, key=lambda one: apart(at, one.pose.at)) if at is not None and seen.theirs else None
+    return min(seen.theirs, key=lambda ship: apart(at, ship.pose.at)) if at is not None and seen.theirs else None
 
 
 def _distance(seen: Picture, own: Winged, mark: str) -> float:
     ship = seen.ship(mark)
-    other = next((one for one in seen.flights if one.id == mark), None)
+    other = next((flight for flight in seen.flights if flight.id == mark), None)
     at = ship.pose.at if ship is not None else other.at if other is not None else None
     return apart(own.at, at) if own.at is not None and at is not None else 0.0
 
@@ -177,16 +179,16 @@ def captain(book: Book, view: BattleView, decision: BattleDecision) -> Order:
 
 def chances(book: Book, battle: Battle, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
     """SF-VII.17 For her first battery that is asked: the chance that one die of its fire at least hits."""
-    asked = next((one for one in decision.inputs if one.token == token and one.kind is InputKind.TARGET
-                  and one.key.rpartition(".")[2] in RANKS), None)
-    if asked is None:
+    fire_field = next((field for field in decision.inputs if field.token == token and field.kind is InputKind.TARGET
+                       and field.key.rpartition(".")[2] in RANKS), None)
+    if fire_field is None:
         return ()
     seen = picture(book, view, decision.side)
     firer = seen.ship(token)
-    guns = firer.record.guns(RANKS[asked.key.rpartition(".")[2]]) if firer is not None else None
+    guns = firer.record.guns(RANKS[fire_field.key.rpartition(".")[2]]) if firer is not None else None
     if firer is None or guns is None:
         return ()
-    return tuple(_told(seen, firer, guns, [key for key, _ in asked.options]))
+    return tuple(_told(seen, firer, guns, [key for key, _ in fire_field.options]))
 
 
 def _told(seen: Picture, firer: Known, guns: Guns, targets: list[str]) -> Iterator[tuple[str, str]]:
@@ -198,8 +200,8 @@ def _told(seen: Picture, firer: Known, guns: Guns, targets: list[str]) -> Iterat
         small = seen.charts.classes.row(target.record.code).small_ship
         dice, need = gun_dice(seen.charts.gunnery, guns.cal_in, sum(turret.guns for turret in guns.turrets), band,
                               small_target=small)
-        one = chance_of(seen, firer, guns, target, band, need, 1)
-        yield key, odds_in_words(1.0 - (1.0 - one) ** dice)
+        chance = chance_of(seen, firer, guns, target, band, need, 1)
+        yield key, odds_in_words(1.0 - (1.0 - chance) ** dice)
 
 
 # Orders worth trying --------------------------------------------------------------------------------------------------

@@ -57,18 +57,18 @@ def chance_of(seen: Picture, firer: Known, guns: Guns, target: Known, band: Rang
 
 def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """The best target for each battery, less what ships already told off to it lose by one more; none where nothing is won."""
-    told: dict[str, dict[str, float]] = {}
+    allotted: dict[str, dict[str, float]] = {}
     for field in decision.inputs:
         ship, _, part = field.key.rpartition(".")
         if part == CHARGES:
             yield field.key, field.options[-1][0]
             continue
-        target = _best(seen, field, ship, RANKS[part], told)
+        target = _best(seen, field, ship, RANKS[part], allotted)
         if target is not None:
             yield field.key, target
 
 
-def _best(seen: Picture, field: Input, ship: str, rank: Rank, told: dict[str, dict[str, float]]) -> str | None:
+def _best(seen: Picture, field: Input, ship: str, rank: Rank, allotted: dict[str, dict[str, float]]) -> str | None:
     firer = seen.ship(ship)
     guns = firer.record.guns(rank) if firer is not None else None
     if firer is None or guns is None:
@@ -78,14 +78,14 @@ def _best(seen: Picture, field: Input, ship: str, rank: Rank, told: dict[str, di
         target = seen.ship(key) if key else None
         if target is None:
             continue
-        others = {name: won for name, won in told.get(key, {}).items() if name != ship}
+        others = {name: won for name, won in allotted.get(key, {}).items() if name != ship}
         won = min(1.0, expected_boxes(seen, firer, guns, target, len(others) + 1) / target.left) * target.worth
         won *= 1.0 + seen.doctrine.danger_weighs * danger(seen, target, firer)
         lost = sum(others.values()) / FACES if rank is not Rank.TERTIARY else 0.0
         if won - lost > merit + 1e-9:
             best, merit = key, won - lost
     if best is not None and rank is not Rank.TERTIARY:
-        told.setdefault(best, {})[ship] = told.get(best, {}).get(ship, 0.0) + merit
+        allotted.setdefault(best, {})[ship] = allotted.get(best, {}).get(ship, 0.0) + merit
     return best
 
 
@@ -102,7 +102,7 @@ def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """Teams work at what is most urgent; by night a target is named and lit up by star shell, near by with a searchlight."""
     keys = {field.key: field for field in decision.inputs}
     shells: set[str] = set()
-    told: dict[str, dict[str, float]] = {}
+    allotted: dict[str, dict[str, float]] = {}
     for key, field in keys.items():
         ship, _, part = key.rpartition(".")
         if part == "team":
@@ -110,15 +110,15 @@ def watch(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
         elif part == "seek":
             yield key, "all"
         elif part == "mark":
-            yield from _night(seen, ship, field, keys.get(f"{ship}.lamp"), shells, told)
+            yield from _night(seen, ship, field, keys.get(f"{ship}.lamp"), shells, allotted)
 
 
-def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: set[str], told: dict[str, dict[str, float]]
+def _night(seen: Picture, ship: str, field: Input, lamp: Input | None, shells: set[str], allotted: dict[str, dict[str, float]]
            ) -> Iterator[Answer]:
     own = seen.ship(ship)
     if own is None or not own.record.batteries:
         return
-    target = _best(seen, field, ship, Rank.MAIN, told)
+    target = _best(seen, field, ship, Rank.MAIN, allotted)
     mark = seen.ship(target) if target else None
     if target is None or mark is None:
         return
@@ -204,8 +204,8 @@ def _is_worth_torpedoes(seen: Picture, own: Known, target: Known, reach: float, 
 
 def endangers(seen: Picture, own: Known, course: float, reach: float, *, deep: bool) -> bool:
     """Whether a friend may come into a spread that runs to its full reach, however she turns in this turn."""
-    friends = (one for one in seen.ours if one.id != own.id and not (deep and is_small(one)))
-    return any(_may_enter(seen, own, course, reach, one) for one in friends)
+    friends = (ship for ship in seen.ours if ship.id != own.id and not (deep and is_small(ship)))
+    return any(_may_enter(seen, own, course, reach, friend) for friend in friends)
 
 
 def _may_enter(seen: Picture, own: Known, course: float, reach: float, friend: Known) -> bool:
@@ -279,20 +279,20 @@ def _tube_reach(seen: Picture, enemy: Known) -> float:
 
 def given(seen: Picture, members: Iterable[Known], mark: Known, away: float) -> float:
     """What of an enemy's points a turn of a squadron's fire may be worth at a range."""
-    boxes = sum(_boxes_at(seen, guns, mark, away) for one in members for guns in one.record.batteries)
+    boxes = sum(_boxes_at(seen, guns, mark, away) for member in members for guns in member.record.batteries)
     return min(1.0, boxes / mark.left) * mark.worth
 
 
 def taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
     """What of its own points a turn may cost it there, by a fair share of the fire of all enemies who reach so far."""
     moved = away - apart(lead.pose.at, mark.pose.at)
-    leads = [one for one in seen.ours if one.told.get("_leads") == "yes"]
+    leads = [ship for ship in seen.ours if ship.told.get("_leads") == "yes"]
     boxes = 0.0
     for enemy in seen.theirs:
         if not enemy.record.batteries or enemy.record.code is Code.SS:
             continue
         here = max(1.0, apart(lead.pose.at, enemy.pose.at) + moved)
-        shares = 1 + sum(1 for one in leads if one.id != lead.id and apart(one.pose.at, enemy.pose.at) <= here)
+        shares = 1 + sum(1 for ship in leads if ship.id != lead.id and apart(ship.pose.at, enemy.pose.at) <= here)
         boxes += sum(_boxes_at(seen, guns, lead, here) for guns in enemy.record.batteries) / shares
     return min(1.0, boxes / lead.left) * lead.worth
 

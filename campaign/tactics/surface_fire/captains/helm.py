@@ -31,7 +31,7 @@ def wants_to_leave(seen: Picture) -> bool:
 def orders(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """Orders of each squadron for the course that it wants, and on which it keeps clear of others."""
     keys = {field.key: field for field in decision.inputs}
-    names = dict.fromkeys(one.squadron for one in seen.ours)
+    names = dict.fromkeys(ship.squadron for ship in seen.ours)
     away = [name for name in names if f"{name}.retire" in keys and _leaves(seen, seen.squadron(name)[0])]
     steering = [name for name in names if f"{name}.ahead" in keys and name not in away]
     running = [name for name in names if name not in steering]
@@ -72,7 +72,7 @@ def _formation(seen: Picture, members: tuple[Known, ...]) -> Formation | None:
 def _may_hold_on(seen: Picture, members: tuple[Known, ...]) -> bool:
     """Carriers hold their course for aircraft whatever comes; who only catapults a spotter does where she need not turn."""
     turn = _steered(seen, members, HALF_CIRCLE, members[0].top)[1]
-    return abs(turn) <= STEP_DEG or any(one.record.code in CARRIERS for one in members)
+    return abs(turn) <= STEP_DEG or any(member.record.code in CARRIERS for member in members)
 
 
 def _leaves(seen: Picture, lead: Known) -> bool:
@@ -85,7 +85,7 @@ def _leaves(seen: Picture, lead: Known) -> bool:
 def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
     """What a squadron wishes before it is told to which side it turns."""
     members = seen.squadron(name)
-    most = min(one.top for one in members)
+    most = min(member.top for member in members)
     speed, turn = _steered(seen, members, HALF_CIRCLE, most)
     limit = 0.0 if straight else HALF_CIRCLE
     return Wish(speed, 0.0 if straight else turn, most, -limit, limit, members[0].record.ashore or _is_bound(seen, members[0]))
@@ -111,8 +111,8 @@ def enemy_reach(enemy: Known) -> float:
 def _under_fire(seen: Picture, members: tuple[Known, ...]) -> bool:
     """Small ships evade when larger guns fired at them, and no torpedo is to be launched."""
     from_in = seen.doctrine.evade_from_in
-    fired_on = any(is_small(one) and float(one.told.get("_fired_on", "0")) >= from_in for one in members)
-    return fired_on and not any(one.record.banks and _loaded(one) and _in_reach(seen, one) for one in members)
+    fired_on = any(is_small(member) and float(member.told.get("_fired_on", "0")) >= from_in for member in members)
+    return fired_on and not any(member.record.banks and _loaded(member) and _in_reach(seen, member) for member in members)
 
 
 def _loaded(known: Known) -> bool:
@@ -160,10 +160,10 @@ def _off_bow(lead: Known, away: float, best: float) -> float:
 
 def _in_company(seen: Picture, lead: Known) -> float:
     """An escort keeps to her convoy while there is no enemy: towards it where it is far, else on its course."""
-    convoy = [one for one in seen.ours if one.record.code is Code.AK]
+    convoy = [ship for ship in seen.ours if ship.record.code is Code.AK]
     if lead.told.get("task") != "escort" or not convoy:
         return 0.0
-    near = min(convoy, key=lambda one: (apart(lead.pose.at, one.pose.at), one.id))
+    near = min(convoy, key=lambda ship: (apart(lead.pose.at, ship.pose.at), ship.id))
     far = apart(lead.pose.at, near.pose.at) > seen.charts.movement.escort_within_in - NEAR_IN
     course = bearing_of(lead.pose.at, near.ahead.at) if far else near.pose.course_degrees
     return turn_between(lead.pose.course_degrees, course)
@@ -185,7 +185,7 @@ def _hunts(lead: Known, enemy: Known) -> bool:
 def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     """How squadrons use their moves, who falls out, who lays smoke."""
     keys = {field.key: field for field in decision.inputs}
-    names = dict.fromkeys(one.squadron for one in seen.ours)
+    names = dict.fromkeys(ship.squadron for ship in seen.ours)
     wishes = {name: _bounded(seen, name, keys) for name in names if f"{name}.speed" in keys}
     for name, way in kept_clear(Waters(seen), wishes, [name for name in names if name not in wishes]).items():
         speed, turn = (way.speed, way.turn) if _on_station(seen, seen.squadron(name)[0], way) else (0.0, 0.0)
@@ -194,14 +194,15 @@ def moves(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
     for name in names:
         if f"{name}.smoke" in keys and _wants_smoke(seen, seen.squadron(name)):
             yield f"{name}.smoke", YES
-    for one in seen.ours:
-        if f"{one.id}.falls" in keys and (wants_to_leave(seen) or one.marked >= seen.doctrine.stays_below * one.record.boxes):
-            yield f"{one.id}.falls", YES
+    for ship in seen.ours:
+        crippled = ship.marked >= seen.doctrine.stays_below * ship.record.boxes
+        if f"{ship.id}.falls" in keys and (wants_to_leave(seen) or crippled):
+            yield f"{ship.id}.falls", YES
 
 
 def _on_station(seen: Picture, lead: Known, way: Way) -> bool:
     """SF-X.7 Whether an escort who has found nobody ends her move where she must; keeping clear of friends may lead her off."""
-    convoy = [Going(one.pose, one.speed) for one in seen.ours if one.record.code is Code.AK]
+    convoy = [Going(ship.pose, ship.speed) for ship in seen.ours if ship.record.code is Code.AK]
     if not convoy or not _is_bound(seen, lead):
         return True
     return stays_near(seen.charts, Going(lead.pose, lead.speed, lead.top), way.speed, way.turn, convoy)
@@ -226,10 +227,10 @@ def _steered(seen: Picture, members: tuple[Known, ...], limit: float, most: floa
     if ordered:
         turn = max(0.0, turn) if ordered == "starboard" else min(0.0, turn)
     turn = round(max(-limit, min(limit, turn)) / 5) * 5.0
-    if any(one.told.get("_launches") == YES for one in members):
+    if any(member.told.get("_launches") == YES for member in members):
         turn = 0.0
     speed = lead.speed + seen.charts.movement.speed_change_in
-    if any(dict(one.told).get("_half") == YES and one.told.get("_burning") == YES for one in members):
+    if any(dict(member.told).get("_half") == YES and member.told.get("_burning") == YES for member in members):
         speed = min(speed, seen.doctrine.burning_to_in)
     if lead.record.code is Code.SS and _stops(seen, lead):
         speed = 0.0
@@ -237,7 +238,7 @@ def _steered(seen: Picture, members: tuple[Known, ...], limit: float, most: floa
     if prey:
         speed = min(speed, *prey)
     if not seen.theirs and lead.told.get("task") == "escort":
-        speed = min([speed, *(one.speed for one in seen.ours if one.record.code is Code.AK)])
+        speed = min([speed, *(ship.speed for ship in seen.ours if ship.record.code is Code.AK)])
     return max(0.0, min(most, speed)), turn
 
 
@@ -249,16 +250,16 @@ def _stops(seen: Picture, lead: Known) -> bool:
 
 def _wants_smoke(seen: Picture, members: tuple[Known, ...]) -> bool:
     """When a ship of the squadron retires, half of its points are gone, or it opens the range before guns that outweigh it."""
-    hurt = sum(one.marked for one in members) * 2 >= sum(one.record.boxes for one in members)
-    shown = any(apart(one.pose.at, enemy.pose.at) <= enemy_reach(enemy) for one in members for enemy in seen.theirs)
-    return shown and (hurt or _is_outweighed(seen, members) or any(one.told.get("_retires") == YES for one in members))
+    hurt = sum(member.marked for member in members) * 2 >= sum(member.record.boxes for member in members)
+    exposed = any(apart(member.pose.at, enemy.pose.at) <= enemy_reach(enemy) for member in members for enemy in seen.theirs)
+    return exposed and (hurt or _is_outweighed(seen, members) or any(member.told.get("_retires") == YES for member in members))
 
 
 def _is_outweighed(seen: Picture, members: tuple[Known, ...]) -> bool:
     """Whether a squadron is nearer than it would be, was fired at, and takes more than it gives."""
     lead = members[0]
     mark = nearest(seen, lead)
-    if mark is None or not lead.record.batteries or not any(float(one.told.get("_fired_on", "0")) for one in members):
+    if mark is None or not lead.record.batteries or not any(float(member.told.get("_fired_on", "0")) for member in members):
         return False
     away = apart(lead.pose.at, mark.pose.at)
     opens = away < best_range(seen, members, mark) - NEAR_IN

@@ -86,24 +86,24 @@ class Picture(Struct, frozen=True):
 
     def ship(self, name: str) -> Known | None:
         """A ship by her id."""
-        return next((one for one in (*self.ours, *self.theirs) if one.id == name), None)
+        return next((ship for ship in (*self.ours, *self.theirs) if ship.id == name), None)
 
     def squadron(self, name: str) -> tuple[Known, ...]:
         """Own ships of a squadron, the leader first."""
-        members = [one for one in self.ours if one.squadron == name]
-        return tuple(sorted(members, key=lambda one: one.told.get("_leads") != "yes"))
+        members = [ship for ship in self.ours if ship.squadron == name]
+        return tuple(sorted(members, key=lambda ship: ship.told.get("_leads") != "yes"))
 
     @property
     def odds(self) -> float:
         """Own points to the enemy's: by day of all who are in the battle, by night, when nobody knows, of those in sight."""
         if self.night:
-            return sum(one.worth for one in self.ours) / max(0.5, sum(one.worth for one in self.theirs))
+            return sum(ship.worth for ship in self.ours) / max(0.5, sum(ship.worth for ship in self.theirs))
         return self.points[self.side] / max(0.5, self.points[self.side.enemy])
 
     @property
     def prudence(self) -> float:
         """How careful the side is."""
-        return self.doctrine.prudence(Nation(one.told["_nation"]) for one in self.ours)
+        return self.doctrine.prudence(Nation(ship.told["_nation"]) for ship in self.ours)
 
     @property
     def attacks(self) -> bool:
@@ -120,8 +120,8 @@ class Picture(Struct, frozen=True):
 
 def _lost(ships: tuple[Known, ...]) -> float:
     """The share of boxes marked of ships that fight."""
-    boxes = sum(one.record.boxes for one in ships)
-    return sum(one.marked for one in ships) / boxes if boxes else 0.0
+    boxes = sum(ship.record.boxes for ship in ships)
+    return sum(ship.marked for ship in ships) / boxes if boxes else 0.0
 
 
 def picture(book: Book, view: BattleView, side: Side) -> Picture:
@@ -130,8 +130,8 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
     ships = [known for token in view.tokens if (known := _known(charts, book, token)) is not None]
     flights = tuple(_winged(token) for token in view.tokens if dict(token.details).get("_flight") and token.afloat)
     details = dict(view.details)
-    ours = tuple(one for one in ships if one.side is side)
-    theirs = tuple(one for one in ships if one.side is not side)
+    ours = tuple(ship for ship in ships if ship.side is side)
+    theirs = tuple(ship for ship in ships if ship.side is not side)
     kinds = {kind.value: kind for kind in Ground}
     grounds = tuple(Patch(kinds[area.kind], area.name, area.outline) for area in view.areas if area.kind in kinds)
     points = {who: float(details[f"{who} side"].partition(" ")[0]) for who in Side}
@@ -141,35 +141,37 @@ def picture(book: Book, view: BattleView, side: Side) -> Picture:
 
 
 def _known(charts: SurfaceFireCharts, book: Book, token: Token) -> Known | None:
-    told = dict(token.details)
-    if "_class" not in told or not token.afloat or token.x_m is None or token.y_m is None:
+    details = dict(token.details)
+    if "_class" not in details or not token.afloat or token.x_m is None or token.y_m is None:
         return None
-    record = _record(charts, book, token, told)
-    marked = float(told["boxes"].partition("/")[0])
+    record = _record(charts, book, token, details)
+    marked = float(details["boxes"].partition("/")[0])
     return Known(token.id, token.side, record, Pose(Point(token.x_m, token.y_m), token.heading_degrees or 0.0),
-                 float(told["_speed"]), float(told["_top"]), float(told["_moved"]), marked, told["_squadron"], told)
+                 float(details["_speed"]), float(details["_top"]), float(details["_moved"]), marked,
+                 details["_squadron"], details)
 
 
-def _record(charts: SurfaceFireCharts, book: Book, token: Token, told: Mapping[str, str]) -> Record:
-    nation = Nation(told["_nation"])
-    of_class = book.oob.classes.get(ClassId(told["_class"]))
+def _record(charts: SurfaceFireCharts, book: Book, token: Token, details: Mapping[str, str]) -> Record:
+    nation = Nation(details["_nation"])
+    of_class = book.oob.classes.get(ClassId(details["_class"]))
     if of_class is not None:
         return record_of(charts, book.oob, of_class, book.oob.ships.get(ShipId(token.id)), nation, "")
-    gun = book.oob.guns.get(GunId(told["_class"]))
+    gun = book.oob.guns.get(GunId(details["_class"]))
     if gun is not None:
         return battery_record(charts, gun, 1, nation, casemate=False)
     return submarine_record(charts, nation)
 
 
 def _winged(token: Token) -> Winged:
-    told = dict(token.details)
+    details = dict(token.details)
     at = Point(token.x_m, token.y_m) if token.x_m is not None and token.y_m is not None else None
-    return Winged(token.id, token.side, Role(told["_flight"]), token.type, int(told["planes"]), at, told["level"], told)
+    role, planes = Role(details["_flight"]), int(details["planes"])
+    return Winged(token.id, token.side, role, token.type, planes, at, details["level"], details)
 
 
-def apart(one: Point, other: Point) -> float:
+def apart(first: Point, second: Point) -> float:
     """Inches between two points."""
-    return inches(metres_between(one, other))
+    return inches(metres_between(first, second))
 
 
 def is_small(known: Known) -> bool:

@@ -113,9 +113,9 @@ class Waters(Struct, frozen=True):
         """Those that give way to nobody: enemies, and squadrons that run."""
         if not self.enemies:
             # He may hold on, or turn on the spot and hardly move: either is kept clear of.
-            self.enemies.extend(_passage(self.seen, one, _straight(one.pose, speed), ENEMY_IN)
-                                for one in self.seen.theirs if one.record.code is not Code.SS
-                                for speed in dict.fromkeys((one.speed, 0.0)))
+            self.enemies.extend(_passage(self.seen, enemy, _straight(enemy.pose, speed), ENEMY_IN)
+                                for enemy in self.seen.theirs if enemy.record.code is not Code.SS
+                                for speed in dict.fromkeys((enemy.speed, 0.0)))
         found = list(self.enemies)
         for name in running:
             if name not in self.running:
@@ -132,14 +132,14 @@ class Waters(Struct, frozen=True):
 
     def crowd(self, passages: Sequence[Passage], others: Sequence[Passage], most: float) -> float:
         """How much a squadron's ships get into the way of others, as far as that matters."""
-        total = sum(self.hazard(one) for one in passages) if self.seen.grounds else 0.0
-        for one in passages:
+        total = sum(self.hazard(passage) for passage in passages) if self.seen.grounds else 0.0
+        for passage in passages:
             for other in others:
                 # Passages are kept as long as this is, so each stays the only one of its number.
-                key = (id(one), id(other))
+                key = (id(passage), id(other))
                 found = self.crowds.get(key)
                 if found is None:
-                    found = self.crowds[key] = self.crowds[key[::-1]] = _crowding(one, other)
+                    found = self.crowds[key] = self.crowds[key[::-1]] = _crowding(passage, other)
                 total += found
                 if total > most:
                     return total
@@ -178,8 +178,9 @@ def _total(ways: Mapping[str, Way]) -> float:
 def _best(waters: Waters, name: str, wish: Wish, others: Sequence[Passage], now: Way) -> Way:
     """The wish where nobody is in its way, else the clearest way; what is a little crowded is better than far aside."""
     lead = now.passages[0].route.start.at
-    wide = max(metres_between(lead, one.route.start.at) + one.reach for one in now.passages) + metres(2 * FARTHEST_IN)
-    others = [one for one in others if metres_between(lead, one.route.start.at) <= wide + one.reach]
+    wide = metres(2 * FARTHEST_IN)
+    wide += max(metres_between(lead, passage.route.start.at) + passage.reach for passage in now.passages)
+    others = [passage for passage in others if metres_between(lead, passage.route.start.at) <= wide + passage.reach]
     best, least = replace(now, crowd=waters.crowd(now.passages, others, inf)), inf
     for speed, turn in _tried(waters.seen, name, wish):
         aside = abs(turn - wish.turn) / ASIDE_OF_ONE
@@ -202,33 +203,33 @@ def _tried(seen: Picture, name: str, wish: Wish) -> Iterator[tuple[float, float]
             yield speed, turn
 
 
-def _crowding(one: Passage, other: Passage) -> float:
+def _crowding(passage: Passage, other: Passage) -> float:
     """How much two ships come into each other's way; stands that touch already part in peace."""
-    start = metres_between(one.route.start.at, other.route.start.at)
-    near, closing = one.berth + other.berth, one.run + other.run
+    start = metres_between(passage.route.start.at, other.route.start.at)
+    near, closing = passage.berth + other.berth, passage.run + other.run
     # How near they can come at most tells most pairs apart, and from when on the others must be looked at.
     if start - AFTER[-1] * closing > near:
         return 0.0
-    enemies = one.ship.side is not other.ship.side
+    enemies = passage.ship.side is not other.ship.side
     parts = [part for part, share in enumerate((*SHARES, *AFTER), 1) if start - share * closing <= near]
-    if not parts or _touch(one, other, 0, roomy=False):
+    if not parts or _touch(passage, other, 0, roomy=False):
         return 0.0
     crowd, contact = 0.0, False
-    close = not enemies and _touch(one, other, 0, roomy=True)
+    close = not enemies and _touch(passage, other, 0, roomy=True)
     for part in parts:
         # About an enemy, whose next turn is not known, a circle is kept free.
-        if metres_between(one.pose(part).at, other.pose(part).at) > near:
+        if metres_between(passage.pose(part).at, other.pose(part).at) > near:
             continue
-        if not enemies and not _touch(one, other, part, roomy=True):
+        if not enemies and not _touch(passage, other, part, roomy=True):
             continue
-        contact = contact or (part <= len(SHARES) and _touch(one, other, part, roomy=False))
+        contact = contact or (part <= len(SHARES) and _touch(passage, other, part, roomy=False))
         # Those that are near each other already are in the way only where they touch, or stay so to the end.
         crowd += 0.0 if close and part <= len(SHARES) else OF_ENEMY if enemies else 1.0
     return crowd + (CONTACT if contact else 0.0)
 
 
-def _touch(one: Passage, other: Passage, part: int, *, roomy: bool) -> bool:
-    return boxes_touch(one.box(part, roomy=roomy), other.box(part, roomy=roomy))
+def _touch(passage: Passage, other: Passage, part: int, *, roomy: bool) -> bool:
+    return boxes_touch(passage.box(part, roomy=roomy), other.box(part, roomy=roomy))
 
 
 # Ways ---------------------------------------------------------------------------------------------------------------
@@ -260,16 +261,16 @@ def _passages(seen: Picture, name: str, speed: float, turn: float) -> list[Passa
     lead, step = members[0], charts.movement.speed_change_in
     routes = [_turned(seen, lead, turn, speed)]
     formation = Formation(lead.told["_formation"])
-    lengths = [one.record.length_in for one in members]
+    lengths = [member.record.length_in for member in members]
     places, now = (stations(charts, formation, pose, lengths) for pose in (routes[0].end, lead.pose))
     ordered = lead.told.get("_turns") or abs(turn) > charts.movement.station_keeping_deg
-    for one, place, here in zip(members[1:], places[1:], now[1:], strict=True):
-        most = speed_wanted(charts, one.speed, speed + step, one.top, may_rise=True)
-        free = bool(ordered) or not in_tolerance(charts, one.pose, here)
+    for member, place, here in zip(members[1:], places[1:], now[1:], strict=True):
+        most = speed_wanted(charts, member.speed, speed + step, member.top, may_rise=True)
+        free = bool(ordered) or not in_tolerance(charts, member.pose, here)
         limit = HALF_CIRCLE if free else charts.movement.station_keeping_deg
-        least = min(most, max(0.0, one.speed - step))
-        routes.append(to_station(charts, one.pose, one.record.code, place, most, limit, least=least))
-    return [_passage(seen, one, route, FRIEND_IN) for one, route in zip(members, routes, strict=True)]
+        least = min(most, max(0.0, member.speed - step))
+        routes.append(to_station(charts, member.pose, member.record.code, place, most, limit, least=least))
+    return [_passage(seen, member, route, FRIEND_IN) for member, route in zip(members, routes, strict=True)]
 
 
 def _fleeing(seen: Picture, name: str) -> Iterator[Passage]:
@@ -278,10 +279,10 @@ def _fleeing(seen: Picture, name: str) -> Iterator[Passage]:
     lead, step = members[0], seen.charts.movement.speed_change_in
     near = min(seen.theirs, key=lambda enemy: apart(lead.pose.at, enemy.pose.at), default=None)
     away = lead.pose.course_degrees if near is None else bearing_of(lead.pose.at, near.pose.at) + HALF_CIRCLE
-    slowest = min(one.top for one in members)
-    for one in members:
-        route = _turned(seen, one, turn_between(one.pose.course_degrees, away), min(slowest, one.speed + step))
-        yield _passage(seen, one, route, FRIEND_IN)
+    slowest = min(member.top for member in members)
+    for member in members:
+        route = _turned(seen, member, turn_between(member.pose.course_degrees, away), min(slowest, member.speed + step))
+        yield _passage(seen, member, route, FRIEND_IN)
 
 
 # Hazards --------------------------------------------------------------------------------------------------------------

@@ -76,9 +76,9 @@ class MovementChart(Struct, frozen=True):
     escort_within_in: float
 
     def __post_init__(self) -> None:
-        for name, table, words in (("turn_cost_in", self.turn_cost_in, TurnGroup), ("formations", self.formations, Formation),
-                                   ("tolerance", self.tolerance, Strictness)):
-            if missing := [word.value for word in words if word not in table]:
+        for name, table, keys in (("turn_cost_in", self.turn_cost_in, TurnGroup), ("formations", self.formations, Formation),
+                                  ("tolerance", self.tolerance, Strictness)):
+            if missing := [word.value for word in keys if word not in table]:
                 raise ChartFault(f"{name}: {', '.join(missing)} missing")
 
     def turn_cost(self, group: TurnGroup, degrees: float) -> float:

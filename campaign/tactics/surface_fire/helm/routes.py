@@ -246,16 +246,16 @@ def _retiring(helm: Helm, members: tuple[Vessel, ...], lead: Vessel) -> Iterator
 def way_out(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel) -> float:
     """The course away from the nearest enemy's bridge; where that would close another, away from the largest of them."""
     enemies = sorted(battle.there(vessel.side.enemy), key=lambda enemy: metres_between(vessel.pose.at, enemy.pose.at))
-    shown = [enemy for enemy in enemies if not enemy.submerged]
-    if not shown:
+    surfaced = [enemy for enemy in enemies if not enemy.submerged]
+    if not surfaced:
         return vessel.pose.course_degrees
-    away = circle(bearing_of(vessel.pose.at, shown[0].pose.at) + HALF_CIRCLE)
-    near = metres_between(vessel.pose.at, shown[0].pose.at)
-    ahead = [enemy for enemy in shown[1:] if metres_between(vessel.pose.at, enemy.pose.at) < 2 * near
+    away = circle(bearing_of(vessel.pose.at, surfaced[0].pose.at) + HALF_CIRCLE)
+    near = metres_between(vessel.pose.at, surfaced[0].pose.at)
+    ahead = [enemy for enemy in surfaced[1:] if metres_between(vessel.pose.at, enemy.pose.at) < 2 * near
              and abs(turn_between(away, bearing_of(vessel.pose.at, enemy.pose.at))) < JAMMED / 2]
     if not ahead:
         return away
-    largest = max((*ahead, shown[0]), key=lambda enemy: charts.classes.row(enemy.code).size)
+    largest = max((*ahead, surfaced[0]), key=lambda enemy: charts.classes.row(enemy.code).size)
     return circle(bearing_of(vessel.pose.at, largest.pose.at) + HALF_CIRCLE)
 
 

@@ -92,7 +92,7 @@ class Going(Struct, frozen=True):
 
 def stays_near(charts: SurfaceFireCharts, lead: Going, speed: float, turn: float, convoy: Iterable[Going]) -> bool:
     """SF-X.7 An escort ends her move on station, or no farther from it than if she slowed down and held on."""
-    ahead = [one.on(one.speed, 0.0) for one in convoy]
+    ahead = [ship.on(ship.speed, 0.0) for ship in convoy]
     wanted, least = (speed_wanted(charts, lead.speed, want, lead.top, may_rise=True) for want in (speed, 0.0))
     there = lead.on(wanted, turn)
     here, straight = (min(metres_between(end, at) for at in ahead) for end in (there, lead.on(least, 0.0)))

@@ -38,31 +38,31 @@ def sail(proceedings: Proceedings, ways: Sequence[Course]) -> None:
     slices = charts.movement.slices
     for number in range(1, slices + 1):
         share = number / slices
-        for one, other, from_share in close:
-            if from_share <= share + HAIR and (one, other) not in struck and touch(charts, one, other, ends, share):
-                struck.append((one, other))
-                for way in (one, other):
+        for first, second, from_share in close:
+            if from_share <= share + HAIR and (first, second) not in struck and touch(charts, first, second, ends, share):
+                struck.append((first, second))
+                for way in (first, second):
                     ends[way.vessel.ship] = min(ends[way.vessel.ship], share)
         if grounds:
             _meet_ground(proceedings, ways, ends, rolled, share)
     for way in ways:
         if way.vessel.afloat and not way.vessel.record.ashore and proceedings.vessel(way.vessel.ship).afloat:
             proceedings.add(_moved(charts, battle, way, ends[way.vessel.ship]))
-    for one, other in struck:
-        collide(proceedings, one.vessel, other.vessel)
+    for first, second in struck:
+        collide(proceedings, first.vessel, second.vessel)
 
 
-def may_meet(battle: Battle, one: Course, other: Course) -> bool:
+def may_meet(battle: Battle, first: Course, second: Course) -> bool:
     """SF-III.2 Two squadrons never slip through each other; ships of one that keep or regain station do not collide.
 
     Nor does one that falls out with those that she sailed with.
     """
-    a, b = one.vessel, other.vessel
+    a, b = first.vessel, second.vessel
     if a.squadron == b.squadron or (a.company and a.company == b.company) or a.record.ashore or b.record.ashore:
         return False
     if passes_beneath(battle, a) or passes_beneath(battle, b):
         return False
-    reach = one.route.length_m + other.route.length_m + reach_of(a) + reach_of(b)
+    reach = first.route.length_m + second.route.length_m + reach_of(a) + reach_of(b)
     return metres_between(a.pose.at, b.pose.at) <= reach
 
 
@@ -72,19 +72,19 @@ def passes_beneath(battle: Battle, vessel: Vessel) -> bool:
     return vessel.submerged and vessel.ship not in found
 
 
-def soonest(one: Course, other: Course) -> float:
+def soonest(first: Course, second: Course) -> float:
     """The share of a move before which two ships are too far apart to touch, steer as they may."""
-    run = one.route.length_m + other.route.length_m
-    gap = metres_between(one.vessel.pose.at, other.vessel.pose.at) - reach_of(one.vessel) - reach_of(other.vessel)
+    run = first.route.length_m + second.route.length_m
+    gap = metres_between(first.vessel.pose.at, second.vessel.pose.at) - reach_of(first.vessel) - reach_of(second.vessel)
     return gap / run if run else 0.0 if gap <= 0.0 else 1.0 + HAIR
 
 
-def touch(charts: SurfaceFireCharts, one: Course, other: Course, ends: Ends, share: float) -> bool:
+def touch(charts: SurfaceFireCharts, first: Course, second: Course, ends: Ends, share: float) -> bool:
     """Whether stands touch now that did not when the move began: those that lay together part in peace."""
-    here, there = _pose(one, ends, share), _pose(other, ends, share)
-    if metres_between(here.at, there.at) > reach_of(one.vessel) + reach_of(other.vessel):
+    here, there = _pose(first, ends, share), _pose(second, ends, share)
+    if metres_between(here.at, there.at) > reach_of(first.vessel) + reach_of(second.vessel):
         return False
-    mine, others = one.vessel, other.vessel
+    mine, others = first.vessel, second.vessel
     if not boxes_touch(box(charts, mine.record, here), box(charts, others.record, there)):
         return False
     return not boxes_touch(box(charts, mine.record, mine.pose), box(charts, others.record, others.pose))
@@ -126,13 +126,13 @@ def _moved(charts: SurfaceFireCharts, battle: Battle, way: Course, end: float) -
 # Collisions ---------------------------------------------------------------------------------------------------------
 
 
-def collide(proceedings: Proceedings, one: Vessel, other: Vessel) -> None:
+def collide(proceedings: Proceedings, vessel: Vessel, other: Vessel) -> None:
     """SF-III.14 Ships that touch stop there and are hurt, whether by chance or on purpose."""
-    proceedings.add(Collided(one.ship, other.ship))
-    for rammer, rammed in ((one, other), (other, one)):
+    proceedings.add(Collided(vessel.ship, other.ship))
+    for rammer, rammed in ((vessel, other), (other, vessel)):
         if rammed_under(rammer.code, rammed.code):
             sink(proceedings, rammed.ship, Loss.COLLISION, rammer.ship)
-    for hurt, by in ((one, other), (other, one)):
+    for hurt, by in ((vessel, other), (other, vessel)):
         mark(proceedings, hurt.ship, ram_boxes(proceedings.charts, hurt, by), Cause.COLLISION, by.ship)
 
 
@@ -200,11 +200,11 @@ def _clear(charts: SurfaceFireCharts, battle: Battle, way: Course, friends: Sequ
     return best
 
 
-def _meets(charts: SurfaceFireCharts, one: Course, other: Course) -> bool:
-    ends = {one.vessel.ship: 1.0, other.vessel.ship: 1.0}
+def _meets(charts: SurfaceFireCharts, course: Course, other: Course) -> bool:
+    ends = {course.vessel.ship: 1.0, other.vessel.ship: 1.0}
     slices = charts.movement.slices
-    first = max(1, ceil((soonest(one, other) - HAIR) * slices))
-    return any(touch(charts, one, other, ends, number / slices) for number in range(first, slices + 1))
+    first = max(1, ceil((soonest(course, other) - HAIR) * slices))
+    return any(touch(charts, course, other, ends, number / slices) for number in range(first, slices + 1))
 
 
 def _others(charts: SurfaceFireCharts, battle: Battle, way: Course) -> Iterator[Course]:

@@ -45,21 +45,21 @@ def filled_in(book: Book, engagement: Engagement, ship: ShipId, answers: Answers
     vessel = begin(book, engagement).vessels.get(ship)
     if vessel is None:
         return sent
-    given = {field.key: answers.get(field.key, field.value) for field in _fields(vessel)}
+    values = {field.key: answers.get(field.key, field.value) for field in _fields(vessel)}
 
     def number(key: str) -> int:
-        value = given.get(key, 0)
+        value = values.get(key, 0)
         return int(value) if isinstance(value, (int, float)) else 0
 
     def names(key: str) -> tuple[str, ...]:
-        value = given.get(key, ())
+        value = values.get(key, ())
         return value if isinstance(value, tuple) else ()
 
     marked = vessel.start.marked + number(SHELLS) + number(WATER)
     if afloat and marked >= vessel.half_boxes:
         return FormFault(SHELLS, f"all {vessel.record.boxes} boxes are marked and she is told to be afloat")
     states = names(GEAR)
-    rudder = {PORT: Hand.PORT, STARBOARD: Hand.STARBOARD}.get(str(given.get(RUDDER, SOUND)))
+    rudder = {PORT: Hand.PORT, STARBOARD: Hand.STARBOARD}.get(str(values.get(RUDDER, SOUND)))
     harm = replace(
         vessel.harm,
         marked=min(marked, vessel.half_boxes),

@@ -53,10 +53,10 @@ def sheets(book: Book, arms: Collection[Arm]) -> tuple[Reference, ...]:
 def _words(name: str) -> str:
     if name == "LIGHT":
         return "DD, DE, SS, SC"
-    words = name.replace("_", " ")
+    text = name.replace("_", " ")
     for together in ("BB BC", "CA CV", "DD DE SS", "CL CVL"):
-        words = words.replace(together, together.replace(" ", ", "))
-    return words
+        text = text.replace(together, together.replace(" ", ", "))
+    return text
 
 
 def _turn(charts: SurfaceFireCharts) -> tuple[Part, ...]:
@@ -95,7 +95,7 @@ def _movement(charts: SurfaceFireCharts) -> tuple[Part, ...]:
     cost = PrintedTable(
         "Inches that all turns of a move cost together (SF-III.9)",
         ("Group", "Up to 90", "Up to 180"),
-        tuple((group.value, f"{one.up_to_90:g}", f"{one.up_to_180:g}") for group, one in move.turn_cost_in.items()),
+        tuple((group.value, f"{cost.up_to_90:g}", f"{cost.up_to_180:g}") for group, cost in move.turn_cost_in.items()),
     )
     return classes, cost
 
@@ -112,7 +112,7 @@ def _torpedoes(charts: SurfaceFireCharts) -> tuple[Part, ...]:
         "Reach (SF-I.4)",
         ("Kind", "Short", "Reach"),
         tuple(
-            (make.value.replace("_", " "), f"{one.short_in:g} in", f"{one.max_in:g} in") for make, one in chart.types.items()
+            (make.value.replace("_", " "), f"{run.short_in:g} in", f"{run.max_in:g} in") for make, run in chart.types.items()
         ),
     )
     hits = PrintedTable(
@@ -143,7 +143,7 @@ def _watch(charts: SurfaceFireCharts, arms: Collection[Arm]) -> tuple[Part, ...]
     search = PrintedTable(
         "Detection (SF-V.6)",
         ("Who looks", "Dice", "Needs", "To"),
-        tuple((who, f"{one.dice}d10", f"{one.need}+", f"{one.range_in:g} in") for who, one in rows),
+        tuple((who, f"{row.dice}d10", f"{row.need}+", f"{row.range_in:g} in") for who, row in rows),
         note=f"Sonar {signed(watch.sonar)}, from 1943 {signed(watch.late_sonar)}; submarine that lies still "
         f"{signed(watch.still_submarine)}; from the air {signed(watch.aerial)}.",
     )
@@ -151,8 +151,8 @@ def _watch(charts: SurfaceFireCharts, arms: Collection[Arm]) -> tuple[Part, ...]
         "Damage control (SF-V.11)",
         ("Team", "Box or special repair", "Fire"),
         tuple(
-            (who, f"{one.repair_box}+", f"{one.fight_fire}+")
-            for who, one in (
+            (who, f"{team.repair_box}+", f"{team.fight_fire}+")
+            for who, team in (
                 ("any", watch.damage_control.default),
                 (f"American, from {watch.american_from}", watch.damage_control.american_after_mid_1942),
             )
@@ -255,7 +255,7 @@ def _gunnery(charts: SurfaceFireCharts) -> tuple[Part, ...]:
         ("target moved over 6 in", chart.fast_target),
         ("spotter", chart.spotter),
     )
-    added = PrintedTable("Added to each die (SF-VII.17)", ("When", "Add"), tuple((words, signed(add)) for words, add in mods))
+    added = PrintedTable("Added to each die (SF-VII.17)", ("When", "Add"), tuple((label, signed(add)) for label, add in mods))
     night = Lines(
         "By night (SF-X.8)",
         (
@@ -281,7 +281,7 @@ def _damage(charts: SurfaceFireCharts) -> tuple[Part, ...]:
     flak = PrintedTable(
         "Flak dice, heavy and light (SF-VI.9)",
         ("Class", "Heavy", "Light"),
-        tuple((name.replace("_", " "), str(one.heavy), str(one.light)) for name, one in charts.air.flak_dice.items()),
+        tuple((name.replace("_", " "), str(dice.heavy), str(dice.light)) for name, dice in charts.air.flak_dice.items()),
     )
     names = ", ".join(code.value for code in Code if charts.classes.row(code).small_ship)
     return shells, flak, Lines("Small ships", (f"{names}.",))

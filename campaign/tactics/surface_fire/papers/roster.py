@@ -60,10 +60,10 @@ def roster(book: Book, engagement: Engagement, ship: ShipId) -> Roster:
     parts.append(BoxRows("States", (BoxRow("", tuple(Box(state, state in _in_force(vessel)) for state in _states(vessel))),)))
     left = engagement.sent(ship).condition.rounds_left
     rounds = ", ".join(f"{battery.replace('_', ' ')} {round(100 * float(share))} %" for battery, share in left.items())
-    told = (("Rounds left, for the campaign", rounds),) if rounds else ()
+    stores = (("Rounds left, for the campaign", rounds),) if rounds else ()
     squadron = battle.squadrons[vessel.squadron]
     leads = ", leads it" if squadron.ships[0] == ship and len(squadron.ships) > 1 else ""
-    return Roster(ship, (("Squadron", f"{squadron.name}{leads}"), *_facts(charts, vessel), *told), tuple(parts), LOG)
+    return Roster(ship, (("Squadron", f"{squadron.name}{leads}"), *_facts(charts, vessel), *stores), tuple(parts), LOG)
 
 
 def turns(book: Book, engagement: Engagement) -> Turns:
@@ -168,7 +168,7 @@ def _states(vessel: Vessel) -> tuple[str, ...]:
 
 def _in_force(vessel: Vessel) -> set[str]:
     harm = vessel.harm
-    told = {
+    states = {
         "fire": harm.fires > 0,
         "flooding": harm.flooding,
         "engineering": harm.engineering > 0,
@@ -178,7 +178,7 @@ def _in_force(vessel: Vessel) -> set[str]:
         "steering P": harm.jam is not None and harm.jam.value == "port",
         "steering S": harm.jam is not None and harm.jam.value == "starboard",
     }
-    return {state for state, holds in told.items() if holds}
+    return {state for state, holds in states.items() if holds}
 
 
 def _of_aircraft(charts: SurfaceFireCharts, ship: ShipId, flights: list[Flight]) -> Roster:

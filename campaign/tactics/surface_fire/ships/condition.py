@@ -34,8 +34,8 @@ def begun(record: Record, condition: Condition) -> Harm:
     """SF-GAP-49 What a condition makes of a record: old damage cannot be repaired here, and no magazine runs dry."""
     marked = half_boxes(record.boxes, condition.shell_damage + condition.underwater_damage)
     names = {turret.name for guns in record.batteries for turret in guns.turrets}
-    kept = condition.kept_by(NAME)
-    lasting = kept if isinstance(kept, Lasting) else Lasting()
+    stored = condition.kept_by(NAME)
+    lasting = stored if isinstance(stored, Lasting) else Lasting()
     return Harm(
         marked=marked, kept=marked, most=marked, turrets=tuple(mount for mount in condition.mounts_out if mount in names),
         fires=condition.fires, flooding=condition.floods > 0, jam=lasting.jam, engineering=lasting.engineering,

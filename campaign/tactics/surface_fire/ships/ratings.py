@@ -317,7 +317,7 @@ def ratings(book: Book, ship: ShipId) -> Mapping[str, object]:
 
 def rating_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
     """Her record on one line."""
-    guns = ", ".join(f"{one} to {bands} in" for one, bands in zip(ratings["guns"], ratings["bands"], strict=True)) or "no guns"
+    guns = ", ".join(f"{gun} to {bands} in" for gun, bands in zip(ratings["guns"], ratings["bands"], strict=True)) or "no guns"
     tubes = f"; torpedoes {', '.join(ratings['torpedo_banks'])}" if ratings["torpedo_banks"] else ""
     hull = f"{ratings['class']}, {ratings['boxes']} boxes, {ratings['points']} points, {ratings['armour_mm']} mm"
     return (f"Surface Fire: {hull}, {ratings['speed_in']:g} in; {guns}{tubes}; AA {ratings['anti_aircraft']}",)

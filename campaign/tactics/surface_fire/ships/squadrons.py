@@ -29,13 +29,13 @@ COMPANY_IN = 6.0
 def squadrons_of(charts: SurfaceFireCharts, engagement: Engagement, records: dict[ShipId, Record]) -> Iterator[Squadron]:
     """SF-III.1 Divisions that were told are squadrons; else ships of one force and like kind; one ship alone is one too."""
     for side, party in engagement.parties.items():
-        told = {ship for division in party.divisions for ship in division.units}
+        assigned = {ship for division in party.divisions for ship in division.units}
         for division in party.divisions:
             ships = [ship for ship in division.units if ship in records]
             ships.sort(key=lambda ship: ship != division.flagship)
             units = [next(unit for unit in party.participants if unit.ship == ship) for ship in ships]
             yield from _companies(division.name, side, units)
-        yield from _by_force(charts, side, [unit for unit in party.participants if unit.ship not in told], records)
+        yield from _by_force(charts, side, [unit for unit in party.participants if unit.ship not in assigned], records)
 
 
 def _by_force(charts: SurfaceFireCharts, side: Side, units: list[Participant], records: dict[ShipId, Record]
@@ -77,8 +77,8 @@ def _in_company(members: list[Participant]) -> Iterator[list[Participant]]:
         yield [unit for unit in members if unit in company]
 
 
-def _lie_near(one: Posture | None, other: Posture | None) -> bool:
-    return one is None or other is None or hypot(one.x_m - other.x_m, one.y_m - other.y_m) <= metres(COMPANY_IN)
+def _lie_near(first: Posture | None, second: Posture | None) -> bool:
+    return first is None or second is None or hypot(first.x_m - second.x_m, first.y_m - second.y_m) <= metres(COMPANY_IN)
 
 
 def kind_of(charts: SurfaceFireCharts, record: Record) -> str:
@@ -137,14 +137,14 @@ def role_of(kind: AircraftType) -> Role:
 
 def payload_of(charts: SurfaceFireCharts, role: Role, kind: AircraftType) -> Payload:
     """What each plane carries, as it is told of its type; level bombers drop sticks."""
-    told = kind.ordnance
+    load = kind.ordnance
     if role is Role.TORPEDO:
         return Payload(torpedo=True)
     if role in (Role.SPOTTER, Role.FIGHTER):
         return Payload()
     if role is Role.KAMIKAZE:
-        return Payload(told.bomb_lb or charts.air.kamikaze_bomb_lb)
-    return Payload(told.bomb_lb, told.bombs if role in STICKS and told.bombs > 1 else 0)
+        return Payload(load.bomb_lb or charts.air.kamikaze_bomb_lb)
+    return Payload(load.bomb_lb, load.bombs if role in STICKS and load.bombs > 1 else 0)
 
 
 def rating_of(charts: SurfaceFireCharts, kind: str, *, fighter: bool) -> tuple[int, bool]:

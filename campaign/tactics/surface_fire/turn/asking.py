@@ -105,9 +105,9 @@ def wish_inputs(charts: SurfaceFireCharts, battle: Battle) -> Iterator[Input]:
     if not may_wish(battle):
         return
     for key, usual in charts.turn.options.in_words():
-        words = tuple((word, word) for word in CHOICES[key])
+        options = tuple((word, word) for word in CHOICES[key])
         yield Input(f"{RULES}.{key}", InputKind.CHOICE, f"option {key.replace('_', ' ')}", (
-            (USUAL, f"as usual, {usual}"), *words), default=USUAL)
+            (USUAL, f"as usual, {usual}"), *options), default=USUAL)
 
 
 def wishes_refusal(battle: Battle, order: PlaceOrders) -> Refusal | None:
@@ -128,6 +128,6 @@ def agree(proceedings: Proceedings, wishes: Sequence[Wishes]) -> None:
     wished: dict[str, set[str]] = {}
     for key, word in (wish for of_side in wishes for wish in of_side):
         wished.setdefault(key, set()).add(word)
-    agreed = tuple((key, next(iter(words))) for key, words in wished.items() if len(words) == 1)
+    agreed = tuple((key, next(iter(values))) for key, values in wished.items() if len(values) == 1)
     if agreed:
         proceedings.add(Agreed(agreed))

@@ -29,10 +29,10 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
     step = Step(decision.key)
     known = {field.key for field in decision.inputs}
     further = {key: answer for key, answer in answers.items() if step is Step.LAUNCH and key not in known and _is_further(key)}
-    given = replies.given(decision, {key: answer for key, answer in answers.items() if key not in further}, "(nothing)")
-    if isinstance(given, Refusal):
-        return given
-    return order_of(step, decision, {**given, **further})
+    full = replies.given(decision, {key: answer for key, answer in answers.items() if key not in further}, "(nothing)")
+    if isinstance(full, Refusal):
+        return full
+    return order_of(step, decision, {**full, **further})
 
 
 def _is_further(key: str) -> bool:
@@ -41,44 +41,44 @@ def _is_further(key: str) -> bool:
     return len(parts) == MORE and parts[1].isdigit() and int(parts[1]) >= MORE
 
 
-def order_of(step: Step, decision: BattleDecision, given: Mapping[str, str]) -> orders.Order:
+def order_of(step: Step, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order:
     """The order of a phase by its answers."""
     side = decision.side
     match step:
         case Step.LAUNCH:
-            return orders.Launch(side, tuple(_spreads(given)))
+            return orders.Launch(side, tuple(_spreads(answers)))
         case Step.ORDERS:
-            heads = _by_head(given)
+            heads = _by_head(answers)
             wishes = tuple((key, word) for key, word in heads.pop(RULES, {}).items() if word)
             return orders.PlaceOrders(side, tuple(_placed(name, parts) for name, parts in heads.items()), wishes)
         case Step.MOVES:
-            return _moves(decision, given)
+            return _moves(decision, answers)
         case Step.AIR:
-            return orders.Fly(side, given["flight"], given["towards"], float(given["inches"]), Level(given["level"]),
-                              jettison=given.get("jettison") == YES)
+            return orders.Fly(side, answers["flight"], answers["towards"], float(answers["inches"]), Level(answers["level"]),
+                              jettison=answers.get("jettison") == YES)
         case Step.WATCH:
-            return _watch(decision, given)
+            return _watch(decision, answers)
         case Step.FLAK:
-            shots = [(key.rsplit(".", 1)[0], answer.split(SPLIT)) for key, answer in given.items() if answer]
+            shots = [(key.rsplit(".", 1)[0], answer.split(SPLIT)) for key, answer in answers.items() if answer]
             return orders.FireFlak(side, tuple(orders.Flak(ShipId(ship), flight, int(heavy), int(light))
                                                for ship, (flight, heavy, light) in shots))
         case Step.FIRE | Step.OVER:
-            return _fire(decision, given)
+            return _fire(decision, answers)
         case _:
             assert_never(step)
 
 
-def _by_head(given: Mapping[str, str]) -> dict[str, dict[str, str]]:
+def _by_head(answers: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Answers by whom they are about, then by what."""
     found: dict[str, dict[str, str]] = {}
-    for key, answer in given.items():
+    for key, answer in answers.items():
         head, _, part = key.rpartition(".")
         found.setdefault(head, {})[part] = answer
     return found
 
 
-def _spreads(given: Mapping[str, str]) -> Iterable[orders.Spread]:
-    for head, parts in _by_head(given).items():
+def _spreads(answers: Mapping[str, str]) -> Iterable[orders.Spread]:
+    for head, parts in _by_head(answers).items():
         if parts.get("count"):
             yield orders.Spread(ShipId(head.rsplit(".", 1)[0]), int(parts["count"]), int(parts["bearing"]),
                                 orders.Depth(parts["depth"]), HANDS[parts["hand"]])
@@ -93,8 +93,8 @@ def _placed(name: str, parts: Mapping[str, str]) -> orders.SquadronOrders:
     )
 
 
-def _moves(decision: BattleDecision, given: Mapping[str, str]) -> orders.WriteMoves:
-    heads = _by_head(given)
+def _moves(decision: BattleDecision, answers: Mapping[str, str]) -> orders.WriteMoves:
+    heads = _by_head(answers)
     steers = tuple(
         orders.Steer(name, float(parts.get("speed", "0")), float(parts.get("by", "0")), float(parts.get("after", "0")),
                      smoke=parts.get("smoke") == YES)
@@ -105,8 +105,8 @@ def _moves(decision: BattleDecision, given: Mapping[str, str]) -> orders.WriteMo
                              tuple(ShipId(ship) for ship, parts in heads.items() if parts.get("depth") == YES))
 
 
-def _watch(decision: BattleDecision, given: Mapping[str, str]) -> orders.KeepWatch:
-    heads = _by_head(given)
+def _watch(decision: BattleDecision, answers: Mapping[str, str]) -> orders.KeepWatch:
+    heads = _by_head(answers)
     marks = tuple(
         orders.Mark(ShipId(ship), ShipId(parts["mark"]), orders.Lamp(parts["lamp"]) if parts.get("lamp") else None)
         for ship, parts in heads.items() if parts.get("mark")
@@ -121,10 +121,10 @@ def _watch(decision: BattleDecision, given: Mapping[str, str]) -> orders.KeepWat
     return orders.KeepWatch(decision.side, marks, teams, seeks, dark)
 
 
-def _fire(decision: BattleDecision, given: Mapping[str, str]) -> orders.OpenFire:
+def _fire(decision: BattleDecision, answers: Mapping[str, str]) -> orders.OpenFire:
     fire: list[orders.Shoot] = []
     charges: list[orders.DropCharges] = []
-    for key, target in given.items():
+    for key, target in answers.items():
         ship, _, part = key.rpartition(".")
         if target and part == CHARGES:
             charges.append(orders.DropCharges(ShipId(ship), ShipId(target)))

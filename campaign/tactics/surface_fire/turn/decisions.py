@@ -52,9 +52,9 @@ def _launch_inputs(charts: SurfaceFireCharts, battle: Battle, side: Side) -> Ite
         counts = ((NO, "none"), *((str(count), str(count)) for count in range(2, most + 1, 2)))
         for number in range(1, SPREADS_ASKED + 1):
             head, key = f"{vessel.name}, spread {number}", f"{vessel.ship}.{number}"
-            for part, words, options in (("count", "torpedoes", counts), ("bearing", "bearing", bearings),
+            for part, label, options in (("count", "torpedoes", counts), ("bearing", "bearing", bearings),
                                          ("depth", "depth", DEPTHS), ("hand", "side", HANDS)):
-                yield Input(f"{key}.{part}", InputKind.CHOICE, f"{head}, {words}", options, default=options[0][0],
+                yield Input(f"{key}.{part}", InputKind.CHOICE, f"{head}, {label}", options, default=options[0][0],
                             token=str(vessel.ship))
 
 
@@ -94,8 +94,8 @@ def _moves_inputs(charts: SurfaceFireCharts, battle: Battle, side: Side) -> Iter
         if not vessel.fell_out and may_retire(charts.damage, vessel, battle.turn) and not vessel.record.ashore:
             yield _choice(f"{vessel.ship}.falls", f"{vessel.name} falls out", ((NO, "no"), (YES, "yes")), str(vessel.ship))
         if vessel.code is Code.SS and vessel.inactive < battle.turn:
-            words = "surfaces" if vessel.submerged else "dives"
-            yield _choice(f"{vessel.ship}.depth", f"{vessel.name} {words}", ((NO, "no"), (YES, "yes")), str(vessel.ship))
+            verb = "surfaces" if vessel.submerged else "dives"
+            yield _choice(f"{vessel.ship}.depth", f"{vessel.name} {verb}", ((NO, "no"), (YES, "yes")), str(vessel.ship))
 
 
 def _steering(charts: SurfaceFireCharts, battle: Battle, squadron: Squadron) -> Iterator[Input]:
@@ -147,8 +147,8 @@ def _fly_inputs(charts: SurfaceFireCharts, battle: Battle, side: Side) -> Iterat
 
 def _watch_inputs(charts: SurfaceFireCharts, battle: Battle, side: Side) -> Iterator[Input]:
     """Teams; by night whom a ship means to fire at and how she lights him up; whom a submarine looks for."""
-    shown = seen_by_side(charts, battle, side)
-    enemies = [vessel for vessel in battle.there(side.enemy) if vessel.ship in shown]
+    visible = seen_by_side(charts, battle, side)
+    enemies = [vessel for vessel in battle.there(side.enemy) if vessel.ship in visible]
     for vessel in battle.there(side):
         key, token = str(vessel.ship), str(vessel.ship)
         if found := tasks(charts, vessel):
@@ -215,8 +215,8 @@ def _splits_of(charts: SurfaceFireCharts, vessel: Vessel, flight: Flight, places
     found = []
     for others in range(places):
         left = (dice.heavy if heavy else 0, dice.light if light else 0)
-        taken = min(others, left[1])
-        found.append((max(0, left[0] - (others - taken)), left[1] - taken))
+        light_spent = min(others, left[1])
+        found.append((max(0, left[0] - (others - light_spent)), left[1] - light_spent))
     return [pair for pair in dict.fromkeys(found) if sum(pair)]
 
 

@@ -263,7 +263,7 @@ def _flak_refusal(charts: SurfaceFireCharts, battle: Battle, order: FireFlak) ->
     for flak in order.flak:
         by_ship[flak.ship].append(flak)
     for ship, shots in by_ship.items():
-        vessel = next((one for one in battle.there(order.side) if one.ship == ship), None)
+        vessel = next((target for target in battle.there(order.side) if target.ship == ship), None)
         if vessel is None:
             return Refusal("SF-VI.8", f"{ship} is no ship of the {order.side} side here")
         if (refused := _ship_refusal(charts, battle, vessel, shots)) is not None:

@@ -173,7 +173,7 @@ def placed(charts: SurfaceFireCharts, engagement: Engagement, vessels: Mapping[S
 def _lines(charts: SurfaceFireCharts, vessels: list[Vessel]) -> Iterator[list[Vessel]]:
     """Ships of like kind, the largest first, not too many to a line."""
     kinds: dict[str, list[Vessel]] = {}
-    for vessel in sorted(vessels, key=lambda one: -one.record.points):
+    for vessel in sorted(vessels, key=lambda vessel: -vessel.record.points):
         kinds.setdefault(kind_of(charts, vessel.record), []).append(vessel)
     for ships in kinds.values():
         yield from (ships[start:start + LINE] for start in range(0, len(ships), LINE))
@@ -181,7 +181,7 @@ def _lines(charts: SurfaceFireCharts, vessels: list[Vessel]) -> Iterator[list[Ve
 
 def _depth(charts: SurfaceFireCharts, vessels: Iterable[Vessel], first: Vessel) -> float:
     """How far ahead of its fleet a line stands: small ships screen a fleet that has larger ones."""
-    kinds = {kind_of(charts, one.record) for one in vessels if one.side is first.side}
+    kinds = {kind_of(charts, vessel.record) for vessel in vessels if vessel.side is first.side}
     kind = kind_of(charts, first.record)
     if kind == "small" and kinds - {"small"}:
         return SCREEN_IN
@@ -197,7 +197,7 @@ def _apart(charts: SurfaceFireCharts, vessels: dict[ShipId, Vessel]) -> dict[Shi
     found = dict(vessels)
     for side in Side:
         done: list[Vessel] = []
-        own = sorted((vessel for vessel in found.values() if vessel.side is side), key=lambda one: -one.record.boxes)
+        own = sorted((vessel for vessel in found.values() if vessel.side is side), key=lambda vessel: -vessel.record.boxes)
         while own:
             members = _in_one_line(charts, own)
             own = [vessel for vessel in own if vessel not in members]
@@ -217,7 +217,7 @@ def _in_one_line(charts: SurfaceFireCharts, vessels: list[Vessel]) -> list[Vesse
         line += [vessel for vessel in rest if vessel not in line and touching(stand(charts, member), stand(charts, vessel))]
     course = vessels[0].pose.course_degrees
     ahead = onward(vessels[0].pose.at, course, metres(FARTHEST_ASIDE_IN))
-    return sorted(line, key=lambda one: metres_between(one.pose.at, ahead))[:LINE]
+    return sorted(line, key=lambda vessel: metres_between(vessel.pose.at, ahead))[:LINE]
 
 
 def _aside(members: list[Vessel]) -> Iterator[list[Vessel]]:
@@ -226,13 +226,14 @@ def _aside(members: list[Vessel]) -> Iterator[list[Vessel]]:
     for step in range(FARTHEST_ASIDE_IN):
         side = 90.0 if step % 2 else -90.0
         way = metres((step + 1) // 2)
-        yield [replace(one, pose=Pose(onward(one.pose.at, course + side, way), one.pose.course_degrees)) for one in members]
+        yield [replace(member, pose=Pose(onward(member.pose.at, course + side, way), member.pose.course_degrees))
+               for member in members]
 
 
 def _is_free(charts: SurfaceFireCharts, members: list[Vessel], friends: list[Vessel]) -> bool:
     """Whether a line is clear of friends, with room to turn."""
     roomy = replace(charts, movement=replace(charts.movement, stand_grows_in=ROOM_IN))
-    return not any(touching(stand(roomy, one), stand(charts, other)) for one in members for other in friends)
+    return not any(touching(stand(roomy, member), stand(charts, other)) for member in members for other in friends)
 
 
 def _centre(vessels: Mapping[ShipId, Vessel], engagement: Engagement, side: Side) -> Point:

@@ -76,7 +76,7 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
     for flight in battle.flights.values():
         if flight.lost:
             yield f"{flight.name} lost {quantity(flight.lost, 'plane')}."
-    yield from (f"{one.name} broke." for one in battle.squadrons.values() if one.broken)
+    yield from (f"{squadron.name} broke." for squadron in battle.squadrons.values() if squadron.broken)
     if ended.why is Ending.BROKEN_OFF:
         yield f"The {ended.broke_off} side broke off."
     elif ended.why is Ending.SUNK:
@@ -90,7 +90,7 @@ def _story(charts: SurfaceFireCharts, battle: Battle, ended: Ended) -> Iterator[
 
 def level_of(battle: Battle, side: Side) -> str:
     """How a battle went for a side, by the shares of points that both lost."""
-    own, theirs = (_share_lost(battle, one) for one in (side, side.enemy))
+    own, theirs = (_share_lost(battle, party) for party in (side, side.enemy))
     return level(own, theirs)
 
 

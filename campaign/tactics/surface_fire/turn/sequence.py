@@ -231,8 +231,8 @@ def more_to_come(battle: Battle) -> bool:
 
 def _nearest_in(battle: Battle) -> float:
     """The smallest range between enemies, in inches; below nothing where there are none."""
-    ranges = (metres_between(one.pose.at, other.pose.at) for one in battle.there(Side.AXIS)
-              for other in battle.there(Side.ALLIED))
+    ranges = (metres_between(vessel.pose.at, enemy.pose.at) for vessel in battle.there(Side.AXIS)
+              for enemy in battle.there(Side.ALLIED))
     return inches(min(ranges, default=-1.0))
 
 
@@ -286,14 +286,14 @@ def _retires(battle: Battle, side: Side) -> bool:
     """Whether all of a side's squadrons run."""
     own = list(battle.of_side(side))
     return bool(own) and all(
-        one.broken or (one.orders is not None and one.orders.retire)
-        or all(vessel.fell_out for vessel in battle.members(one)) for one in own
+        squadron.broken or (squadron.orders is not None and squadron.orders.retire)
+        or all(vessel.fell_out for vessel in battle.members(squadron)) for squadron in own
     )
 
 
 def _in_gun_range(battle: Battle) -> bool:
     """Whether any two enemies are in range of each other's guns."""
     return any(
-        inches(metres_between(one.pose.at, other.pose.at)) <= guns.gun.bands[-1]
-        for one in battle.all_there() for other in battle.there(one.side.enemy) for guns in one.record.batteries
+        inches(metres_between(vessel.pose.at, enemy.pose.at)) <= guns.gun.bands[-1]
+        for vessel in battle.all_there() for enemy in battle.there(vessel.side.enemy) for guns in vessel.record.batteries
     )
