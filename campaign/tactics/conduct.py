@@ -49,13 +49,13 @@ Sealed = TypeVar("Sealed", bound=OfASide)
 
 
 def axis_first(order: Sealed, sealed: Sealed | None) -> list[Sealed]:
-    """The orders of both sides, in an order that does not tell who gave his first."""
+    """The orders of both sides, in an order that does not show which was given first."""
     both = [order] if sealed is None else [order, sealed]
     return sorted(both, key=lambda written: BOTH.index(written.side))
 
 
 def joined(parts: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
-    """What stands in several orders, as one."""
+    """The parts of several orders, concatenated."""
     return tuple(chain.from_iterable(parts))
 
 
@@ -77,7 +77,7 @@ def not_both_sides(rule: str, engagement: Engagement) -> Refusal | None:
 
 
 def not_ships_from_the_start(rule: str, engagement: Engagement) -> Refusal | None:
-    """What a system of ships alone cannot take: aircraft, submarines, guns ashore, and whoever comes later."""
+    """Refuse what a system of ships alone cannot handle: aircraft, submarines, guns ashore, and late arrivals."""
     for _, unit in engagement.participants():
         if unit.arm is not Arm.SHIP:
             return Refusal(rule, f"{unit.name} is {ARMS[unit.arm]}, and these rules are for ships on the surface alone")
@@ -87,7 +87,7 @@ def not_ships_from_the_start(rule: str, engagement: Engagement) -> Refusal | Non
 
 
 class BattleProceedings(Generic[Battle, Fact]):
-    """A battle being carried on: the state so far, the facts since the order, and the door to the dice."""
+    """A battle in progress: its current state, the facts since the order, and access to the dice."""
 
     def __init__(
         self, battle: Battle, dice: Dice, fold: Callable[[Battle, Fact], Battle], fell: Callable[[Roll], Fact]
@@ -99,12 +99,12 @@ class BattleProceedings(Generic[Battle, Fact]):
         self._fell = fell
 
     def add(self, fact: Fact) -> None:
-        """A fact happens."""
+        """Record a fact and fold it into the battle."""
         self.facts.append(fact)
         self.battle = self._fold(self.battle, fact)
 
     def roll(self, die: Die, why: Why) -> int:
-        """A die falls, and its fall is a fact that changes nothing by itself (SM-1G)."""
+        """Roll a die; the roll is a fact that changes nothing by itself (SM-1G)."""
         face = self._dice.roll(die, why)
         self.facts.append(self._fell(Roll(die, face, why)))
         return face

@@ -31,7 +31,7 @@ class FillIn(Protocol):
     def __call__(
         self, book: Book, engagement: Engagement, ship: ShipId, answers: Answers, *, afloat: bool
     ) -> Condition | FormFault:
-        """Her condition by what was filled in; answers fit their fields already, and what is not answered stays."""
+        """Her condition as filled in; answers already fit their fields, and unanswered ones leave it as it was."""
         ...
 
 
@@ -57,27 +57,27 @@ class Papers(Struct, frozen=True, kw_only=True):
 
 
 def nobody_fired(fact: object) -> tuple[Shots, ...]:
-    """No fire is told of."""
+    """A system that reports no fire."""
     return ()
 
 
 def no_tracks(book: Book, view: BattleView, order: object) -> tuple[Trail, ...]:
-    """Units have no places here."""
+    """A system without positions."""
     return ()
 
 
 def no_chances(book: Book, battle: Any, view: BattleView, decision: BattleDecision, token: str) -> tuple[tuple[str, str], ...]:
-    """Nobody says beforehand how likely a hit is."""
+    """A system that shows no chances to hit."""
     return ()
 
 
 def not_rated(book: Book, ship: ShipId) -> Mapping[str, object]:
-    """A ship has no ratings of her own here."""
+    """A system without ratings of its own."""
     return {}
 
 
 def no_lines(ratings: Mapping[str, Any]) -> tuple[str, ...]:
-    """Ratings that nobody words."""
+    """A system that does not describe ratings."""
     return ()
 
 
@@ -106,7 +106,7 @@ class System(Struct, Generic[Battle, Order, Fact], frozen=True, kw_only=True):
 
     # The first law that an order breaks; None where replies need only fit what was asked.
     law: Callable[[Book, Battle, Order], Refusal | None] | None = None
-    # The computer captain; who may see a fact now; what it says of fire; where an order would lead.
+    # The computer captain; who may see a fact now; the fire it reports; where an order would lead.
     captain: Callable[[Book, BattleView, BattleDecision], Order] = replies.usual
     seen_by: Callable[[Fact], tuple[Side, ...]] = replies.seen_by
     shots: Callable[[Fact], tuple[Shots, ...]] = nobody_fired

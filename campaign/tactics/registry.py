@@ -1,4 +1,4 @@
-"""Which battle systems there are: folders of this room that hold a `system`, and what others have installed.
+"""The available battle systems: folders of this package that hold a `system`, and installed plugins.
 
 A system of somebody else is offered by the entry point group `supermarina.tactics`, whose names are names of systems and whose
 values are the systems. No system is imported before it is used.
@@ -70,7 +70,7 @@ def details_named(system: str, kind: str) -> type | None:
 
 
 class FactTypes(Mapping[str, tuple[type, ...]]):
-    """What each system stores of its battles, by type; a system is imported when its facts are asked for."""
+    """The fact types of each system; a system is imported only when its facts are needed."""
 
     def __getitem__(self, name: str) -> tuple[type, ...]:
         try:

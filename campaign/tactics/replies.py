@@ -34,7 +34,7 @@ class Reply(Struct, frozen=True):
 
 
 def given(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "(nobody)") -> dict[str, str] | Refusal:
-    """An answer to every input, its default where none was given; refused where one is no answer to what was asked."""
+    """An answer to every input, defaults filled in; a refusal if some answer does not fit the decision."""
     found: dict[str, str] = {}
     for key, default, known, field in _asked(decision):
         answer = answers.get(key, default)
@@ -50,7 +50,7 @@ def given(decision: BattleDecision, answers: Mapping[str, str], nothing: str = "
 # Steering eight divisions of a fleet action asks eight hundred times for the same 135 answers.
 @kept(16)
 def _asked(decision: BattleDecision) -> tuple[tuple[str, str, frozenset[str] | None, Input], ...]:
-    """What is asked, each with its default and the answers among which one is to be chosen."""
+    """The inputs of a decision, each with its default and its allowed answers."""
     return tuple((field.key, field.default, frozenset(key for key, _ in field.options) if field.options else None, field)
                  for field in decision.inputs)
 
@@ -83,7 +83,7 @@ def patterns(decision: BattleDecision, turns: int | None = None) -> Iterator[dic
 
 
 def unasked(decisions: tuple[BattleDecision, ...], reply: Reply) -> Refusal | None:
-    """A reply answers what its side is asked now, by options that there are and numbers within their bounds."""
+    """Refuse a reply that does not answer a pending decision of its side with listed options and numbers within bounds."""
     decision = next((pending for pending in decisions if pending.key == reply.decision), None)
     if decision is None:
         return Refusal(RULE, f"the {reply.side} side is not asked about {reply.decision} now")
@@ -109,18 +109,18 @@ def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Map
 
 
 def answers(order: Any) -> Mapping[str, str]:
-    """What a reply answers."""
+    """The answers of a reply."""
     reply: Reply = order
     return reply.answers
 
 
 def part(decision: BattleDecision, field: Input) -> OrderPart:
-    """Where a system does not say it: guns where a target is asked for, and nothing in particular elsewhere."""
+    """The default part of the orders: guns for a target, nothing in particular for any other input."""
     return OrderPart.GUNS if field.kind is InputKind.TARGET else OrderPart.ELSE
 
 
 def candidates(book: Book, battle: object, decision: BattleDecision) -> Iterator[Any]:
-    """The patterns that players use, as replies."""
+    """Common patterns of answers, as replies."""
     for pattern in patterns(decision):
         found = given(decision, pattern)
         if not isinstance(found, Refusal):
@@ -128,7 +128,7 @@ def candidates(book: Book, battle: object, decision: BattleDecision) -> Iterator
 
 
 def usual(book: Book, view: BattleView, decision: BattleDecision) -> Any:
-    """A captain who takes every default."""
+    """The reply of a captain who takes every default."""
     return Reply(decision.side, decision.key, {field.key: field.default for field in decision.inputs})
 
 

@@ -11,7 +11,7 @@ MINUTES_A_DAY = 24 * 60
 
 
 def turns_of(engagement: Engagement, word: str, minutes: int, most: int, *, on_full_minutes: bool = False) -> Turns:
-    """The turns that a battle may have: to the hour at which it is broken off, or so many at most.
+    """The turns that a battle may have: until the hour at which it is broken off, or up to a maximum.
 
     The first begins with the battle, or at the next full length of a turn.
     """
@@ -22,7 +22,7 @@ def turns_of(engagement: Engagement, word: str, minutes: int, most: int, *, on_f
 
 
 def steps_in_words(lowest: int, rises: Iterable[int | None]) -> Iterator[str]:
-    """The rows of a chart by the highest value of each: `1`, `2 to 4`, and `5+` where there is no highest."""
+    """The rows of a chart by the highest value of each: `1`, `2 to 4`, and `5+` for the last if it is open."""
     for highest in rises:
         if highest is None:
             yield f"{lowest}+"
@@ -32,20 +32,20 @@ def steps_in_words(lowest: int, rises: Iterable[int | None]) -> Iterator[str]:
 
 
 def signed(number: float) -> str:
-    """A shift or modifier as it is printed: with its sign, nought without."""
+    """A shift or modifier for print: signed, and 0 without a sign."""
     return f"{number:+g}" if number else "0"
 
 
 def faces_in_words(faces: Iterable[int]) -> str:
-    """The faces of a die that do something."""
+    """The faces of a die that have an effect."""
     return ", ".join(map(str, faces)) or "none"
 
 
 def struck_field(key: str, label: str, struck: int, of: int, *, open_to_all: bool = True) -> FormField:
-    """A field for boxes that are struck out: so many before the battle, at most all."""
+    """A field for struck-out boxes, from those struck before the battle up to all of them."""
     return FormField(key, f"{label}, of {of}", FieldKind.COUNT, struck, struck, of, open_to_all=open_to_all)
 
 
 def left_field(key: str, label: str, left: int, of: int) -> FormField:
-    """A field for what is still there, which the enemy cannot count: nobody has more than he went with."""
+    """A field for what is left, which the enemy cannot count; never more than at the start."""
     return FormField(key, f"{label}, of {of}", FieldKind.COUNT, left, 0, left)

@@ -18,11 +18,11 @@ Order = TypeVar("Order")
 
 
 class Slip(ValueError):
-    """Something in a written order that cannot be read, in words for its writer."""
+    """A mistake in a written order, with a message for its writer."""
 
 
 def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
-    """What that side must write now."""
+    """The decision that a side must answer now, or why there is none."""
     pending = next((decision for decision in view.decisions if decision.side is side), None)
     return pending if pending is not None else Refusal(rule, f"the {side} side is asked for nothing now")
 
@@ -30,7 +30,7 @@ def asked(view: BattleView, side: Side, rule: str) -> BattleDecision | Refusal:
 def read_order(
     pending: BattleDecision | Refusal, text: str, read: Callable[[str, str], Order], forms: Mapping[str, str]
 ) -> Order | Refusal:
-    """What a side wrote for the step that it is asked in; a slip is named, with the form of what would be right."""
+    """Read what a side wrote for its step; a mistake is refused with the expected form."""
     if isinstance(pending, Refusal):
         return pending
     try:
@@ -40,14 +40,14 @@ def read_order(
 
 
 def by_ship(view: BattleView, parts: Iterable[tuple[ShipId, str]], marks: str, named: str, between: str) -> str:
-    """Orders in writing, those of one ship that follow each other behind her name; none where there are none."""
+    """Orders in writing, grouped by ship behind her name; "none" if there are none."""
     written = groupby(parts, key=itemgetter(0))
     lines = (f"{name_of(view, ship, marks)}{named}{between.join(order for _, order in those)}" for ship, those in written)
     return "; ".join(lines) or NONE
 
 
 def parts_of(text: str, nothing: Sequence[str]) -> list[str]:
-    """The parts of an order between semicolons; none where one of these words says so, a slip where nothing is written."""
+    """The parts of an order between semicolons; none for one of the words for nothing, a Slip if it is empty."""
     if text.lower() in nothing:
         return []
     parts = [part.strip() for part in text.split(";") if part.strip()]
@@ -57,14 +57,14 @@ def parts_of(text: str, nothing: Sequence[str]) -> list[str]:
 
 
 def called(view: BattleView, side: Side, name: str) -> list[Token]:
-    """The ships of a side that go by these words: one by her id, else all of that name, case and spacing as one likes."""
+    """The ships of a side called so: one by her id, else all of that name, ignoring case and spacing."""
     tokens = [token for token in view.tokens if token.side is side]
     by_id = [token for token in tokens if token.id == name]
     return by_id or [token for token in tokens if plain(name) in (plain(token.name), plain(token.id))]
 
 
 def only(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> ShipId:
-    """The one ship that was meant; a slip where it was none or might be several."""
+    """The one ship that was meant; a Slip if there is none, or more than one."""
     if not found:
         names = ", ".join(token.name for token in view.tokens if token.side is side and token.afloat)
         raise Slip(f"no ship of the {side} side here is called {name!r} (there are {names})")
@@ -74,7 +74,7 @@ def only(view: BattleView, side: Side, name: str, found: Sequence[Token]) -> Shi
 
 
 def plain(text: str) -> str:
-    """A name without what writers differ in."""
+    """A name normalized for comparison: case, spacing, hyphens and apostrophes ignored."""
     return re.sub(r"[\s_\-']+", " ", text).strip().casefold()
 
 
@@ -88,7 +88,7 @@ def name_of(view: BattleView, ship: ShipId, marks: str) -> str:
 
 
 def odds_in_words(chance: float) -> str:
-    """A chance as it is said: so many in ten, and where it is small one in so many."""
+    """A chance in words: "3 in 10", or "1 in 20" if it is small."""
     if chance <= 0.0:
         return "never"
     if chance >= 0.25:
@@ -103,13 +103,13 @@ BADLY, CRIPPLED = 1 / 3, 2 / 3
 
 
 def from_afar(lost: float) -> str:
-    """How a ship looks that has lost such a share of what she can lose."""
+    """How a ship looks from a distance, by the share of her points or boxes lost."""
     if not lost:
         return "sound"
     return "hit" if lost < BADLY else "badly hit" if lost < CRIPPLED else "crippled"
 
 
 def headed(engagement: Engagement, situation: str) -> str:
-    """Where a battle is, by what light, and what goes on."""
+    """The headline of a battle: its place, its light, and the situation."""
     light = "night" if engagement.conditions.light is Light.NIGHT else "day"
     return f"{engagement.place}, {light}{situation}"

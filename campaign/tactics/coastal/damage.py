@@ -177,7 +177,7 @@ def _weapon_lost(proceedings: Proceedings, vessel: Vessel, same: Struck) -> Stru
 
 
 def _pick(proceedings: Proceedings, ship: ShipId, count: int) -> int:
-    """One of so many by ten-sided dice, rolled again where the face serves nobody."""
+    """Draw one of several by a ten-sided die, rolling again when the face picks none."""
     if count == 1:
         return 0
     while True:

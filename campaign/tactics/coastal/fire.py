@@ -147,7 +147,7 @@ def may_shine(charts: CoastalCharts, battle: Battle, vessel: Vessel, target: Ves
 
 
 def _searchlight(proceedings: Proceedings, ship: ShipId, target: str) -> None:
-    """Who shines is lit as well as whom she shines at."""
+    """A searchlight lights up its own ship as well as the target."""
     vessel = proceedings.vessel(ship)
     found = proceedings.battle.named(vessel.side, target)
     if found is not None:
@@ -164,7 +164,7 @@ def may_star(charts: CoastalCharts, battle: Battle, vessel: Vessel, mount: Mount
 
 
 def star_shell(proceedings: Proceedings, ship: ShipId, shot: Shot) -> None:
-    """A shell that does not open where it should opens so many centimetres off, in any direction."""
+    """A shell that misses its point opens some centimetres away, in a random direction."""
     vessel, chart = proceedings.vessel(ship), proceedings.charts.spotting.star_shell
     target = proceedings.battle.named(vessel.side, shot.target)
     if target is None:

@@ -212,7 +212,7 @@ def move(proceedings: Proceedings, order: Move) -> None:
 
 
 def _planned(charts: CoastalCharts, battle: Battle, vessel: Vessel, setting: int, legs: tuple[Leg, ...]) -> Way:
-    """The way that an order leads; who is surprised runs straight on."""
+    """The route an order leads to; a surprised vessel runs straight on."""
     straight = vessel.surprised(battle.turn)
     return way_of(charts, vessel, length_cm(charts, vessel, setting), () if straight else legs)
 
@@ -232,7 +232,7 @@ def _first_met(battle: Battle, vessel: Vessel, points: tuple[Point, ...]) -> Ves
 
 
 def _by_distance(battle: Battle, vessel: Vessel) -> Iterator[Vessel]:
-    # Models move one after the other, and vessels at once: a friend who is under way and has yet to move makes room.
+    # Models move in turn, but vessels moved at once: a friend under way that has yet to move makes room.
     others = (other for other in battle.there() if other.id != vessel.id and other.surfaced and not other.record.ashore
               and (other.side is not vessel.side or other.deeds.moved or other.stopped))
     return iter(sorted(others, key=lambda other: metres_between(vessel.pose.at, other.pose.at)))

@@ -25,7 +25,7 @@ from campaign.tactics.plot.geometry import Point, circle, onward
 
 
 def _arcs(charts: CoastalCharts, vessel: Vessel, *, own: bool) -> Iterator[Arc]:
-    """Where mounts bear; of torpedoes an enemy's tell nothing of what is loaded."""
+    """Where mounts bear; an enemy's torpedo arcs do not show which tubes are loaded."""
     for mount in vessel.mounts:
         yield Arc(Weapon.GUNS, mount.name, *mount.arc, metres(charts.guns.reach_cm(mount.row)))
     loaded = {tube.name for tube in vessel.tubes}
@@ -43,7 +43,7 @@ def _arcs(charts: CoastalCharts, vessel: Vessel, *, own: bool) -> Iterator[Arc]:
 
 
 def _gauges(vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
-    """Boxes and speed lost are seen by everybody who sees her; torpedoes and charges are her own affair."""
+    """Lost boxes and speed show to everyone who sees her, torpedoes and charges to her own side only."""
     yield Gauge("hull", vessel.record.hull_boxes - max(0, vessel.harm.hull), vessel.record.hull_boxes)
     yield Gauge("speed", 4 - vessel.max_setting, 4)
     if own and vessel.record.tubes:
@@ -200,7 +200,7 @@ def _details(vessel: Vessel, turn: int, *, own: bool) -> Iterator[tuple[str, str
         yield "seen", "yes" if vessel.spotted else vessel.marker
         yield "torpedoes", str(len(vessel.tubes))
         yield "crew", f"{vessel.crew:+d}"
-    # What begins with a stroke below is for those who reckon, and no column of a table.
+    # Details whose names begin with an underscore are for captains, not columns of a table.
     yield "_kind", record.kind.value
     yield "_size", str(record.size)
     yield "_knots", f"{vessel.knots:g}"
@@ -228,7 +228,7 @@ def _details(vessel: Vessel, turn: int, *, own: bool) -> Iterator[tuple[str, str
 
 
 def _aimed(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> Iterator[tuple[str, str]]:
-    """The chance of each mount of whoever fires next at each vessel that it may fire at; of a marker nobody can reckon."""
+    """The chance of each mount of the next vessel to fire against each possible target, markers left out."""
     if battle.step is Step.FIRE and battle.mover == vessel.id:
         marks = [target for target in battle.models(vessel.side.enemy) if target.spotted]
         yield "_hits", "+".join(
@@ -280,7 +280,7 @@ def _ring(at: Point, radius_m: float) -> Iterator[tuple[float, float]]:
 
 
 def traces(book: Book, view: BattleView, order: orders.Order) -> tuple[Trail, ...]:
-    """Where a move would lead if nothing got in its way: straight pieces of so many centimetres and turns between them."""
+    """Where an unobstructed move would lead: straight runs in centimetres, with turns between them."""
     if not isinstance(order, orders.Move):
         return ()
     token = next((token for token in view.tokens if token.id == order.ship), None)

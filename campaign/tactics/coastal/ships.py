@@ -89,7 +89,7 @@ def _armour_of(charts: CoastalCharts, of_class: ShipClass, kind: Kind, tons: int
 
 
 def damage_control_of(charts: CoastalCharts, kind: Kind, size: int, tons: int) -> int:
-    """Parties by class where nothing is told of them; large warships have one more, merchants fewer."""
+    """Damage control parties by class unless listed; large warships have one more, merchants fewer."""
     chart = charts.records
     if kind is Kind.MERCHANT:
         return chart.merchant_damage_control[size]
@@ -106,7 +106,7 @@ def _radar_of(of_class: ShipClass, facts: ShipFacts | None, date: str) -> bool:
 
 
 def _star_shell_of(charts: CoastalCharts, of_class: ShipClass, mounts: tuple[Mount, ...]) -> bool:
-    """As it is told; else whoever has a gun that fires it has some (CO-GAP-12)."""
+    """As listed, else every vessel with a gun that can fire star shell has some (CO-GAP-12)."""
     if of_class.star_shell is not None:
         return of_class.star_shell
     return any(mount.mm >= charts.spotting.star_shell.gun_mm for mount in mounts)
@@ -216,7 +216,7 @@ ROUND = (0.0, 360.0)
 
 
 def submarine_record(charts: CoastalCharts, nation: Nation) -> Record:
-    """A submarine of which nothing more is told: tubes ahead, one gun."""
+    """The default record of a submarine that is not described: bow tubes and one gun."""
     chart = charts.others.submarine
     weapon = charts.guns.weapon_of(DECK_GUN_MM)
     gun = Mount("deck gun", weapon, charts.guns.weapons[weapon].row, DECK_GUN_MM, 1,

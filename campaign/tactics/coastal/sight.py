@@ -43,7 +43,7 @@ def _area_lit(charts: CoastalCharts, battle: Battle, at: Point) -> bool:
 
 
 def is_lit(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
-    """Whether a vessel is lit: by what burns on her, a searchlight, her own searchlight, or where she is."""
+    """Whether a vessel is lit: by her own fires, a searchlight on her, her own searchlight, or a light over the area."""
     if vessel.harm.fires or vessel.lit_until >= battle.turn:
         return True
     return _area_lit(charts, battle, vessel.pose.at)
@@ -62,7 +62,7 @@ def sees_through(battle: Battle, eye: Point, mark: Point) -> bool:
     return _sees_through(battle.engagement, battle.screens, eye, mark)
 
 
-# While guns fire nobody moves, and who may fire next is asked after every shot: a third of a battle of fleets.
+# Nobody moves while guns fire, and the next firer is looked up after every shot: a third of the time of a fleet action.
 @kept(8192)
 def _sees_through(engagement: Engagement, screens: tuple[Screen, ...], eye: Point, mark: Point) -> bool:
     for screen in screens:
@@ -111,7 +111,7 @@ SIZE_WORDS = {2: Looks.TESTER_CLASS_2, 3: Looks.TESTER_CLASS_3}
 
 
 class Eye(Struct, frozen=True):
-    """Whoever looks: a vessel or aircraft."""
+    """An observer: a vessel or aircraft."""
 
     id: ShipId
     side: Side

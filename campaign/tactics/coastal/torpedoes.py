@@ -1,4 +1,4 @@
-"""Torpedoes: how they are aimed, how their tracks run, whom they meet, and what a hit does."""
+"""Torpedoes: aim, tracks, what they meet, and what a hit does."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def bears_on(charts: CoastalCharts, vessel: Vessel, tube: Tube, course: float) -
 
 
 def _leaves_on(vessel: Vessel, tube: Tube, course: float) -> float:
-    """A torpedo out of a stern trough follows the boat on her own course, all others run on the one that is told."""
+    """A torpedo from a stern trough runs on the boat's own course, all others on the ordered one."""
     return vessel.pose.course_degrees if tube.launch is LaunchKind.STERN_TROUGH else course
 
 
@@ -67,7 +67,7 @@ def ready(charts: CoastalCharts, vessel: Vessel, course: float) -> tuple[Tube, .
 
 
 def meeting_course(run: Run, start: Point, mark: Point, course: float, knots: float) -> float | None:
-    """The course to where a mark that holds its own will be when a torpedo has run so far; None where that is too far.
+    """The course to intercept a target that holds its course; None when it is out of range.
 
     A torpedo runs half a turn's way at once, and then turn by turn after the mark has moved.
     """
@@ -81,7 +81,7 @@ def meeting_course(run: Run, start: Point, mark: Point, course: float, knots: fl
 
 
 def aimed(charts: CoastalCharts, vessel: Vessel, target: Vessel) -> float | None:
-    """The course on which her torpedoes would meet a target; None where she has none or they run too short."""
+    """The course on which her torpedoes would meet a target; None if she has none or they lack the range."""
     if not vessel.tubes:
         return None
     run = charts.torpedoes.types[vessel.tubes[0].size]
@@ -89,7 +89,7 @@ def aimed(charts: CoastalCharts, vessel: Vessel, target: Vessel) -> float | None
 
 
 def may_put_out(charts: CoastalCharts, vessel: Vessel, target: Vessel, course: float | None = None) -> int:
-    """How many torpedoes a vessel may launch at a target, on a course that is told or on the one that meets her."""
+    """How many torpedoes a vessel may launch at a target, on a given course or on a collision course."""
     wanted = aimed(charts, vessel, target) if course is None else course
     return 0 if wanted is None else len(ready(charts, vessel, wanted))
 
@@ -151,7 +151,7 @@ def run_of(charts: CoastalCharts, track: Track) -> float:
 
 
 def ran(track: Track, cm: float) -> Track:
-    """A track after so many centimetres more."""
+    """A track after running on by some centimetres."""
     return replace(track, origin=track.at, at=onward(track.at, track.course, metres(cm)), run_cm=track.run_cm + cm)
 
 
@@ -165,7 +165,7 @@ def launch(proceedings: Proceedings, salvos: Iterable[Salvo]) -> None:
 
 
 def _course_of(charts: CoastalCharts, vessel: Vessel, target: Vessel, salvo: Salvo) -> float | None:
-    """The course that was told, else the one that would meet the target."""
+    """The ordered course, else the one that would meet the target."""
     return aimed(charts, vessel, target) if salvo.course is None else salvo.course
 
 
@@ -177,7 +177,7 @@ def _put_out(proceedings: Proceedings, vessel: Vessel, tube: Tube, course: float
 
 
 class Thrown(Struct, frozen=True):
-    """Whose torpedo it is, of which size, and out of which tube."""
+    """A torpedo just launched: whose it is, its size, and its tube."""
 
     by: ShipId
     side: Side
@@ -187,7 +187,7 @@ class Thrown(Struct, frozen=True):
 
 
 def launch_track(proceedings: Proceedings, thrown: Thrown, at: Point, course: float) -> None:
-    """A track begins where it is launched."""
+    """Start a track at the point of launch."""
     number = proceedings.battle.launched + 1
     track = Track(f"track {number}", thrown.by, thrown.side, thrown.nation, thrown.size, at, at, course)
     proceedings.add(Launched(ran(track, run_of(proceedings.charts, track)), thrown.tube, (thrown.side,)))
@@ -285,7 +285,7 @@ def _speed_lost(vessel: Vessel) -> SpeedLost:
 
 
 def sight_tracks(proceedings: Proceedings) -> None:
-    """Whoever has an enemy's track near may see it in the end phase."""
+    """Vessels near an enemy track may sight it in the end phase."""
     chart, battle = proceedings.charts.torpedoes.sighting, proceedings.battle
     need = _sighting_need(chart, battle.sky)
     for track in battle.tracks:

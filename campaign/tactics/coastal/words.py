@@ -45,7 +45,7 @@ CALIBRE = re.compile(r"([\d.]+ mm)(?: \d+)?")
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """A fact in words, given the battle before it; empty where there is nothing to tell."""
+    """A fact in words, given the battle before it; empty if there is nothing to tell."""
     battle = _as_told(battle, facts.seen_by(fact))
     match fact:
         case facts.RollFell():
@@ -124,13 +124,13 @@ def narrate(battle: Battle, fact: facts.Fact) -> str:
 
 
 def _gun(mount: str) -> str:
-    """A mount as it is told: by its calibre, without the number that it has on the sheet."""
+    """A mount by its calibre, without its number on the sheet."""
     found = CALIBRE.fullmatch(mount)
     return f"her {found[1]} gun" if found is not None else f"her gun {mount}"
 
 
 def _as_told(battle: Battle, readers: tuple[Side, ...]) -> Battle:
-    """The battle by the names that those who are told may know: to her enemy a vessel not yet spotted is a marker."""
+    """The battle with the names its readers may know: to the enemy an unspotted vessel is a marker."""
     return replace(battle, vessels={
         key: vessel if set(readers) <= set(vessel.known_to) else replace(vessel, name=vessel.marker)
         for key, vessel in battle.vessels.items()
@@ -235,5 +235,5 @@ HEADS = {
 
 
 def part_of(decision: BattleDecision, field: Input) -> OrderPart:
-    """By the step in which it is asked, else by the head of its key."""
+    """The part of the orders an input belongs to, by its step, else by the start of its key."""
     return STEPS.get(Step(decision.key)) or HEADS.get(field.key.partition(".")[0], OrderPart.ELSE)

@@ -269,7 +269,7 @@ def _without(flight: Flight, shot_down: int, gone_home: int, by: ShipId) -> Flig
 
 
 def _in_words(wounds: dict[int, Wound], shot_down: int) -> str:
-    """What is told of them."""
+    """A description of the damage."""
     home = [str(wound) for wound in wounds.values() if wound.harm is not AirHarm.DESTROYED]
     lost = [f"loses {shot_down} of {len(wounds)} that are hit"] if shot_down else []
     return "; ".join([*lost, *([f"turn for home: {', '.join(home)}"] if home else [])])

@@ -76,7 +76,7 @@ def _struck(proceedings: Proceedings, unit: ShipId, airship: Airship, part: Gond
 
 
 def _lost(flight: Flight, by: ShipId | None = None) -> Flight:
-    """A flight of which nothing is left."""
+    """A flight with nothing left."""
     return replace(flight, planes=0, loaded=0, lost=flight.lost + flight.planes, hurt_by=by or flight.hurt_by)
 
 

@@ -24,7 +24,7 @@ RULE = "FG-GAP-21"
 
 
 class Meeting(Struct, frozen=True):
-    """Who ran into whom."""
+    """A ship that ran into another."""
 
     rammer: ShipId
     struck: ShipId

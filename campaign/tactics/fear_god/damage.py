@@ -218,7 +218,7 @@ def plotting(proceedings: Proceedings, tends: Iterable[Tend]) -> None:
 
 
 def _fight(proceedings: Proceedings, vessel: Vessel, perils: tuple[Peril, ...]) -> None:
-    """Who helps is asked where there is something to fight alone."""
+    """Help is asked for only if there is something to fight."""
     if perils:
         fight(proceedings, vessel.id, perils, lent_to(proceedings, vessel))
 

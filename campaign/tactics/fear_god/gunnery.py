@@ -203,7 +203,7 @@ class Tally(Struct, frozen=True):
     ships: Mapping[ShipId, Struck] = field(default_factory=dict)
 
     def of(self, ship: ShipId) -> Struck:
-        """What struck a ship so far."""
+        """The hits on a ship so far."""
         return self.ships.get(ship, Struck())
 
     def with_struck(self, ship: ShipId, struck: Struck) -> Tally:
@@ -221,7 +221,7 @@ class Tally(Struct, frozen=True):
                     shells=tuple((hit.face, hit.penetration) for hit in hurt.hits))
 
     def credits(self) -> Iterator[tuple[ShipId, ShipId]]:
-        """Each ship that was struck, with whoever took most off her."""
+        """Each ship hit, with the shooter that did the most damage to her."""
         for ship, hurt in self.ships.items():
             if hurt.hits:
                 yield ship, max(hurt.by, key=lambda shooter: (hurt.by[shooter], shooter))

@@ -64,7 +64,7 @@ def _move(proceedings: Proceedings, vessel: Vessel, helms: Mapping[ShipId, Helm]
 
 
 def readers_of(vessel: Vessel) -> tuple[Side, ...]:
-    """Who sees what she does: her own side, and the enemy who has her in sight."""
+    """The sides that see what she does: her own, and the enemy if he has her in sight."""
     return BOTH if vessel.contact.held else (vessel.side,)
 
 
@@ -94,7 +94,7 @@ def _obeyed(vessel: Vessel, helm: Helm, turn: int) -> tuple[float, float, Orders
 
 
 def _by_rudder(vessel: Vessel, turn: float) -> float:
-    """A rudder that is jammed turns her as it stands, whatever is ordered."""
+    """A jammed rudder turns her the way it is jammed, whatever is ordered."""
     helm = vessel.harm.helm
     if helm.rudder is not Rudder.JAMMED:
         return turn

@@ -89,7 +89,7 @@ def _by_light(chart: GunneryChart, laying: Laying) -> Iterator[tuple[Moved, int]
     clears = laying.twilight or laying.blind or laying.seen is not Seen.UNLIT or laying.ranging is Ranging.BLIND
     if dim and not clears:
         key = Moved.POOR_VISIBILITY if laying.visibility <= chart.light.poor_percent else Moved.HAZE
-        # Halves of a loss are dropped towards nought.
+        # Halves of a loss are rounded towards 0.
         share = chart.radar.light_share if laying.ranging is Ranging.RANGES else 1.0
         yield key, -whole(-moved[key] * share)
     if dim and laying.seen is not Seen.UNLIT:

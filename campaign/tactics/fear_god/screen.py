@@ -42,7 +42,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
     tokens += tuple(_in_the_air(flight, own=side in (None, flight.side)) for flight in battle.flights.values()
                     if side in (None, flight.side) or flight.arrives <= battle.turn)
     known = frozenset(token.id for token in tokens)
-    # Who fired from out of contact is not told from his shells.
+    # Shells do not reveal a firer who is out of contact.
     here = frozenset(token.id for token in tokens if token.x_m is not None or token.side is side)
     decisions = tuple(decision for who in Side if side in (None, who) for decision in pending_for(book, battle, who))
     return BattleView(
@@ -295,7 +295,7 @@ def _known_of(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def _told_of_own(charts: FearGodCharts, battle: Battle, vessel: Vessel, top: int) -> Iterator[tuple[str, str]]:
-    """What her own captain knows besides."""
+    """Details that only her own captain knows."""
     record, harm = vessel.record, vessel.harm
     yield "_task", vessel.task.value
     yield "_squadron", vessel.squadron

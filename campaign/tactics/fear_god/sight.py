@@ -160,7 +160,7 @@ def visibility_of(charts: FearGodCharts, conditions: Conditions) -> int:
 
 
 def _day_percent(charts: FearGodCharts, visibility_m: int) -> int:
-    """What share of full visibility so many metres are."""
+    """A distance in metres as a percentage of full visibility."""
     return max(1, min(100, whole(100 * yards(visibility_m) / charts.sighting.full_visibility_yd)))
 
 

@@ -213,7 +213,7 @@ def _hits(proceedings: Proceedings, run: Run, place: int, chance: int) -> bool:
 
 
 def _readers(run: Run, by: Vessel) -> tuple[Side, ...]:
-    """Torpedoes that miss are told to him at whom they were launched only if he knows of who did it."""
+    """The target's side learns of torpedoes that miss only if it knows of the ship that launched them."""
     return BOTH if by.known else (run.side,)
 
 

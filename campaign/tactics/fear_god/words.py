@@ -47,7 +47,7 @@ ENDINGS = {Ending.NO_CONTACT: "Both sides have lost each other", Ending.TOO_LONG
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case facts.RollFell():
             return _narrated_roll(battle, fact.roll)
@@ -155,7 +155,7 @@ def _suffered(battle: Battle, fact: facts.PointsLost | facts.CriticalStruck | fa
 
 
 def _narrated_roll(battle: Battle, roll: Roll) -> str:
-    """A die with its reason, and the names of those whom it concerns."""
+    """A die roll with its reason and the names of the ships concerned."""
     why = roll.why
     names = [_name(battle, ShipId(actor)) for actor in why.actors]
     who = f" ({', '.join(names)})" if names else ""

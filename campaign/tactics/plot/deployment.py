@@ -36,7 +36,7 @@ def deployed(classes: Mapping[ClassId, ShipClass], engagement: Engagement) -> Ma
         course = (towards - OFF_THE_BEARING if acting else towards + OFF_THE_BEARING) % 360.0
         lines: dict[float, list[ShipId]] = {}
         for unit in engagement.parties[side].participants:
-            # Aircraft, submarines and guns ashore stand in no line, and who comes later has no place yet.
+            # Aircraft, submarines and guns ashore stand in no line, and late arrivals have no place yet.
             if unit.arm is Arm.SHIP and not unit.arrives:
                 kind = classes[unit.ship_class].type
                 ahead = SCREEN_AHEAD_M if kind in SMALL else -GUARDED_BEHIND_M if kind in GUARDED else 0.0

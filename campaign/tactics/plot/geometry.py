@@ -54,7 +54,7 @@ def turn_between(start: float, end: float) -> float:
 
 
 def metres_between(first: Point, second: Point) -> float:
-    """Range."""
+    """The distance between two points, in metres."""
     return hypot(second.x_m - first.x_m, second.y_m - first.y_m)
 
 
@@ -64,7 +64,7 @@ def bearing_of(eye: Point, mark: Point) -> float:
 
 
 def onward(start: Point, course: float, metres: float) -> Point:
-    """The point so many metres along a course."""
+    """The point some metres along a course."""
     angle = radians(course)
     return Point(start.x_m + metres * sin(angle), start.y_m + metres * cos(angle))
 
@@ -187,7 +187,7 @@ class Box(Struct, frozen=True):
 
 
 def box_of(ship: Pose, length_m: float, beam_m: float, bow_m: float) -> Box:
-    """The box whose point of measure lies so far behind its bow; `geometry.outline_of` draws the same one."""
+    """The box whose reference point lies some metres behind its bow; `geometry.outline_of` draws the same one."""
     angle = radians(ship.course_degrees)
     east, north = sin(angle), cos(angle)
     ahead = bow_m - length_m / 2

@@ -73,7 +73,7 @@ class Route(Struct, frozen=True):
         return pose
 
     def at(self, metres: float) -> Pose:
-        """Where the ship is after so many metres; before the first and beyond the last she stands still."""
+        """Where the ship is after some metres; before the first and beyond the last she stands still."""
         if metres >= self.length_m:
             return self.end
         pose, left = self.start, metres
@@ -91,7 +91,7 @@ class Route(Struct, frozen=True):
         return self.start if share <= 0.0 else self.at(share * self.length_m)
 
     def cut(self, metres: float) -> Route:
-        """The first so many metres of the move; a pivot at the very end is left out."""
+        """The first metres of the move; a pivot at the very end is left out."""
         legs: list[Leg] = []
         left = metres
         for leg in self.legs:
@@ -106,7 +106,7 @@ class Route(Struct, frozen=True):
         return Route(self.start, tuple(legs))
 
     def points(self, chord_degrees: float = CHORD_DEGREES) -> tuple[Point, ...]:
-        """The move as a line of points on it: ends of legs, and on arcs a point at least every so many degrees."""
+        """The move as a line of points: the ends of legs, and on arcs a point at least every few degrees."""
         found = [self.start.at]
         pose = self.start
         for leg in self.legs:
@@ -158,7 +158,7 @@ class Meeting(Struct, frozen=True):
 
 
 def first_meeting(first: Route, second: Route, slices: int, together: Callable[[Pose, Pose], bool]) -> Meeting | None:
-    """The first of so many equal slices of time, its start included, at whose end two ships are together."""
+    """The first of several equal slices of time, the start included, at whose end two ships are together."""
     for count in range(slices + 1):
         share = count / slices
         here, there = first.at_share(share), second.at_share(share)
@@ -226,7 +226,7 @@ def _first_root(a: float, b: float, c: float) -> float | None:
 
 
 def arc_for(swing_degrees: float, radius_m: float) -> float:
-    """Metres along a turning circle that swing a ship by so many degrees."""
+    """Metres along a turning circle that swing a ship by some degrees."""
     return radians(abs(swing_degrees)) * radius_m
 
 

@@ -78,7 +78,7 @@ def _shots_known(battle: Battle) -> tuple[Shots, ...]:
 
 
 def _gauges(unit: Unit, *, own: bool) -> Iterator[Gauge]:
-    """Boxes lost are open, torpedoes left are one's own."""
+    """Lost boxes show to all, torpedoes left to her own side only."""
     values, hits = unit.values, unit.hits
     yield Gauge("gunnery boxes", min(hits.gunnery, values.gunnery_boxes), values.gunnery_boxes)
     yield Gauge("flotation boxes", min(hits.flotation, values.flotation_boxes), values.flotation_boxes)
@@ -87,7 +87,7 @@ def _gauges(unit: Unit, *, own: bool) -> Iterator[Gauge]:
 
 
 def _notes(battle: Battle, unit: Unit, *, own: bool) -> Iterator[tuple[str, str]]:
-    """What is left of each kind of guns, and for one's own eyes what she has to fire."""
+    """What is left of each kind of guns and, to her own side only, what she has to fire."""
     for launch in battle.launches:
         if launch.ship == unit.ship:
             yield "torpedoes", "launches this round, running in" if launch.dash else "launches this round"

@@ -28,7 +28,7 @@ RANGES = {Manoeuvre.OPEN: "open the range", Manoeuvre.MAINTAIN: "hold the range"
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """One fact in words, given the battle before it; empty for a fact that only moves the game on."""
+    """A fact in words, given the battle before it; empty for one that only moves the game on."""
     match fact:
         case facts.RollFell():
             return _narrated_roll(battle, fact.roll)

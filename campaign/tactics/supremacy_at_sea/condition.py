@@ -108,7 +108,7 @@ def sides(guns: Guns) -> tuple[Group, ...]:
 
 
 def _top_speed_share(charts: SupremacyCharts, sheet: ShipSheet, engine_rooms: int) -> Fraction:
-    """The share of her speed that so many lost engine rooms cost."""
+    """The share of her speed that lost engine rooms cost."""
     if not engine_rooms:
         return Fraction(0)
     if not sheet.track:

@@ -10,7 +10,7 @@ from campaign.tactics.supremacy_at_sea.charts.effects import ALL_BANKS, Effects,
 WHO = {Who.MAINS: "main guns", Who.SECS: "light guns", Who.SECS_TORPS: "light guns and torpedoes", Who.ALL: "all guns"}
 RUDDER = {RudderState.SOUND: "sound", RudderState.OUT: "shot away", RudderState.DAMAGED: "damaged",
           RudderState.HARD_OVER: "hard over"}
-# A line of the chart as it is told to those who have no chart before them.
+# A line of the chart in words, for readers without the chart.
 COLUMNS, TIMES = re.compile(r"(.+) -?(\d+) columns(.*)"), re.compile(r"(\d+(?:\.\d+)?) times the gun's points")
 WORSE = {1: "a little worse", 2: "worse"}
 FOR = {Turns.ONE: " for a turn", Turns.TWO: " for two turns", Turns.FOREVER: " for good", Turns.UNSPECIFIED: " for a turn"}
@@ -27,7 +27,7 @@ def in_plain_words(does: Sequence[str]) -> str:
 
 
 def shooting_worse(who: str, columns: int) -> str:
-    """That guns shoot worse by so many columns of the hit chart."""
+    """The words for a loss of columns on the hit chart."""
     return f"{who} shoot {WORSE.get(abs(columns), 'much worse')}"
 
 

@@ -207,5 +207,5 @@ def written(legs: tuple[Leg, ...], flag: Flag) -> str:
 
 
 def _length(units: float) -> str:
-    """A length with all its figures, and none of the noughts behind them."""
+    """A length with all its digits and no trailing zeros."""
     return f"{units:.{LONGEST - 2}f}".rstrip("0").rstrip(".")

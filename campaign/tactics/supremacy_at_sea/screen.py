@@ -66,7 +66,7 @@ def _gauges(vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
 
 
 def _notes(vessel: Vessel, *, own: bool) -> Iterator[tuple[str, str]]:
-    """What is out of action, and for one's own eyes how many salvos are left and what goes on below."""
+    """What is out of action and, to her own side only, how many salvos are left and what goes on below."""
     jammed = [f"turret {name} (jammed)" for name in vessel.sheet.called(vessel.jammed)]
     others = [label for label, out in (("aircraft", vessel.aircraft_out), ("searchlights", vessel.lights_out),
                                        ("radar", vessel.radar_out)) if out]
@@ -301,7 +301,7 @@ def _details(charts: SupremacyCharts, battle: Battle, vessel: Vessel, *, own: bo
         yield "task", vessel.task.value
     else:
         yield "fire", _spent(vessel)
-    # What begins with a stroke below is for those who reckon, and no column of a table.
+    # Details whose names begin with an underscore are for captains, not columns of a table.
     yield "_class", sheet.of
     if sheet.kind in STRANGE:
         yield "_count", str(sum(guns.barrels for guns in sheet.batteries))

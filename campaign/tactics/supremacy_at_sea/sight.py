@@ -150,7 +150,7 @@ def last_known(battle: Battle, side: Side) -> tuple[tuple[Vessel, Point, int], .
 
 def spotted(charts: SupremacyCharts, battle: Battle, side: Side) -> dict[ShipId, Pose]:
     """Every enemy that some ship of a side makes out now, and where."""
-    # By day nothing on the surface hides from those who are overhead.
+    # By day nothing on the surface hides from aircraft overhead.
     above = not battle.night and any(True for _ in battle.overhead(side))
     return {
         mark.ship: mark.pose

@@ -41,7 +41,7 @@ ALL_ROUND = ((0.0, 360.0),)
 
 
 def strange_sheet(charts: SupremacyCharts, book: Book, model: str, count: int, nation: Nation, *, submerged: bool) -> ShipSheet:
-    """The sheet of a battery of so many guns of a model, or of a submarine, of which the order of battle describes none."""
+    """The sheet of a battery of guns, or of a submarine, which the order of battle does not describe."""
     gun = book.oob.guns.get(GunId(model))
     if gun is None:
         return submarine_sheet(charts, "a submarine", nation, submerged=submerged)

@@ -1,4 +1,4 @@
-"""Torpedoes: cards of spreads, how wide they run, whom they meet, and what a hit does."""
+"""Torpedoes: spread cards, how wide they run, what they meet, and what a hit does."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def launch_phase(proceedings: Proceedings, launches: tuple[Launch, ...]) -> None
         number = f"{proceedings.battle.turn}.{ship}.{banks[0].bank}"
         tubes = sum(bank.tubes for bank in banks)
         spread = Spread(number, ship, vessel.side, of_type, tubes, vessel.pose.at, float(bearing), fan, knots, reach)
-        # SAS-A4.3: whether a bank has fired is hidden, so the launch is told to its own side alone.
+        # SAS-A4.3: whether a bank has fired is hidden, so the launch shows to its own side only.
         proceedings.add(Launched(spread, tuple(bank.bank for bank in banks), (vessel.side,)))
 
 

@@ -174,7 +174,7 @@ def _radar_helps(charts: SurfaceFireCharts, record: Record) -> bool:
 
 
 def is_fast(charts: SurfaceFireCharts, moved: float) -> bool:
-    """Whether a target moved so far that it is hard to hit."""
+    """Whether a target moved far enough to be hard to hit."""
     return moved > charts.movement.fast_target_in + HAIR
 
 
@@ -247,7 +247,7 @@ def _fire(proceedings: Proceedings, vessel: Vessel, guns: Guns, target: Vessel, 
 
 
 def is_hit(face: int, modifier: int, need: int) -> bool:
-    """Whether a die hits: its face and all that is added reach the number; no face hits or misses by itself."""
+    """Whether a die hits: its face plus modifiers reaches the number; no face hits or misses automatically."""
     return face + modifier >= need
 
 

@@ -73,7 +73,7 @@ def is_sunk(boxes: int, half_boxes: int) -> bool:
 
 
 def sink(proceedings: Proceedings, ship: ShipId, how: Loss, by: ShipId | None) -> None:
-    """She is gone."""
+    """Sink a ship."""
     if not proceedings.vessel(ship).sunk:
         proceedings.add(Sank(ship, how, by))
 

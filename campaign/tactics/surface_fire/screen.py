@@ -55,7 +55,7 @@ def view_for(book: Book, battle: Battle, side: Side | None) -> BattleView:
 
 
 def _shown(battle: Battle, vessel: Vessel, side: Side | None, seen: frozenset[ShipId] | None) -> bool:
-    """Own ships always; of the enemy who is seen, or was found under water, or has been seen to fight or to sink."""
+    """Whether a ship shows: own ships always, enemies if seen, found under water, or seen to fight or sink."""
     if seen is None or side is vessel.side:
         return True
     if vessel.submerged:
@@ -150,7 +150,7 @@ def _details(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: 
         yield "torpedoes", str(vessel.torpedoes)
         yield "smoke", str(vessel.smoke_left)
         yield "task", vessel.task.value
-    # What begins with a stroke below is for those who reckon, and no column of a table.
+    # Details whose names begin with an underscore are for captains, not columns of a table.
     yield "_class", record.of
     yield "_nation", vessel.nation.value
     yield "_squadron", vessel.squadron if own else ""
@@ -264,7 +264,7 @@ def _arcs(charts: SurfaceFireCharts, battle: Battle, vessel: Vessel, *, own: boo
 
 
 def _gauges(charts: SurfaceFireCharts, vessel: Vessel, *, own: bool) -> Iterator[Gauge]:
-    """Boxes marked and inches lost, open to all; torpedoes and smoke are her own affair."""
+    """Marked boxes and lost inches show to all, torpedoes and smoke to her own side only."""
     yield Gauge("boxes", vessel.harm.marked / 2, vessel.record.boxes)
     full = vessel.record.max_speed_in
     yield Gauge("speed", max(0.0, round(full - top_speed(charts, vessel), 3)), full)

@@ -43,7 +43,7 @@ BURNT = {Burnt.OUT: "has a fire put out by itself", Burnt.BURNS_ON: "burns on", 
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case facts.RollFell():
             return _narrated_roll(battle, fact.roll)
@@ -312,5 +312,5 @@ STEPS = {"launch": OrderPart.TORPEDOES, "air": OrderPart.AIRCRAFT, "flak": Order
 
 
 def part_of(decision: BattleDecision, field: Input) -> OrderPart:
-    """By the ending of its key, else by the phase in which it is asked."""
+    """The part of the orders an input belongs to, by the end of its key, else by its phase."""
     return ENDINGS.get(field.key.rpartition(".")[2], STEPS.get(decision.key, OrderPart.ELSE))

@@ -1,4 +1,4 @@
-"""Facts: what happens in a battle, a type a kind; they are what is stored."""
+"""Facts, the stored record of a battle: one type for each kind of thing that happens."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Agreed(Struct, frozen=True):
 
 
 class StepReached(Struct, frozen=True):
-    """Who is asked for what now."""
+    """The next step, and who must decide in it."""
 
     step: Step
     asked: Side | None
@@ -70,7 +70,7 @@ class InitiativeUsed(Struct, frozen=True):
 
 
 class Waited(Struct, frozen=True):
-    """A model lets another of its side go first."""
+    """A model waits and lets another of its side go first."""
 
     ship: ShipId
 
@@ -179,7 +179,7 @@ class LightShone(Struct, frozen=True):
 
 
 class Fired(Struct, frozen=True):
-    """A mount fired; by whom is told where she is spotted."""
+    """A mount fired; the enemy learns who fired only if she is spotted."""
 
     ship: ShipId
     unit: ShipId
@@ -281,7 +281,7 @@ class Attacked(Struct, frozen=True):
 
 
 class Reloaded(Struct, frozen=True):
-    """Tubes are loaded again, out of the enemy's knowledge."""
+    """Tubes are loaded again, hidden from the enemy."""
 
     ship: ShipId
     loaded: tuple[str, ...]
@@ -344,5 +344,5 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
 
 
 def fell(roll: Roll) -> Fact:
-    """Every die is logged with its reason, and who may know it stands with it."""
+    """The fact of a die roll, with its reason and the sides that may see it."""
     return RollFell(roll)

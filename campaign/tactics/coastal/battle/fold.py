@@ -194,7 +194,7 @@ Damage = (
 
 
 def _fold_damage(battle: Battle, fact: Damage) -> Battle:
-    """The battle after something befell a vessel."""
+    """The battle after a vessel suffered damage."""
     return replace(battle, vessels={**battle.vessels, fact.ship: _after(battle.vessels[fact.ship], fact)})
 
 

@@ -33,7 +33,7 @@ UNDER_WATER = (Cause.FLOOD, Cause.TORPEDO, Cause.MINE, Cause.DEPTH_CHARGE)
 
 
 class Mended(Struct, frozen=True):
-    """A repair succeeded: what is left of her harm."""
+    """A repair succeeded, leaving this harm."""
 
     ship: ShipId
     mend: Mend
@@ -52,7 +52,7 @@ class Burned(Struct, frozen=True):
 
 
 class HullLost(Struct, frozen=True):
-    """Boxes gone."""
+    """A vessel lost hull boxes."""
 
     ship: ShipId
     boxes: int
@@ -95,14 +95,14 @@ class Wrecked(Struct, frozen=True):
 
 
 class Sank(Struct, frozen=True):
-    """A vessel is gone."""
+    """A vessel sank."""
 
     ship: ShipId
     cause: Cause
 
 
 class Hurt(Struct, frozen=True):
-    """Who is to be credited for what a vessel suffered; told to nobody."""
+    """Who gets the credit for damage to a vessel; shown to nobody."""
 
     ship: ShipId
     by: ShipId

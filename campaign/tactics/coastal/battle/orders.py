@@ -23,7 +23,7 @@ class Mend(Enum):
 
 
 class Leg(Struct, frozen=True):
-    """So many centimetres straight on, then a turn by so many degrees, to port below nought."""
+    """A straight run in centimetres, then a turn in degrees, negative to port."""
 
     after_cm: float
     turn_degrees: float
@@ -124,7 +124,7 @@ class Attack(Struct, frozen=True):
 
 
 class Salvo(Struct, frozen=True):
-    """So many torpedoes of a vessel at a target, on a course that is told or on the one that would meet her."""
+    """A number of torpedoes fired by a vessel at a target, on a given course or on a collision course."""
 
     ship: ShipId
     target: ShipId

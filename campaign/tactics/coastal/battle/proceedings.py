@@ -25,14 +25,14 @@ class Proceedings:
         self._carried = carried
 
     def add(self, fact: Fact) -> None:
-        """What happens to a vessel whose marker was not turned over is told to her own side (CO-5.1)."""
+        """What happens to a vessel whose marker is still face down is shown to her own side only (CO-5.1)."""
         if isinstance(fact, OF_HER_OWN):
             fact = replace(fact, readers=self.vessel(fact.ship).known_to)
         self._carried.add(fact)
 
     @property
     def battle(self) -> Battle:
-        """The state so far."""
+        """The current state of the battle."""
         return self._carried.battle
 
     def vessel(self, ship: ShipId) -> Vessel:

@@ -18,7 +18,7 @@ from campaign.tactics.plot.geometry import Point, Pose
 
 
 class Step(Enum):
-    """What is asked, in the order of a turn."""
+    """The decisions of a turn, in order."""
 
     DUMMIES = "dummies"
     INITIATIVE = "initiative"
@@ -49,7 +49,7 @@ class Ending(Enum):
 
 
 class Track(Struct, frozen=True):
-    """One torpedo in the water, and where it ran this turn; `asked` are those it has met, `seen` who of the enemy knows."""
+    """One torpedo in the water and its run this turn; `asked` are hulls tested so far, `seen` whether the enemy knows of it."""
 
     id: str
     by: ShipId
@@ -160,7 +160,7 @@ class Means(Enum):
 
 
 class Flight(Struct, frozen=True):
-    """A unit of aircraft, one model; each plane of it attacks by itself, `loaded` of them with bomb or torpedo."""
+    """A unit of aircraft, one model; its planes attack singly, and `loaded` of them still carry a bomb or torpedo."""
 
     unit: ShipId
     name: str
@@ -184,7 +184,7 @@ class Flight(Struct, frozen=True):
 
     @property
     def fights(self) -> bool:
-        """Whether it has something left to do: bombs, torpedoes, or the guns of those that came with nothing else."""
+        """Whether it can still attack: with bombs, torpedoes, or guns if it came with nothing else."""
         return self.flying and (self.loaded > 0 or not self.carried)
 
     @property

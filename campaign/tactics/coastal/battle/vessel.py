@@ -1,4 +1,4 @@
-"""One boat or ship in a battle: what she is and never changes, where she is, what she suffered, what she did this turn."""
+"""One boat or ship in a battle: her fixed record, her position, her damage, and what she did this turn."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Harm(Struct, frozen=True):
 
 
 class Deeds(Struct, frozen=True):
-    """What she did this turn, and what was done to her."""
+    """What she did this turn, and what happened to her."""
 
     moved: bool = False
     fired: bool = False
@@ -163,7 +163,7 @@ class Vessel(Struct, frozen=True):
 
     @property
     def known_to(self) -> tuple[Side, ...]:
-        """Who may know what she does: while her marker was not turned over her own side alone."""
+        """The sides that may know what she does: her own alone until her marker is turned over."""
         return BOTH if self.spotted else (self.side,)
 
     @property

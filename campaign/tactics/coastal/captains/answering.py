@@ -56,7 +56,7 @@ def _all_worth(seen: Picture, own: Known, target: Known) -> float:
 
 
 def _fly(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
-    """Towards the largest enemy that is seen, else the first marker."""
+    """Fly towards the largest enemy in sight, else towards the first marker."""
     keys = [key for key, _ in decision.inputs[0].options if key in seen.theirs]
     if keys:
         yield "towards", max(keys, key=lambda key: (not seen.theirs[key].wreck, seen.theirs[key].size, key))
@@ -86,7 +86,7 @@ AT_BAY = (Mend.MACHINERY, Mend.STEERING, Mend.FLOODS, Mend.FIRES)
 
 
 def repairs(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
-    """Two tries for each trouble, floods first, then fires, machinery, steering; what is left over to the first of them."""
+    """Two attempts at each problem, floods first, then fires, machinery and steering; spare attempts go to the first."""
     ships: dict[str, dict[Mend, Input]] = {}
     for field in decision.inputs:
         ship, _, what = field.key.rpartition(".")

@@ -24,7 +24,7 @@ Fields = Mapping[str, Input]
 
 
 def fire(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str]]:
-    """Light first, then each mount at the target of which it would take most; who is not seen yet keeps quiet."""
+    """Lights first, then each mount at the target it would damage most; a vessel still unseen holds her fire."""
     fields = {field.key: field for field in decision.inputs}
     own = seen.ours.get(next((field.token for field in decision.inputs), ""))
     if own is None:
@@ -124,7 +124,7 @@ def _for_charges(known: Known | None, key: str) -> tuple[bool, int, str]:
 
 
 def _light(seen: Picture, own: Known, fields: Fields) -> Iterator[tuple[str, str]]:
-    """Star shell over the nearest boat or marker that is not lit; a searchlight where there is none; never both."""
+    """Star shell over the nearest unlit boat or marker; without star shell a searchlight; never both."""
     if own.boat or own.merchant:
         return
     dark = [known for known in seen.theirs.values() if is_worth_light(seen, own, known)]
@@ -143,7 +143,7 @@ def _light(seen: Picture, own: Known, fields: Fields) -> Iterator[tuple[str, str
 
 
 def is_worth_light(seen: Picture, own: Known, known: Known) -> bool:
-    """Whether a captain lights a model up: one that is seen and dark, or a marker that is near when something has happened."""
+    """Whether a captain would light up a model: a spotted one in the dark, or a marker nearby once fighting has begun."""
     if known.wreck or known.has("_ashore") or known.submarine or seen.lit(known):
         return False
     return not known.marker or (seen.alarmed and apart(own, known) <= seen.charts.doctrine.alarm_cm)
@@ -178,7 +178,7 @@ def _mark(seen: Picture, own: Known, field: Input) -> Known | None:
 
 
 def is_good(seen: Picture, own: Known, target: Known) -> bool:
-    """Whether range and bearing are good, with nobody of one's own on the way."""
+    """Whether range and bearing are good and no friend is in the way."""
     course = laid(seen, own, target)
     if course is None or apart(own, target) > launch_cm(seen, own):
         return False

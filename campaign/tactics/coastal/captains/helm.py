@@ -44,7 +44,7 @@ def launch_cm(seen: Picture, own: Known) -> float:
 
 
 def prey(seen: Picture, own: Known) -> Known | None:
-    """A merchant or large warship that is seen, then the largest of others, each the nearest; else the nearest marker."""
+    """The nearest merchant or large warship in sight, then the nearest of the largest others, else the nearest marker."""
     ships = [known for known in seen.fighting if not known.boat and not known.submarine]
     if ships:
         best = max(_rank(known) for known in ships)
@@ -57,7 +57,7 @@ def _rank(known: Known) -> tuple[bool, int]:
 
 
 def outgunned(seen: Picture, own: Known) -> bool:
-    """Whether the guns of those who are seen near are too many for hers and her friends'."""
+    """Whether enemies in sight nearby outgun her and her friends."""
     near = 2 * seen.charts.doctrine.gun_cm[1]
     theirs = sum(known.strength for known in seen.fighting if apart(known, own) <= near)
     ours = sum(known.strength for known in seen.ours.values() if known.boat and not known.wreck and apart(known, own) <= near)
@@ -113,7 +113,7 @@ def _retiring(seen: Picture, own: Known) -> Wish:
 
 
 def _is_pressed(seen: Picture, own: Known) -> bool:
-    """Whether a warship is so near that she will soon see a boat that is still hidden."""
+    """Whether a warship is so near that she will soon spot a hidden boat."""
     return any(apart(own, known) <= seen.hidden_cm for known in seen.fighting if not known.boat and not known.merchant)
 
 
@@ -140,7 +140,7 @@ def _off_the_beam(own: Known, target: Known, reach: float, cm: float) -> float:
 
 
 def _gunboat(seen: Picture, own: Known, target: Known, *, close: bool = False) -> Wish:
-    """Boats, and whoever must, fight beam on at twenty-five to fifty centimetres, other ships farther off."""
+    """Boats, and any vessel with no choice, fight beam on at 25 to 50 centimetres, other ships from farther off."""
     doctrine = seen.charts.doctrine
     near, far = doctrine.gun_cm if close or own.size <= MIDDLING or target.marker else doctrine.heavy_gun_cm
     towards, cm = bearing_of(own.at, target.at), apart(own, target)
@@ -213,7 +213,7 @@ def _centre(convoy: list[Known]) -> Point:
 
 
 def _share_of_danger(seen: Picture, own: Known, centre: Point) -> Known | None:
-    """Which enemy she looks after: those who are seen near the convoy first, shared out among the escorts.
+    """The enemy an escort deals with: those in sight near the convoy first, shared out among the escorts.
 
     A marker is nobody's business until something has happened: then boats may lie beneath.
     """

@@ -67,12 +67,12 @@ class Known(Struct, frozen=True):
 
     @property
     def whole(self) -> float:
-        """The part of her boxes that is left."""
+        """The share of her boxes still left."""
         return self.hull / max(1, int(self.told.get("_boxes", "1")))
 
     @property
     def tubes(self) -> int:
-        """How many tubes she has loaded, as far as it is known."""
+        """How many of her tubes are known to be loaded."""
         return len([size for size in self.told.get("_tubes", "").split("+") if size])
 
     @property
@@ -81,7 +81,7 @@ class Known(Struct, frozen=True):
         return self.told.get("_depth", Depth.SURFACE.value) == Depth.SURFACE.value
 
     def has(self, key: str) -> bool:
-        """Whether something is told of her."""
+        """Whether her token shows a detail of that name."""
         return self.told.get(key) == "yes"
 
 
@@ -176,7 +176,7 @@ ASIDE = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0)
 
 
 class Wish(Struct, frozen=True):
-    """Where a captain would go, how fast, and what he does besides."""
+    """Where a captain wants to go, how fast, and what else he does."""
 
     course: float
     setting: int
@@ -227,7 +227,7 @@ def _ends(seen: Picture, own: Known, by: float, cm: float) -> Point:
 
 
 def clear_turn(seen: Picture, own: Known, setting: int, by: float, most: float) -> float:
-    """The turn nearest to the one that is wished that leads into no friend."""
+    """The turn nearest to the wanted one that runs into no friend."""
     cm = pace(seen, own, setting)
     others = (known for known in seen.ours.values() if known.id != own.id and not known.has("_dummy"))
     friends = [known for known in others if apart(known, own) <= cm + ROOM_CM]

@@ -23,7 +23,7 @@ CM_M = 20.6
 
 
 class CoastalCharts(Struct, frozen=True, eq=False):
-    """All that the system reads besides the boats themselves; one set of charts is equal to itself alone."""
+    """Everything the system reads apart from the boats themselves; charts compare by identity."""
 
     turn: TurnChart
     movement: MovementChart
@@ -96,7 +96,7 @@ class MountArc(Enum):
 
 
 class LargeWarship(Struct, frozen=True):
-    """The rating of warships from so many tons."""
+    """The rating of warships from a displacement upwards."""
 
     tons: int
     damage_control: int

@@ -81,7 +81,7 @@ class Rating(Struct, frozen=True):
 
 
 def rating_of(text: str) -> Rating:
-    """A rating as it is written: 2d, 1d+, 1d-; raises ValueError for anything else."""
+    """A rating from its notation, such as 2d, 1d+ or 1d-; raises ValueError for anything else."""
     found = RATING.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no rating of a mount (2d, 1d+ or 1d- was expected)")

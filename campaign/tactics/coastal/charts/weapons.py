@@ -175,7 +175,7 @@ class BatteryChart(Struct, frozen=True):
 
 
 class SubmarineChart(Struct, frozen=True):
-    """What a submarine may do at periscope depth, and one of which nothing more is told."""
+    """What a submarine may do at periscope depth, and the default record of one that is not described."""
 
     periscope_setting: int
     tons: int
@@ -213,7 +213,7 @@ class AircraftChart(Struct, frozen=True):
         return 2 if kind.crew > 1 or kind.engines > 1 else 1
 
     def bomb_of(self, pounds: int) -> Bomb | None:
-        """The size of a bomb by its weight; none where there is no bomb."""
+        """The size of a bomb by its weight; None without a bomb."""
         return max((bomb for bomb in Bomb if self.bomb_from_lb[bomb] <= pounds), key=self.bomb_from_lb.__getitem__) \
             if pounds else None
 

@@ -1,1 +1,1 @@
-"""What is printed for a table."""
+"""What is printed for play at a table."""

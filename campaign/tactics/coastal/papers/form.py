@@ -42,7 +42,7 @@ BOATS_LOST, BOXES, HARM = "boats_lost", "boxes_lost", "harm"
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
-    """The fields of each boat in the order of her roster, filled in with how she went; of aircraft only losses are asked."""
+    """The fields of each boat in roster order, filled in with her state at the start; aircraft report losses only."""
     vessels = _hulls(begin(book, engagement), ship)
     return tuple(_fields(vessels))
 
@@ -191,7 +191,7 @@ def _out(vessel: Vessel, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _steered(vessel: Vessel, harm: Harm, marked: tuple[str, ...], slower: int) -> Harm:
-    """Steering and engine results by their words, and so many settings lost in all."""
+    """Her harm with steering and engine results read from their labels, and this many speed settings lost in all."""
     if marked != _lasting(vessel):
         steering = tuple(result for label in marked if label in TURNS for result in TURNS[label])
         stuck = (Machinery.NO_FASTER,) if NO_FASTER in marked else ()

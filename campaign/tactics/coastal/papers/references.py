@@ -146,7 +146,7 @@ TRACK_TURNS = 7
 
 
 def said(key: str) -> str:
-    """A key in words."""
+    """A key with spaces instead of underscores."""
     return key.replace("_", " ")
 
 
@@ -279,7 +279,7 @@ def _torpedoes(charts: CoastalCharts) -> Iterator[Part]:
 
 
 def _others(charts: CoastalCharts, arms: Collection[Arm]) -> Iterator[Part]:
-    """Charges and mines always; aircraft, submarines and guns ashore where there are any."""
+    """Charges and mines always; aircraft, submarines and guns ashore if any take part."""
     chart = charts.others
     charges, mines = chart.charges, chart.mines
     yield Lines("Depth charges and mines", (

@@ -73,7 +73,7 @@ def _guns_of(charts: CoastalCharts, flight: Flight) -> str:
 
 
 def _magazines(condition: Condition) -> str:
-    """What is left in them, which these rules do not count."""
+    """The rounds left in her magazines, which these rules do not count."""
     return ", ".join(f"{battery} {float(left):.0%}" for battery, left in sorted(condition.rounds_left.items()))
 
 
@@ -192,7 +192,7 @@ def _boxes(charts: CoastalCharts, vessel: Vessel, boat: str) -> Iterator[BoxRow]
 
 
 def _weapon_boxes(vessel: Vessel, boat: str) -> Iterator[BoxRow]:
-    """Weapons of one name in a row with their numbers; a tube that is empty is struck like one that is gone."""
+    """One row of numbered boxes for each kind of weapon; an empty tube is struck out like a lost one."""
     record, out = vessel.record, vessel.harm.out
     rows: dict[str, list[Box]] = {}
     for name in (*(mount.name for mount in record.mounts), *(tube.name for tube in record.tubes)):

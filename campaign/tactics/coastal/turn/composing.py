@@ -22,7 +22,7 @@ LEGS = (("after", "turn"), ("then", "again"))
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
-    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
     found = replies.given(decision, answers, "(nothing)")
     return found if isinstance(found, Refusal) else order_of(decision, found)
 

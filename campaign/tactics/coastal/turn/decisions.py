@@ -1,4 +1,4 @@
-"""What a side must decide now: whose go it is, and what it is asked in each step, made of the fixed set of inputs."""
+"""What a side must decide now: whose turn it is, and the inputs of each step."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _still_to_move(battle: Battle, vessel: Vessel) -> list[Vessel]:
 
 
 def next_shooter(charts: CoastalCharts, battle: Battle) -> Vessel | None:
-    """Vessel by vessel, the side with the initiative first; who has nothing to fire at is passed over."""
+    """The next vessel to fire, the side with the initiative first; vessels without a target are skipped."""
     able = [vessel for vessel in battle.there() if vessel.deeds.fired or _can_act(charts, battle, vessel)]
     return _in_turn(able, battle.winner, lambda vessel: vessel.deeds.fired)
 
@@ -144,7 +144,7 @@ MOST_DEGREES = 300.0
 
 
 def _inputs_of(charts: CoastalCharts, battle: Battle, side: Side) -> Iterator[Input]:
-    """What is asked now of the side that is asked."""
+    """The inputs of the current decision, for the side that must make it."""
     mover = None if battle.mover is None else battle.vessels.get(battle.mover)
     match battle.step:
         case Step.DUMMIES:
@@ -198,7 +198,7 @@ def _initiative(battle: Battle, side: Side) -> Iterator[Input]:
 
 
 def _enemies_of(battle: Battle, side: Side) -> list[Vessel]:
-    """Models of the enemy, by what the side calls them in the order of that."""
+    """Enemy models, sorted by the name this side has for them."""
     return sorted(battle.models(side.enemy), key=lambda vessel: battle.token(vessel, side))
 
 
@@ -341,7 +341,7 @@ QUESTIONS = {
 
 
 def pending_for(book: Book, battle: Battle, side: Side) -> tuple[BattleDecision, ...]:
-    """One side is asked at a time."""
+    """The decisions a side must make now; only one side decides at a time."""
     return _pending(charts_of(book, battle.options), battle, side)
 
 

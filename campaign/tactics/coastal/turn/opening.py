@@ -94,7 +94,7 @@ def _in_ambush(engagement: Engagement, vessels: list[Vessel]) -> Iterator[Vessel
 
 
 def date_of(engagement: Engagement) -> str:
-    """The day of a battle: as it is told, or the first of its half-month."""
+    """The day of a battle: as given, else the first day of its half-month."""
     if engagement.setting is not None and engagement.setting.moment:
         return engagement.setting.moment[:10]
     try:
@@ -181,7 +181,7 @@ UNKNOWN_SPEED = -1.0
 
 
 def _start_cm(charts: CoastalCharts, engagement: Engagement, sky: Sky, vessels: list[Vessel]) -> float:
-    """How far apart sides are: as told, else a little beyond where the largest target can be spotted."""
+    """How far apart the sides start: as given, else just beyond where the largest target can be spotted."""
     if engagement.opening is not None:
         return engagement.opening.range_m / metres(1.0)
     targets = [vessel.record.size for vessel in vessels if vessel.side is not engagement.acting]
@@ -317,7 +317,7 @@ def _in_wait(charts: CoastalCharts, battle: Battle, own: list[Vessel]) -> Iterat
 
 
 def _numbered(models: list[Vessel]) -> Iterator[Vessel]:
-    """Own markers and empty ones take their numbers anew, in an order that tells nothing."""
+    """Real and dummy markers are renumbered, in an order that gives nothing away."""
     for number, vessel in enumerate(sorted(models, key=lambda vessel: shuffled(str(vessel.id))), 1):
         yield replace(vessel, marker=f"{vessel.side.value} marker {number}")
 

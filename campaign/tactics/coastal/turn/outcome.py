@@ -125,7 +125,7 @@ def _is_seen(battle: Battle, side: Side) -> bool:
 
 
 def _nearest_cm(battle: Battle) -> float:
-    """Centimetres between the two nearest enemies, below nought for none; aircraft count while they fight."""
+    """Centimetres between the two nearest enemies, negative if there are none; aircraft count while they fight."""
     places = {side: [*(vessel.pose.at for vessel in battle.there(side) if _fights(vessel)),
                      *(flight.pose.at for flight in battle.flying(side) if flight.fights)] for side in BOTH}
     ranges = [cm_of(metres_between(axis, allied)) for axis in places[Side.AXIS] for allied in places[Side.ALLIED]]
@@ -161,7 +161,7 @@ def ending(charts: CoastalCharts, battle: Battle, unseen: dict[Side, int], *, cl
 
 
 def _at_the_hour(charts: CoastalCharts, battle: Battle) -> Ended | None:
-    """By the clock: when the hour is told that breaks the battle off, or after so many turns."""
+    """Whether time is up: at the hour set to break the battle off, or after the last turn."""
     setting = battle.engagement.setting
     if setting is not None and setting.stop_minutes is not None:
         over = battle.turn >= charts.movement.turns(setting.stop_minutes)
@@ -170,7 +170,7 @@ def _at_the_hour(charts: CoastalCharts, battle: Battle) -> Ended | None:
 
 
 def _is_clear(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
-    """Whether she has left every enemy so far behind that she is gone."""
+    """Whether she has left every enemy far enough behind to get away."""
     end, seen = charts.turn.end, charts.spotting.max_cm[battle.sky][vessel.record.size]
     far = min(end.gone_cm, end.gone_times * seen)
     enemies = filter(_fights, battle.there(vessel.side.enemy))
@@ -178,7 +178,7 @@ def _is_clear(charts: CoastalCharts, battle: Battle, vessel: Vessel) -> bool:
 
 
 def _convoy_passed(charts: CoastalCharts, battle: Battle, side: Side) -> bool:
-    """Whether a side had a convoy, and all that floats of it is out of reach of where it was met."""
+    """Whether a side had a convoy whose surviving ships are all out of reach of where it was met."""
     cargo = [vessel for vessel in battle.there(side) if is_convoy(vessel)]
     return bool(cargo) and all(vessel.steamed_cm >= charts.turn.end.convoy_gone_cm for vessel in cargo)
 
@@ -227,7 +227,7 @@ def _fate(book: Book, charts: CoastalCharts, battle: Battle, side: Side, unit: P
 
 
 def _credit(battle: Battle, side: Side, vessel: Vessel) -> ShipId:
-    """The unit of whoever hurt her last; where nobody did, the enemy's first."""
+    """The unit that damaged her last; if none did, the enemy's first."""
     by = vessel.sunk_by or vessel.hurt_by
     if by is None:
         return battle.engagement.parties[side.enemy].participants[0].ship
@@ -278,7 +278,7 @@ def level_of(charts: CoastalCharts, battle: Battle, side: Side) -> str:
 
 
 def level(charts: CoastalCharts, own: int, theirs: int) -> str:
-    """A battle for a side by what both lost."""
+    """How a battle went for a side, by the losses of both."""
     chart, ratio = charts.turn.victory, theirs / own
     if ratio >= chart.clear:
         return "a clear victory"

@@ -75,7 +75,7 @@ def carry_out(book: Book, carried: BattleProceedings[Battle, facts.Fact], order:
 
 
 def _go_on(proceedings: Proceedings, step: Step) -> None:
-    """To the next step in which somebody is asked; what needs no order takes place on the way."""
+    """Advance to the next step that needs a decision, resolving those that need none on the way."""
     if step is Step.DUMMIES:
         next_side = next((side for side in Side if side not in proceedings.battle.answered), None)
         if next_side is not None:
@@ -135,7 +135,7 @@ def _forget_waiting(proceedings: Proceedings) -> None:
 
 
 def _asked_of_sides(proceedings: Proceedings, step: Step) -> bool:
-    """Asks the side with the initiative, then the other, where it has something to decide."""
+    """Ask the side with the initiative, then the other, skipping a side with nothing to decide."""
     battle = proceedings.battle
     for side in (battle.winner, battle.winner.enemy):
         if side not in battle.answered and _has_a_say(proceedings, side, step):

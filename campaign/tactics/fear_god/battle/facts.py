@@ -1,4 +1,4 @@
-"""Facts: what happens in a battle, a type a kind; they are what is stored."""
+"""Facts, the stored record of a battle: one type for each kind of thing that happens."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Sank(Struct, frozen=True):
 
 
 class Hurt(Struct, frozen=True):
-    """Who is to be credited for what a ship suffered; told to nobody."""
+    """Who gets the credit for damage to a ship; shown to nobody."""
 
     ship: ShipId
     by: ShipId
@@ -125,7 +125,7 @@ class ReactionsOpened(Struct, frozen=True):
 
 
 class StepReached(Struct, frozen=True):
-    """What is asked now, and of whom."""
+    """The next decision, and the sides that must make it."""
 
     step: Step
     asked: tuple[Side, ...] = ()
@@ -211,7 +211,7 @@ class Launched(Struct, frozen=True):
 
 
 class RunMet(Struct, frozen=True):
-    """A launch has reached its target, or run out; so many torpedoes of it hit."""
+    """A launch has reached its target or run out, with this many hits."""
 
     run: str
     by_unit: ShipId
@@ -254,7 +254,7 @@ class Collided(Struct, frozen=True):
 
 
 class Grounded(Struct, frozen=True):
-    """A ship ran on a shoal, at so many knots."""
+    """A ship ran aground at a speed in knots."""
 
     ship: ShipId
     knots: float
@@ -337,5 +337,5 @@ def shots(fact: Fact) -> tuple[Shots, ...]:
 
 
 def fell(roll: Roll) -> Fact:
-    """Every die is logged with its reason, and who may know it stands with it."""
+    """The fact of a die roll, with its reason and the sides that may see it."""
     return RollFell(roll)

@@ -127,7 +127,7 @@ def _next_turn(battle: Battle, fact: facts.TurnEnded) -> Battle:
 
 
 def _rested(vessel: Vessel) -> Vessel:
-    """A new turn: what she did is that of the turn before."""
+    """A new turn: her deeds become those of the turn before."""
     harm = vessel.harm if not vessel.harm.this_turn else replace(vessel.harm, this_turn=0)
     contact = Contact.SEEN if vessel.contact is Contact.LIT else vessel.contact
     return replace(vessel, harm=harm, contact=contact, under_fire=vessel.deeds.fired_on_by, deeds=Deeds(),
@@ -144,7 +144,7 @@ Damage = (
 
 
 def _fold_damage(battle: Battle, fact: Damage) -> Battle:
-    """The battle after something befell a ship."""
+    """The battle after a ship suffered damage."""
     return replace(battle, vessels={**battle.vessels, fact.ship: _after(battle.vessels[fact.ship], fact)})
 
 

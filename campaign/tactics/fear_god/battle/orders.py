@@ -1,4 +1,4 @@
-"""Orders: what a side plots for a turn, and at whom it fires when new contacts are made."""
+"""Orders: what a side plots for a turn, and its fire at new contacts."""
 
 from __future__ import annotations
 

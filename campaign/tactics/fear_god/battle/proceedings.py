@@ -27,7 +27,7 @@ from campaign.tactics.fear_god.charts.collection import FearGodCharts
 
 
 class Proceedings:
-    """A battle being carried on, with the charts; dice are rolled for a rule, a purpose and those whom it concerns."""
+    """A battle in progress, with its charts; each die is rolled for a rule, a purpose and the ships concerned."""
 
     def __init__(self, charts: FearGodCharts, carried: BattleProceedings[Battle, Fact]) -> None:
         self.charts = charts
@@ -35,7 +35,7 @@ class Proceedings:
 
     @property
     def battle(self) -> Battle:
-        """The state so far."""
+        """The current state of the battle."""
         return self._carried.battle
 
     def vessel(self, ship: ShipId) -> Vessel:

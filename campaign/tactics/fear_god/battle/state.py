@@ -18,7 +18,7 @@ from campaign.tactics.plot.geometry import Point
 
 
 class Step(Enum):
-    """What is asked, in the order of a turn."""
+    """The decisions of a turn, in order."""
 
     PLOT = "plot"
     REACT = "react"

@@ -1,4 +1,4 @@
-"""The computer captain: from the view he answers what he is asked, knows his chances, and what else to try."""
+"""The computer captain: he answers decisions from the view, and knows his chances and what else to try."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _flights(seen: Picture, decision: BattleDecision) -> Iterator[tuple[str, str
 
 
 def _held(mark: Known) -> bool:
-    """Whether an enemy is in sight now, so that whoever could attack would be offered her."""
+    """Whether an enemy is in sight now, and would be offered as a target."""
     return "_contact" in mark.told and Contact(mark.told["_contact"]).held and mark.has("_surfaced")
 
 

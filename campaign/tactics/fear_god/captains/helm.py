@@ -115,7 +115,7 @@ SMALL_TURN, LEAST_TURN = 10.0, 4.0
 
 
 def away_from(seen: Picture, own: Known) -> float:
-    """Away from the enemies that are near, by their weight; on as she goes where none is seen."""
+    """Away from nearby enemies, weighted by strength; straight on if none is in sight."""
     foes = [foe for foe in seen.foes if not foe.has("_ashore")] or seen.foes
     if not foes:
         return own.course
@@ -172,7 +172,7 @@ def retires(seen: Picture) -> bool:
 
 
 def runs(own: Known, foe: Known) -> bool:
-    """Whether an enemy makes off, so that whoever steers to bring all guns to bear never comes up with her."""
+    """Whether an enemy flees, so that a ship keeping all guns bearing would never catch her."""
     return abs(turn_between(bearing_of(own.at, foe.at), foe.course)) <= RUNS_DEGREES
 
 
@@ -180,7 +180,7 @@ RUNS_DEGREES = 60.0
 
 
 def wanted_course(seen: Picture, own: Known) -> float | None:
-    """The course to the range that is wanted, with all guns bearing as far as that goes; None where no enemy is seen."""
+    """The course to the wanted range, with as many guns bearing as possible; None with no enemy in sight."""
     if own.guarded:
         near = nearest(own, seen.foes)
         return away_from(seen, own) if near is not None and apart(own, near) < seen.charts.doctrine.flee_yd else None
@@ -196,7 +196,7 @@ def wanted_course(seen: Picture, own: Known) -> float | None:
     bears = abs(turn_between(bearing, own.course))
     if retires(seen):
         if bears >= doctrine.open_degrees:
-            # Whoever turned away from every change of bearing would be led round in a circle.
+            # A ship that turned away from every change of bearing would be led round in a circle.
             return own.course
         off = doctrine.open_degrees
     elif soon > want * (1 + doctrine.slack):
@@ -219,7 +219,7 @@ FIRING = 1.5
 
 
 def _shunned(seen: Picture, own: Known) -> Known | None:
-    """The heavy ship that a cruiser keeps away from first of all, whomever she fights, where friends are there to meet it."""
+    """The heavy ship a cruiser avoids above all, whatever she fights, while friends are there to meet it."""
     if own.capital or not any(ship.capital for ship in seen.ours.values()):
         return None
     doctrine = seen.charts.doctrine
@@ -306,7 +306,7 @@ ACROSS_YD = 4000.0
 
 
 def _screened(seen: Picture, own: Known) -> list[Known]:
-    """Larger ships of her side, whom she screens."""
+    """The larger ships of her side that she screens."""
     return [ship for ship in seen.ours.values()
             if ship.rank < own.rank and not ship.has("_ashore") and not ship.has("_beached")]
 
@@ -333,7 +333,7 @@ GUN_YD = 6000.0
 
 
 def _station(seen: Picture, ward: Known, own: Known) -> Point:
-    """On the side of the ward that is turned away from the enemy, ahead of her beam."""
+    """A station on the far side of the guarded ship from the enemy, ahead of her beam."""
     foe = nearest(ward, seen.foes)
     away = ward.course if foe is None else bearing_of(foe.at, ward.at)
     return onward(ward.at, away, metres(seen.charts.doctrine.station_yd))

@@ -38,11 +38,11 @@ class Known(Struct, frozen=True):
     armoured: bool = False
 
     def number(self, key: str) -> float:
-        """A figure that is told of her, nought where it is not."""
+        """A numeric detail of her token, 0 if it has none of that name."""
         return float(self.told.get(key) or 0)
 
     def has(self, key: str) -> bool:
-        """Whether something is told of her."""
+        """Whether her token shows a detail of that name."""
         return self.told.get(key) == "yes"
 
     @property
@@ -67,7 +67,7 @@ class Known(Struct, frozen=True):
 
     @property
     def guarded(self) -> bool:
-        """Whether she is one that others guard."""
+        """Whether other ships guard her."""
         return self.kind in GUARDED or self.told.get("_task") in ("cargo", "carrier")
 
     @property
@@ -82,12 +82,12 @@ class Known(Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """The share of her points that is gone, as far as it is known."""
+        """The known share of her points that is lost."""
         return 1 - self.number("_left") / max(1, self.points) if "_left" in self.told else LOOKS.get(self.status, 0.0)
 
     @property
     def strength(self) -> float:
-        """What she weighs in a fight: her points, and the calibre of her guns; a cripple half."""
+        """Her weight in a fight, by points and gun calibre; half if crippled."""
         return self.points * (0.3 + self.number("_mm") / 400) * (1 - self.lost)
 
 
@@ -184,7 +184,7 @@ YARDS_A_KNOT = 100.0
 
 
 def coming(own: Known, foe: Known, turns: float) -> float:
-    """How many yards off an enemy will be in so many turns if both hold on."""
+    """How many yards off an enemy will be in a number of turns if both hold on."""
     return yards(metres_between(_in(own, turns), _in(foe, turns)))
 
 
@@ -219,7 +219,7 @@ def breaks_off(seen: Picture, own: Known, company: list[Known]) -> bool:
     silenced = main == NO_GUNS and whole != NO_GUNS and not own.number("_tubes")
     lame = own.number("_top") < doctrine.break_off_speed * median(ship.number("_design") for ship in company)
     if own.dives:
-        # Nobody is outgunned who is not seen.
+        # A ship that is not seen is not outgunned.
         return own.lost >= doctrine.break_off_damage or not own.number("_tubes")
     spent = whole != NO_GUNS and not own.torpedo_craft and own.number("_rounds") <= doctrine.rounds_kept
     return (own.lost >= doctrine.break_off_damage or silenced or lame or spent or seen.lost >= doctrine.side_lost

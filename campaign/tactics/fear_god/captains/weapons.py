@@ -159,7 +159,7 @@ LEAST_KN = 8.0
 
 
 def prey_of(seen: Picture, own: Known) -> Known | None:
-    """Whom a boat goes in at: a wreck, a heavy ship or one that others guard, the nearest; else nobody."""
+    """The nearest wreck, heavy ship or guarded ship for a boat to attack; None if there is none."""
     return nearest(own, (foe for foe in seen.foes if not foe.has("_ashore") and (
         foe.sizeable or foe.guarded or foe.has("_beached"))))
 

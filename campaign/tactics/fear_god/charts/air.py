@@ -118,7 +118,7 @@ class AirshipChart(Struct, frozen=True):
             raise ChartFault("shares that rise from 0 were expected", "cells")
 
     def buoyancy(self, lost_percent: float) -> Buoyancy:
-        """What is left of her lift with so many of a hundred cells lost."""
+        """The lift left with a percentage of her cells lost."""
         return next(row.state for row in reversed(self.cells) if lost_percent >= row.from_percent)
 
 

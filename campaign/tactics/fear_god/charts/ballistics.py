@@ -19,7 +19,7 @@ Factor = Annotated[float, Above(0), AtMost(5)]
 
 
 class Reach(Struct, frozen=True):
-    """The far limit of a band: a share of the gun's greatest range, and never more than so many yards."""
+    """The far limit of a band: a share of the gun's maximum range, up to a limit in yards."""
 
     share: Share
     at_most_yd: Annotated[int, AtLeast(1000)] | None = None
@@ -64,7 +64,7 @@ class HitsOfSalvos(Struct, frozen=True):
 
 
 class Magazine(Struct, frozen=True):
-    """Rounds a barrel of guns from so many millimetres on."""
+    """Rounds per barrel for guns from a calibre upwards."""
 
     from_mm: Annotated[float, AtLeast(0)]
     rounds: Annotated[int, AtLeast(1)]

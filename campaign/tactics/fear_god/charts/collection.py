@@ -65,7 +65,7 @@ NAME = "fear_god"
 
 
 class FearGodCharts(Struct, frozen=True, eq=False):
-    """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
+    """Everything the system reads apart from the ships themselves; charts compare by identity."""
 
     turn: TurnChart
     movement: MovementChart

@@ -76,7 +76,7 @@ class Exposed(Enum):
 
 
 class Beyond(Struct, frozen=True):
-    """How many criticals more above a ratio of one, for each so many tenths."""
+    """How many more criticals above a ratio of one, for each step in tenths."""
 
     more: int
     tenths: int

@@ -171,5 +171,5 @@ class GunneryChart(Struct, frozen=True):
 
 
 def at_step(steps: tuple[Step, ...], number: float) -> int:
-    """The figure of the last step that a number has reached; nought below the first."""
+    """The value of the last step that a number has reached; 0 below the first."""
     return next((step.mod for step in reversed(steps) if number >= step.begins), 0)

@@ -12,7 +12,7 @@ from campaign.tactics.fear_god.charts.terms import Size
 
 
 class MovingTransfer(Struct, frozen=True):
-    """How probable it is that men come across at up to so many knots."""
+    """The chance that men get across at up to a speed in knots."""
 
     to_knots: int
     percent: int

@@ -181,7 +181,7 @@ class RunChance(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A target in a column of so many ships, each within so many yards of the next."""
+    """A target in a column of at least this many ships, each within some yards of the next."""
 
     ships: Annotated[int, AtLeast(2)]
     within_yd: Annotated[int, AtLeast(1)]
@@ -189,7 +189,7 @@ class Column(Struct, frozen=True):
 
 
 class Near(Struct, frozen=True):
-    """A submerged submarine that fires from within so many yards."""
+    """A submerged submarine that fires from within a range in yards."""
 
     within_yd: Annotated[int, AtLeast(1)]
     mod: int

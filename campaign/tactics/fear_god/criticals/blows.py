@@ -143,7 +143,7 @@ class Stroke(Struct, frozen=True):
         self.tell(effect, item, replace(after, criticals=(*after.criticals, critical)))
 
     def tell(self, effect: Effect, item: str, after: Harm) -> None:
-        """A critical hit of which nothing is left to repair, or of which all is in her harm already."""
+        """Report a critical hit that leaves nothing to repair, or whose effects are already in her harm."""
         self.proceedings.add(CriticalStruck(self.blow.ship, effect, item, after))
 
     def put_out(self, effect: Effect, item: str, state: MountState, *, clears: int = 0) -> None:

@@ -1,1 +1,1 @@
-"""What is printed for a table, and read back from it."""
+"""What is printed for play at a table, and read back from it."""

@@ -30,7 +30,7 @@ SLOWER = tuple(f"{count} engines hit" for count in range(1, MOST_ENGINES + 1))
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
-    """The fields of each boat in the order of her roster, filled in with how she went; of aircraft only losses are asked."""
+    """The fields of each boat in roster order, filled in with her state at the start; aircraft report losses only."""
     vessels = _hulls(begin(book, engagement), ship)
     return (*_fields(vessels), *_of_magazines(vessels, magazines(book, engagement.sent(ship))))
 
@@ -145,7 +145,7 @@ def _boat_after(vessel: Vessel, head: str, answers: Answers) -> Vessel:
 
 
 def _worn(vessel: Vessel, lost: int, weapons: tuple[str, ...], helm: tuple[str, ...], engines: int) -> Harm:
-    """Her harm with points gone and all that was told of weapons, helm and engines."""
+    """Her harm with points lost and the reported state of weapons, helm and engines."""
     before = vessel.harm
     harm = replace(before, points=before.points - lost)
     for name in weapons:
@@ -173,7 +173,7 @@ def _of_magazines(vessels: tuple[Vessel, ...], stored: Mapping[str, str]) -> Ite
 
 
 def _fired(vessel: Vessel, stored: Mapping[str, str], answers: Answers) -> Vessel:
-    """Rounds that are told to be left, taken off mount by mount."""
+    """Reduce her rounds, mount by mount, to what the form says is left."""
     rounds = dict(vessel.rounds)
     for battery in dict.fromkeys(stored.values()):
         names = [name for name in rounds if stored.get(name) == battery]

@@ -18,7 +18,7 @@ from campaign.tactics.sheets import signed
 
 
 def said(key: str) -> str:
-    """A key in words."""
+    """A key with spaces instead of underscores."""
     return key.replace("_", " ")
 
 
@@ -186,7 +186,7 @@ def others(charts: FearGodCharts, arms: Collection[Arm]) -> Iterator[Part]:
         f"Damage: points of the rammer x knots / {ram.knots_for_all}; {ram.rammer:g} of it to the rammer, at most "
         f"{ram.rammer_at_most:g} of her points. A shoal takes as many percent as knots."),
     ))
-    # Whoever has charges aboard needs it before a boat is known of, and so does it tell nobody that there is one.
+    # Ships with depth charges need it before a boat is known of, so that printing it gives nothing away.
     charges = chart.charges
     yield PrintedTable("Depth charges, percent a pattern (FG-GAP-18)", ("By", "Percent"), tuple(
         (said(by.value), str(percent)) for by, percent in charges.percent.items()),

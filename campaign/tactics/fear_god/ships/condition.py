@@ -34,7 +34,7 @@ class Kept(Struct, frozen=True):
     boats: tuple[Harm, ...] = ()
 
     def wounds(self) -> WoundsTold | None:
-        """What whoever takes her home must know; boats of a squadron stay with their base."""
+        """Lasting damage that matters for the voyage home; boats of a squadron stay with their base."""
         return wounds_of(self.boats[0]) if len(self.boats) == 1 else None
 
     def with_wounds(self, left: WoundsTold) -> Kept:
@@ -122,7 +122,7 @@ def returned(charts: FearGodCharts, vessels: tuple[Vessel, ...], sent: Condition
 
 
 def _rounds(vessels: tuple[Vessel, ...], sent: Condition, magazines: Mapping[str, str]) -> Condition:
-    """By battery, what was fired of what is carried."""
+    """Her condition with the rounds fired taken off, battery by battery."""
     left = dict(sent.rounds_left)
     for battery in set(magazines.values()):
         names = [name for name, belongs in magazines.items() if belongs == battery]

@@ -139,7 +139,7 @@ def counted(of_class: ShipClass) -> int:
 
 
 def years_of(charts: FearGodCharts, facts: ShipFacts | None) -> Years:
-    """Years by the days that are told of a ship."""
+    """The years of a ship's recorded dates."""
     days = ("", "", "") if facts is None else (facts.commissioned, facts.rebuilt, facts.laid_down)
     in_service, rebuilt, laid_down = (int(day[:4]) if day[:4].isdigit() else 0 for day in days)
     return Years(in_service or charts.ships.unknown_year, rebuilt, laid_down)
@@ -200,7 +200,7 @@ def fitted(of_class: ShipClass, facts: ShipFacts | None, date: str, *, lays: boo
 
 
 def star_shell_of(of_class: ShipClass, oob: OrderOfBattle) -> bool:
-    """As it is told; else whoever has guns that fire it has some."""
+    """As listed, else every ship with guns that can fire star shell has some."""
     if of_class.star_shell is not None:
         return of_class.star_shell
     return any(STAR_SHELL_MM[0] <= oob.guns[mount.gun].calibre_mm <= STAR_SHELL_MM[1] for mount in of_class.guns)

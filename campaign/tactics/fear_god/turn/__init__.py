@@ -1,1 +1,1 @@
-"""The turn: what is asked, what may be ordered, what happens, how it ends."""
+"""The turn: decisions, legal orders, what happens, and how it ends."""

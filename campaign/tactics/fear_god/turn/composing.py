@@ -21,7 +21,7 @@ MARKS = ("evade", "smoke", "ram", "break_off", "depth", "alongside")
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
-    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
     found = replies.given(decision, answers, "(nothing)")
     return found if isinstance(found, Refusal) else order_of(decision, found)
 
@@ -46,7 +46,7 @@ def _of(answers: Mapping[str, str], what: str) -> Iterator[tuple[str, str]]:
 
 
 def _helms(answers: Mapping[str, str], usual: Mapping[str, str]) -> Iterator[orders.Helm]:
-    """Whoever does anything but hold on."""
+    """The helm orders of every ship that does anything but hold on."""
     for ship, speed in ((key.removeprefix("speed."), answer) for key, answer in answers.items() if key.startswith("speed.")):
         own = {what: answers.get(f"{what}.{ship}", "") for what in ("turn", *MARKS)}
         turn = float(own["turn"] or 0)

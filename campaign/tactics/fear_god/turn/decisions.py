@@ -121,7 +121,7 @@ def _inputs_of(charts: FearGodCharts, battle: Battle, side: Side) -> Iterator[In
 
 
 def _targets_in(vessel: Vessel, enemies: list[Vessel], reach: float) -> list[Vessel]:
-    """Enemies within so many yards."""
+    """Enemies within a range in yards."""
     far = metres(reach)
     return [enemy for enemy in enemies if metres_between(vessel.pose.at, enemy.pose.at) <= far]
 

@@ -76,13 +76,13 @@ def begin(book: Book, engagement: Engagement) -> Battle:
 
 
 def _in_sight(vessel: Vessel, contact: Contact, surprise: Side | None) -> Vessel:
-    """How the enemy has her at first; a side that is not noticed is not seen before the first turn is over."""
+    """The enemy's first contact with her; a side that achieves surprise is not seen during the first turn."""
     seen = Contact.NONE if vessel.side is surprise else contact
     return replace(vessel, contact=seen, known=seen is not Contact.NONE)
 
 
 def date_of(engagement: Engagement) -> str:
-    """The day of a battle: as it is told, or the first of its half-month."""
+    """The day of a battle: as given, else the first day of its half-month."""
     if engagement.setting is not None and engagement.setting.moment:
         return engagement.setting.moment[:10]
     try:
@@ -145,7 +145,7 @@ CRUISE = 0.8
 
 
 def first_speed(top: int, wanted: float) -> float:
-    """The speed that is told, else most of what she can; none faster than she can go now."""
+    """The given speed, else most of her top speed; never above what she can make now."""
     return round(float(min(top, wanted if wanted >= 0 else round(top * CRUISE))), 1)
 
 
@@ -158,7 +158,7 @@ def _pose(places: Mapping[ShipId, Posture], ship: ShipId) -> Pose:
 
 
 def _places(book: Book, engagement: Engagement) -> dict[ShipId, Posture]:
-    """Ships stand where they are told to or in their lines; guns ashore, submarines, aircraft and late comers about them."""
+    """Ships at their given places or in line; guns ashore, submarines, aircraft and late arrivals around them."""
     found = dict(deployed(book.oob.classes, engagement))
     for side, unit in engagement.participants():
         if unit.ship in found:

@@ -66,7 +66,7 @@ def is_lost(vessel: Vessel) -> bool:
 
 
 def _credit(battle: Battle, side: Side, vessel: Vessel) -> ShipId:
-    """The unit of whoever hurt her last; where nobody did, the enemy's first."""
+    """The unit that damaged her last; if none did, the enemy's first."""
     by = vessel.sunk_by or vessel.hurt_by
     if by is None:
         return battle.engagement.parties[side.enemy].participants[0].ship

@@ -165,7 +165,7 @@ def _night_has_fallen(charts: FearGodCharts, battle: Battle) -> bool:
 
 
 def _at_the_hour(charts: FearGodCharts, battle: Battle) -> Ended | None:
-    """By the clock: when the hour is told that breaks the battle off, or after so many turns."""
+    """Whether time is up: at the hour set to break the battle off, or after the last turn."""
     setting = battle.engagement.setting
     if setting is not None and setting.stop_minutes is not None:
         over = battle.turn >= charts.movement.turns_in(setting.stop_minutes)

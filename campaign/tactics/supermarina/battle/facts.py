@@ -136,7 +136,7 @@ class HitsMarked(Struct, frozen=True):
 
 
 class StepReached(Struct, frozen=True):
-    """The next step in which somebody is asked."""
+    """The next step that needs a decision."""
 
     step: Step
 

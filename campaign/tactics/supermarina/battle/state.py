@@ -27,7 +27,7 @@ from campaign.tactics.supermarina.charts.collection import Band, Manoeuvre
 
 
 class Step(Enum):
-    """What both sides are asked for now, in the order of a round."""
+    """The decisions of a round, in order."""
 
     RANGE = "range"
     LAUNCHES = "launches"

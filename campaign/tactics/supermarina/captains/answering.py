@@ -1,4 +1,4 @@
-"""The computer captain: his answers to what he is asked, orders worth trying, and how likely a ship's fire is to hit."""
+"""The computer captain: his answers to decisions, orders worth trying, and how likely a ship's fire is to hit."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _flag(ours: tuple[SeenUnit, ...]) -> Nation:
 
 
 def _manoeuvre(bridge: Bridge, decision: BattleDecision) -> Manoeuvre:
-    """Away where that is wise and allowed; who is bound to stay fights as well as he can."""
+    """Disengage if that is wise and allowed; a force bound to stay fights as well as it can."""
     exchanges = _sought(bridge)
     allowed = {key for key, _ in decision.inputs[0].options}
     if Manoeuvre.OPEN.value in allowed and _breaks_off(bridge, exchanges):
@@ -132,7 +132,7 @@ def _breaks_off(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> bool:
 
 
 def _odds(exchanges: Mapping[Band, Exchange]) -> float:
-    """What is given to what is taken at the best band."""
+    """The ratio of damage dealt to damage taken at the best band."""
     rewarding = [exchange for exchange in exchanges.values() if exchange.given]
     return max((exchange.given / exchange.taken if exchange.taken else OVERWHELMING for exchange in rewarding), default=0.0)
 
@@ -164,7 +164,7 @@ def _best_band(bridge: Bridge, exchanges: Mapping[Band, Exchange]) -> Band:
 
 
 def _exchange(bridge: Bridge, band: Band) -> Exchange:
-    """What the gun lines do to each other: a carrier, worth so much, would make light of what the others suffer."""
+    """What the gun lines do to each other; a carrier would outweigh the losses of all the others."""
     line = tuple(own for own in bridge.ours if own.afloat and not own.carrier) or bridge.ours
     return Exchange(_punch(bridge, band, line, bridge.theirs), _punch(bridge, band, bridge.theirs, line))
 

@@ -47,7 +47,7 @@ class SeenUnit(Struct, frozen=True):
 
     @property
     def lost(self) -> float:
-        """Share of her worth that is gone."""
+        """The share of her worth that is lost."""
         if not self.afloat:
             return 1.0
         gunnery_left, gunnery_boxes, flotation_left, flotation_boxes = self.boxes

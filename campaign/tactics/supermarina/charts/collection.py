@@ -49,7 +49,7 @@ class Band(Enum):
 
 
 class Manoeuvre(Enum):
-    """What a force is told to do about the range."""
+    """A force's order about the range."""
 
     OPEN = "open"
     MAINTAIN = "hold"
@@ -102,7 +102,7 @@ BEST = "best"
 
 
 def _range_of(word: str) -> Band | None:
-    """The band that is sought, or None for the one with the best exchange; raises ValueError for any other word."""
+    """The wanted band, or None for the one with the best exchange; raises ValueError for any other word."""
     ranges = {BEST: None, **{band.value: band for band in Band}}
     if word not in ranges:
         raise ValueError(f"no such range {word!r}; allowed here: {', '.join(ranges)}")
@@ -240,7 +240,7 @@ class GunneryChart(Struct, frozen=True, eq=False):
 
 
 class LotChart(Struct, frozen=True):
-    """The dice that number so many transports (SM-GAP-24)."""
+    """The dice that draw among a number of transports (SM-GAP-24)."""
 
     dice: Annotated[Bands[LotDice], Intervals("transports", "dice", endless=False)]
 
@@ -252,7 +252,7 @@ class LotChart(Struct, frozen=True):
 
 
 class SupermarinaCharts(Struct, frozen=True):
-    """All that the system reads besides the ships themselves."""
+    """Everything the system reads apart from the ships themselves."""
 
     manoeuvre: ManoeuvreChart
     gunnery: GunneryChart

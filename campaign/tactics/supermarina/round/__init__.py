@@ -1,1 +1,1 @@
-"""A round from step to step: what is asked, what may be ordered, and what happens."""
+"""A round step by step: decisions, legal orders, and what happens."""

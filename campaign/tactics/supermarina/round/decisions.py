@@ -1,4 +1,4 @@
-"""What a side is asked in each step, made of the fixed set of inputs, and orders made of the answers."""
+"""What a side must decide in each step, as inputs, and the orders that its answers make."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _aimed(unit: Unit, weapon: str, options: Options, marks: Options) -> Input:
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
-    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
     full = replies.given(decision, answers)
     if isinstance(full, Refusal):
         return full

@@ -1,4 +1,4 @@
-"""The round: who is asked in which step, what happens when both have answered, and what comes back when the battle is over."""
+"""The round: who decides in which step, what happens when both have answered, and what a battle returns."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def carry_out(book: Book, proceedings: Proceedings, order: Order) -> None:
 
 
 def _go_on(charts: SupermarinaCharts, proceedings: Proceedings) -> None:
-    """To the next step that asks somebody, or to the end of the round where none does."""
+    """Advance to the next step that needs a decision, or to the end of the round."""
     battle = proceedings.battle
     if battle.ended is not None:
         return

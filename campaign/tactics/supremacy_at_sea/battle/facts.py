@@ -44,7 +44,7 @@ OVERWHELMING = (Cause.SHELL, Cause.TORPEDO, Cause.RAM, Cause.MINE, Cause.BOMB)
 
 
 class RollFell(Struct, frozen=True):
-    """One die, why it was rolled, the face it showed, and who may see it; it stands before the fact that it decided."""
+    """One die, why it was rolled, its face, and who may see it; it comes before the fact that it decided."""
 
     die: str
     face: int
@@ -92,7 +92,7 @@ class StepReached(Struct, frozen=True):
 
 
 class Moved(Struct, frozen=True):
-    """A ship has steamed her move: her track, where she is, how fast, and what she did besides."""
+    """A ship has made her move: her track, position and speed, and what else she did."""
 
     ship: ShipId
     readers: tuple[Side, ...]
@@ -221,7 +221,7 @@ class SpellBegan(Struct, frozen=True):
 
 
 class HeldOnCourse(Struct, frozen=True):
-    """A ship must run so many units more straight ahead."""
+    """A ship must run some more units straight ahead."""
 
     ship: ShipId
     units: float
@@ -253,7 +253,7 @@ class FloodsChanged(Struct, frozen=True):
 
 
 class Sank(Struct, frozen=True):
-    """A ship is gone, how, and by whom."""
+    """A ship is lost, how, and to whom."""
 
     ship: ShipId
     how: str
@@ -287,7 +287,7 @@ class SpreadMet(Struct, frozen=True):
 
 
 class TorpedoHit(Struct, frozen=True):
-    """A torpedo struck: which spread, whom, where, and the effect roll."""
+    """A torpedo hit: its spread, the ship, where, and the effect roll."""
 
     spread: str
     by: ShipId
@@ -330,7 +330,7 @@ class AircraftSealed(Struct, frozen=True):
 
 
 class FlightAttacked(Struct, frozen=True):
-    """A unit of aircraft has attacked: whom, how many hits, and how many aircraft it lost; then it flies home."""
+    """A unit of aircraft has attacked: its target, hits and losses; then it flies home."""
 
     flight: ShipId
     target: ShipId

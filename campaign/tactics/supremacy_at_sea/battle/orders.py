@@ -123,7 +123,7 @@ class WriteLights(Struct, frozen=True):
 
 
 class WriteFire(Struct, frozen=True):
-    """All fire of a side; what is not written does not happen."""
+    """All fire of a side; anything not written does not happen."""
 
     side: Side
     fire: tuple[Shoot, ...] = ()

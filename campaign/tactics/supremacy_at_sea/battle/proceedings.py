@@ -19,7 +19,7 @@ FOR_EVER = 10_000
 
 
 class Proceedings:
-    """A battle being carried on, with the charts, and who may know what happens on board."""
+    """A battle in progress, with its charts, and who may know what happens on board."""
 
     def __init__(self, charts: SupremacyCharts, carried: conduct.BattleProceedings[Battle, Fact]) -> None:
         self.charts = charts
@@ -29,7 +29,7 @@ class Proceedings:
 
     @property
     def battle(self) -> Battle:
-        """The state so far."""
+        """The current state of the battle."""
         return self._carried.battle
 
     @property

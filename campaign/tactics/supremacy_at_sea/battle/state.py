@@ -166,7 +166,7 @@ class Vessel(Struct, frozen=True):
         return min(1.0, self.lost / self.sheet.sink_points)
 
     def spell(self, what: str, turn: int, who: tuple[Who, ...] = tuple(Who)) -> tuple[Spell, ...]:
-        """What is in force on her of one kind."""
+        """The effect of one kind now in force on her."""
         return tuple(spell for spell in self.spells if spell.what == what and spell.who in who and spell.holds(turn))
 
     def working(self, guns: Guns) -> tuple[Post, ...]:

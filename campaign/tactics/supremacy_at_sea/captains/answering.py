@@ -1,4 +1,4 @@
-"""The computer captain: his answers to what he is asked, orders worth trying, and how likely a battery is to hit."""
+"""The computer captain: his answers to decisions, orders worth trying, and how likely a battery is to hit."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def ships_in(charts: SupremacyCharts, book: Book, view: BattleView) -> tuple[Afl
 
 
 def sheet_seen(charts: SupremacyCharts, book: Book, token: Token, flag: Nation, *, night: bool) -> ShipSheet:
-    """The sheet of what a token shows: a class of ships, or so many guns of a model, or a submarine."""
+    """The sheet a token stands for: a class of ships, guns of a model, or a submarine."""
     details = dict(token.details)
     model = details["_class"]
     if token.type in NO_SHIPS:
@@ -121,7 +121,7 @@ def hit_rates(charts: SupremacyCharts) -> tuple[tuple[float, ...], ...]:
 def expected_points(
     charts: SupremacyCharts, guns: Guns, barrels: int, range_u: float, target: ShipSheet, shift: int = 0
 ) -> float:
-    """Points that so many guns of a battery may expect against a ship at a range, specials reckoned in."""
+    """Expected points from a number of guns against a ship at a range, specials included."""
     if not barrels:
         return 0.0
     row = charts.hit_table.line(guns.line).row(range_u)
@@ -182,7 +182,7 @@ Known = dict[tuple[str, frozenset[str], str, float], float]
 
 
 class Bridge(Struct, frozen=True):
-    """Everything that his decisions are made from."""
+    """Everything the captain decides by."""
 
     charts: SupremacyCharts
     stance: Stance

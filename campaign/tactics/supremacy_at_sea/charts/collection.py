@@ -21,7 +21,7 @@ U_M = 1852.0 / 6
 
 
 class SupremacyCharts(Struct, frozen=True, eq=False):
-    """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
+    """Everything the system reads apart from the ships themselves; charts compare by identity."""
 
     movement: MovementChart
     fire: FireChart

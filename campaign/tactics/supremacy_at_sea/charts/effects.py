@@ -73,7 +73,7 @@ class Third(Enum):
 
 
 class Cap(Struct, frozen=True):
-    """Speed forced down to so many knots for a time."""
+    """Speed capped for a time."""
 
     knots: int
     turns: Turns
@@ -207,7 +207,7 @@ class SpecialDamageChart(Struct, frozen=True):
 
 
 class SpeedStep(Struct, frozen=True):
-    """From so many per cent of the points lost on, so many per cent of the speed are left."""
+    """The percentage of speed left from a percentage of points lost upwards."""
 
     from_percent: int
     speed_percent: int
@@ -248,7 +248,7 @@ class TorpedoType(Struct, frozen=True):
 
 
 class AngleStep(Struct, frozen=True):
-    """The factor of a track angle from so many degrees up."""
+    """The factor of a track angle from a number of degrees upwards."""
 
     from_degrees: float
     factor: float

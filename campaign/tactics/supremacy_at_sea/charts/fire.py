@@ -154,14 +154,14 @@ class Directors(Struct, frozen=True):
 
 
 class SpeedShift(Struct, frozen=True):
-    """Columns for a target slower than so many knots."""
+    """Columns for a target below a speed in knots."""
 
     below_kn: float
     columns: int
 
 
 class TurnShift(Struct, frozen=True):
-    """Columns and half salvos for turning more than so far."""
+    """Columns and half salvos for turning beyond a limit."""
 
     over_u: float
     columns: int

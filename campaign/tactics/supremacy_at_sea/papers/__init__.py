@@ -1,1 +1,1 @@
-"""What is printed for a table, and what is read back."""
+"""What is printed for play at a table, and read back from it."""

@@ -36,7 +36,7 @@ GEAR_NAMES = ("aircraft", "searchlights", "radar")
 
 
 def form_fields(book: Book, engagement: Engagement, ship: ShipId) -> tuple[FormField, ...]:
-    """The fields of one ship in the order of her roster, filled in with how she went; of aircraft only losses are asked."""
+    """The fields of one ship in roster order, filled in with her state at the start; aircraft report losses only."""
     battle = begin(book, engagement)
     return () if ship in battle.flights else tuple(_fields(charts_in(book), battle.vessels[ship]))
 
@@ -158,7 +158,7 @@ def _keys(guns: Guns, magazine: Mapping[str, int]) -> list[str]:
 
 
 def _magazine(vessel: Vessel, changes: Mapping[str, float]) -> dict[str, int]:
-    """Which turret fired how much is not told; only the sum counts for the campaign."""
+    """The form does not say which turret fired how much; only the sum counts for the campaign."""
     found = dict(vessel.magazine)
     for guns in vessel.sheet.batteries:
         for key in _keys(guns, found):

@@ -1,1 +1,1 @@
-"""A turn from phase to phase: what is asked, what may be ordered, and what happens."""
+"""A turn phase by phase: decisions, legal orders, and what happens."""

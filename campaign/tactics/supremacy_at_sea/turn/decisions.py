@@ -1,4 +1,4 @@
-"""What a side is asked in each phase, made of the fixed set of inputs, and orders made of the answers."""
+"""What a side must decide in each phase, as inputs, and the orders that its answers make."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def _air(charts: SupremacyCharts, battle: Battle, side: Side) -> Iterator[Input]
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
-    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
     by_hand = [key for key in answers if key.endswith(".written")]
     written_down = {key.removesuffix(".written"): answers[key] for key in by_hand if answers[key]}
     asked_for = {key: answer for key, answer in answers.items() if not key.endswith(".written")} if by_hand else answers
@@ -193,7 +193,7 @@ def _composed_moves(
 
 @kept(16)
 def _helms(decision: BattleDecision) -> tuple[tuple[ShipId, tuple[str, ...]], ...]:
-    """Each ship that is asked for a move, with what it is asked by."""
+    """Each ship that needs a move, with its inputs."""
     ships = dict.fromkeys(ShipId(field.key.rsplit(".", 1)[0]) for field in decision.inputs)
     return tuple((ship, tuple(f"{ship}.{part}" for part in ("ahead", "turn", "arc", "then", "flag"))) for ship in ships)
 
@@ -201,7 +201,7 @@ def _helms(decision: BattleDecision) -> tuple[tuple[ShipId, tuple[str, ...]], ..
 # A division is steered by some hundred tries of one ship's helm, and the answers of all others are the same in each.
 @kept(8192)
 def _move(ship: ShipId, ahead: str, turn: str, arc: str, then: str, flag: str) -> orders.Move:
-    """One ship's move by her answers: the very same object for the same ones, by which what is known of it is found again."""
+    """One ship's move by her answers; the same answers give the same object, so that results cached by it are found."""
     return orders.Move(ship, _legs(float(ahead), turn, float(arc), float(then)), orders.Flag(flag))
 
 
@@ -217,7 +217,7 @@ def _legs(ahead: float, turn: str, arc: float, then: float) -> tuple[orders.Leg,
 
 
 def canonical(move: orders.Move) -> tuple[float, str, float, float] | None:
-    """A move as units first, a turn, and units after it; None where it is made of more."""
+    """A move as units, a turn, and units after it; None for a longer move."""
     legs = list(move.legs)
     if legs and all(leg.way is orders.Way.ASTERN for leg in legs) and len(legs) <= 2:
         found = legs[0].units, "B", 0.0, legs[1].units if len(legs) > 1 else 0.0

@@ -108,7 +108,7 @@ def _sighted(charts: SupremacyCharts, proceedings: Proceedings, moved: list[Move
 
 
 class Preview:
-    """The battle as it will be once facts are folded in that are not told yet."""
+    """The battle as it will be once pending facts are folded in."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle

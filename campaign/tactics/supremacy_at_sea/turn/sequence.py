@@ -1,4 +1,4 @@
-"""The turn: who is asked in which phase, what happens when both have written, its clock, and phase 4 at its end."""
+"""The turn: who decides in which phase, what happens when both have written, its clock, and phase 4 at its end."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ THROUGH = {"half": ", half through her armour", "penetrating": ", through her ar
 
 
 def narrate(battle: Battle, fact: facts.Fact) -> str:
-    """A fact in words, given the battle before it; empty where there is nothing to narrate."""
+    """A fact in words, given the battle before it; empty if there is nothing to narrate."""
     match fact:
         case facts.RollFell():
             return narrated_roll(battle, fact.roll)

@@ -21,7 +21,7 @@ from campaign.tactics.surface_fire.charts.gunnery import RangeBand
 
 
 class RollFell(Struct, frozen=True):
-    """One die, why it was rolled, the face it showed, and who may see it; it stands before the fact that it decided."""
+    """One die, why it was rolled, its face, and who may see it; it comes before the fact that it decided."""
 
     die: str
     face: int
@@ -52,7 +52,7 @@ class StepReached(Struct, frozen=True):
 
 
 class Launched(Struct, frozen=True):
-    """A spread leaves its tubes and its mark lies on the table: written, and not told to the enemy."""
+    """A spread leaves its tubes and its mark lies on the table, hidden from the enemy."""
 
     spread: Running
     tubes: tuple[tuple[str, int], ...]
@@ -78,7 +78,7 @@ class FellOut(Struct, frozen=True):
 
 
 class DepthChanged(Struct, frozen=True):
-    """A submarine dives or surfaces; who sees that she surfaces sees it."""
+    """A submarine dives or surfaces; surfacing shows to those who see it."""
 
     ship: ShipId
     submerged: bool
@@ -307,7 +307,7 @@ class WeatherTurned(Struct, frozen=True):
 
 
 class Reloaded(Struct, frozen=True):
-    """A set of reloads has gone into the tubes, out of the enemy's knowledge."""
+    """A set of reloads has gone into the tubes, hidden from the enemy."""
 
     ship: ShipId
     readers: tuple[Side, ...]

@@ -22,7 +22,7 @@ class Proceedings:
 
     @property
     def battle(self) -> Battle:
-        """The state so far."""
+        """The current state of the battle."""
         return self._carried.battle
 
     def vessel(self, ship: ShipId) -> Vessel:

@@ -18,7 +18,7 @@ from campaign.tactics.surface_fire.charts.torpedoes import Make
 
 
 class Step(Enum):
-    """What is asked, in the order of a turn."""
+    """The decisions of a turn, in order."""
 
     LAUNCH = "launch"
     ORDERS = "orders"

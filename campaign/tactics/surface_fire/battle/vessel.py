@@ -193,7 +193,7 @@ def _rectangle(charts: SurfaceFireCharts, vessel: Vessel, pose: Pose, grows: flo
 
 
 def box(charts: SurfaceFireCharts, record: Record, pose: Pose, room_in: float = 0.0) -> Box:
-    """The stand again, as what is quickly compared, with so much room about it."""
+    """The stand as a box that is quick to compare, with some room around it."""
     grows = charts.movement.stand_grows_in + room_in
     bow = record.length_in * (0.5 - charts.movement.bridge_from_middle) + grows
     return box_of(pose, metres(record.length_in + 2 * grows), metres(record.width_in + 2 * grows), metres(bow))

@@ -82,7 +82,7 @@ def _is_hunted(seen: Picture, own: Winged) -> bool:
 
 
 def _attacked_now(seen: Picture, towards: set[str]) -> Known | None:
-    """The ship that own bombers can attack this turn: fighters with nothing else to do draw her fire by strafing."""
+    """The ship that friendly bombers can attack this turn; idle fighters strafe her to draw her fire."""
     target, reach = _best_ship(seen, towards), seen.charts.air.move_in.bomber
     if target is None:
         return None
@@ -112,7 +112,7 @@ def _distance(seen: Picture, own: Winged, mark: str) -> float:
 
 
 def _flak(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
-    """Torpedo planes first, then dive bombers, level bombers, fighters; whoever strafes a ship draws a die at least."""
+    """Torpedo planes first, then dive bombers, level bombers, fighters; a strafing squadron draws at least one die."""
     by_ship: dict[str, list[Input]] = {}
     for field in decision.inputs:
         by_ship.setdefault(field.key.rpartition(".")[0], []).append(field)

@@ -27,7 +27,7 @@ RANKS = {rank.value: rank for rank in Rank}
 
 
 def expected_boxes(seen: Picture, firer: Known, guns: Guns, target: Known, ships: int) -> float:
-    """Boxes that a battery may expect of a turn's fire when so many ships fire at the target in all."""
+    """The boxes a battery may expect from a turn's fire, by how many ships fire at the target in all."""
     charts, distance = seen.charts, apart(firer.pose.at, target.pose.at)
     band = guns.gun.band(distance)
     if band is None:
@@ -56,7 +56,7 @@ def chance_of(seen: Picture, firer: Known, guns: Guns, target: Known, band: Rang
 
 
 def fire(seen: Picture, decision: BattleDecision) -> Iterator[Answer]:
-    """The best target for each battery, less what ships already told off to it lose by one more; none where nothing is won."""
+    """The best target for each battery, less what ships already assigned to it lose by one more; none if it gains nothing."""
     allotted: dict[str, dict[str, float]] = {}
     for field in decision.inputs:
         ship, _, part = field.key.rpartition(".")
@@ -278,13 +278,13 @@ def _tube_reach(seen: Picture, enemy: Known) -> float:
 
 
 def given(seen: Picture, members: Iterable[Known], mark: Known, away: float) -> float:
-    """What of an enemy's points a turn of a squadron's fire may be worth at a range."""
+    """The share of an enemy's points that a turn of a squadron's fire may be worth at a range."""
     boxes = sum(_boxes_at(seen, guns, mark, away) for member in members for guns in member.record.batteries)
     return min(1.0, boxes / mark.left) * mark.worth
 
 
 def taken(seen: Picture, lead: Known, mark: Known, away: float) -> float:
-    """What of its own points a turn may cost it there, by a fair share of the fire of all enemies who reach so far."""
+    """The share of its own points a turn may cost it there, by a fair share of the fire of all enemies in range."""
     moved = away - apart(lead.pose.at, mark.pose.at)
     leads = [ship for ship in seen.ours if ship.told.get("_leads") == "yes"]
     boxes = 0.0

@@ -83,7 +83,7 @@ def _leaves(seen: Picture, lead: Known) -> bool:
 
 
 def _free(seen: Picture, name: str, *, straight: bool) -> Wish:
-    """What a squadron wishes before it is told to which side it turns."""
+    """What a squadron wants before its side of turning is decided."""
     members = seen.squadron(name)
     most = min(member.top for member in members)
     speed, turn = _steered(seen, members, HALF_CIRCLE, most)
@@ -243,7 +243,7 @@ def _steered(seen: Picture, members: tuple[Known, ...], limit: float, most: floa
 
 
 def _stops(seen: Picture, lead: Known) -> bool:
-    """A submarine that is near enough lies still."""
+    """Whether a submarine is near enough to lie still."""
     near = seen.doctrine.submarine_launches_in
     return any(apart(lead.pose.at, enemy.pose.at) <= near for enemy in seen.theirs)
 

@@ -27,13 +27,13 @@ ASIDE_OF_ONE, OF_ENEMY = 45.0, 0.25
 # The turn in ten parts, as ships move, and a little of the next one.
 SHARES = tuple(part / 10 for part in range(1, 11))
 AFTER = (1.3, 1.6, 2.0)
-# At which parts of a way it is looked what lies beneath.
+# The parts of a way at which the ground beneath is checked.
 SOUNDINGS = (3, 5, 7, 9, 10, 11, 13)
 # Inches about a stand that are kept free of friends, and of enemies, whose next turn is not known.
 FRIEND_IN, ENEMY_IN = 0.4, 1.0
 BRIDGE_SHARE = 0.65
 CONTACT, PASSES = 20.0, 3
-# What a squadron may go farther by another way, in inches, for those who look whom it could meet at all.
+# How much farther a squadron may go by another way, in inches, when looking for ships it could meet.
 FARTHEST_IN = 2.0
 
 
@@ -84,7 +84,7 @@ class Passage(Struct, frozen=True):
 
 
 class Way(Struct, frozen=True):
-    """How a squadron uses its move, where that leads its ships, and how much these get into the way of others."""
+    """How a squadron uses its move, where that leads its ships, and how much they get in the way of others."""
 
     speed: float
     turn: float
@@ -131,7 +131,7 @@ class Waters(Struct, frozen=True):
         return self.hazards[id(passage)]
 
     def crowd(self, passages: Sequence[Passage], others: Sequence[Passage], most: float) -> float:
-        """How much a squadron's ships get into the way of others, as far as that matters."""
+        """How much a squadron's ships get in the way of others, as far as that matters."""
         total = sum(self.hazard(passage) for passage in passages) if self.seen.grounds else 0.0
         for passage in passages:
             for other in others:
@@ -176,7 +176,7 @@ def _total(ways: Mapping[str, Way]) -> float:
 
 
 def _best(waters: Waters, name: str, wish: Wish, others: Sequence[Passage], now: Way) -> Way:
-    """The wish where nobody is in its way, else the clearest way; what is a little crowded is better than far aside."""
+    """The wish if nothing is in its way, else the clearest way; slightly crowded is better than far off course."""
     lead = now.passages[0].route.start.at
     wide = metres(2 * FARTHEST_IN)
     wide += max(metres_between(lead, passage.route.start.at) + passage.reach for passage in now.passages)
@@ -194,7 +194,7 @@ def _best(waters: Waters, name: str, wish: Wish, others: Sequence[Passage], now:
 
 
 def _tried(seen: Picture, name: str, wish: Wish) -> Iterator[tuple[float, float]]:
-    """What is wished first, then by and by farther from it; slower before faster."""
+    """The wish first, then alternatives farther and farther from it; slower before faster."""
     lead, step = seen.squadron(name)[0], seen.charts.movement.speed_change_in
     speeds = dict.fromkeys((wish.speed, min(lead.speed, wish.most), max(0.0, min(lead.speed, wish.most) - step)))
     turns = dict.fromkeys(max(wish.low, min(wish.high, wish.turn + more)) for more in ASIDE)

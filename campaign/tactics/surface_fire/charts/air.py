@@ -47,7 +47,7 @@ class EnduranceTurns(Struct, frozen=True):
 
 
 class FightRow(Struct, frozen=True):
-    """What squadrons of so many planes roll in the air, and what each kind needs."""
+    """What squadrons of a size roll in air fights, and what each kind needs."""
 
     planes: tuple[int, int]
     dice: int
@@ -58,7 +58,7 @@ class FightRow(Struct, frozen=True):
 
 
 class AttackRow(Struct, frozen=True):
-    """What squadrons of so many planes roll against ships, and what each kind of attack needs."""
+    """What squadrons of a size roll against ships, and what each kind of attack needs."""
 
     planes: tuple[int, int]
     dice: int
@@ -90,7 +90,7 @@ class FlakFaces(Struct, frozen=True):
 
 
 class BombRow(Struct, frozen=True):
-    """Boxes of one bomb from so many pounds up, by the row of what is hit."""
+    """Boxes of one bomb from a weight in pounds upwards, by the row of the target."""
 
     from_lb: int
     BB_BC: float

@@ -76,7 +76,7 @@ class ClassChart(Struct, frozen=True):
             raise ChartFault(f"classes: {', '.join(odd)}: 4 to 10 boxes, an even number of them, were expected")
 
     def code_of(self, of_class: ShipClass) -> Code:
-        """What a class of the order of battle is here: by her subtype, where that is told, else by her type."""
+        """The code of a class of the order of battle: by its subtype if listed, else by its type."""
         return self.types[of_class.type] if of_class.subtype is None else self.subtypes[of_class.subtype]
 
     def row(self, code: Code) -> ClassRow:

@@ -51,7 +51,7 @@ INCH_M = 914.4
 
 
 class SurfaceFireCharts(Struct, frozen=True, eq=False):
-    """All that the system reads besides the ships themselves; one set of charts is equal to itself alone."""
+    """Everything the system reads apart from the ships themselves; charts compare by identity."""
 
     classes: ClassChart
     turn: TurnChart

@@ -59,7 +59,7 @@ class Effect(Enum):
 
 
 class ShellRow(Struct, frozen=True):
-    """Boxes of one hit by guns of a calibre from so many inches up, by the row of what is hit."""
+    """Boxes of one hit by guns from a calibre in inches upwards, by the row of the target."""
 
     from_in: float
     BB: float

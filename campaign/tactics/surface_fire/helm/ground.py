@@ -96,7 +96,7 @@ def mined_in(engagement: Engagement, track: Sequence[Point]) -> float:
 
 
 def is_known(patch: Patch, side: Side | None) -> bool:
-    """Whether a side, or the umpire, knows of a patch: of mines only those that are said to, where that is said."""
+    """Whether a side, or the umpire, knows of a patch; mines may be known to some sides only."""
     return presence.is_known(patch.laid, side)
 
 

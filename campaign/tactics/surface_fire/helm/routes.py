@@ -275,7 +275,7 @@ def station_of(charts: SurfaceFireCharts, formation: Formation, guide: Pose, ind
 
 
 def stations(charts: SurfaceFireCharts, formation: Formation, guide: Pose, lengths_in: Sequence[float]) -> list[Pose]:
-    """Where all ships of a squadron stand when the guide, who is the first, has that pose."""
+    """The stations of all ships of a squadron when the guide, the first of them, has that pose."""
     found, distance = [guide], 0.0
     for index, (ahead, own) in enumerate(pairwise(lengths_in), 1):
         if formation is Formation.LINE_ASTERN:
@@ -305,5 +305,5 @@ def lined_up(charts: SurfaceFireCharts, guide: Pose, members: Sequence[Vessel]) 
 
 
 def _behind(pose: Pose, distance_in: float) -> Pose:
-    """The pose so far astern."""
+    """The pose some distance astern."""
     return Pose(onward(pose.at, pose.course_degrees + 180.0, metres(distance_in)), pose.course_degrees)

@@ -86,7 +86,7 @@ class Going(Struct, frozen=True):
     top: float = 0.0
 
     def on(self, speed: float, turn: float) -> Point:
-        """Where she is after so many inches and such a turn."""
+        """Where she is after a turn and a run in inches."""
         return onward(self.pose.at, self.pose.course_degrees + turn, metres(speed))
 
 

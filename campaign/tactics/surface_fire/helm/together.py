@@ -1,4 +1,4 @@
-"""All ships move together on common time: who touches whom, who runs on ground, and where all of them end."""
+"""All ships move at the same time: which ones touch, which run aground, and where they end."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def yielding(charts: SurfaceFireCharts, battle: Battle, ways: Sequence[Course]) 
 
 
 def _is_free(battle: Battle, way: Course) -> bool:
-    """Whether she goes by herself, and can."""
+    """Whether she steers on her own, and can."""
     vessel = way.vessel
     squadron = battle.squadrons[vessel.squadron]
     follows = not way.leader or withdraws(squadron, battle.members(squadron))

@@ -182,7 +182,7 @@ def _in_force(vessel: Vessel) -> set[str]:
 
 
 def _of_aircraft(charts: SurfaceFireCharts, ship: ShipId, flights: list[Flight]) -> Roster:
-    """A box a plane, and all that is looked up by their type."""
+    """One box for each plane, and the values of their type."""
     rows = tuple(BoxRow(flight.name, boxes(flight.planes), "an ace leads" if flight.ace else "") for flight in flights)
     first, air = flights[0], charts.air
     facts = (

@@ -83,7 +83,7 @@ def needs_dockyard(vessel: Vessel) -> bool:
 
 
 def _rounds(charts: SurfaceFireCharts, vessel: Vessel, sent: Condition) -> Mapping[str, Fraction]:
-    """The share of a magazine that so many turns of firing spent."""
+    """The share of a magazine spent by turns of firing."""
     spent: dict[str, Fraction] = {}
     for guns in vessel.record.batteries:
         turns = vessel.firing.get(guns.rank.value, 0)

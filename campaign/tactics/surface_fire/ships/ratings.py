@@ -138,14 +138,14 @@ def _radar(charts: SurfaceFireCharts, of_class: ShipClass, facts: ShipFacts | No
 
 
 def _star_shell(charts: SurfaceFireCharts, of_class: ShipClass, batteries: tuple[Guns, ...]) -> bool:
-    """As it is told of her; else a ship has star shell for guns of three inches and more."""
+    """As listed, else a ship with guns of three inches or more has star shell."""
     if of_class.star_shell is not None:
         return of_class.star_shell
     return any(guns.cal_in >= charts.watch.star_shell.from_in for guns in batteries)
 
 
 def _combustible(of_class: ShipClass, facts: ShipFacts | None, values: Values) -> Combustible:
-    """What she carries that burns: published, told of the ship, or of all her class."""
+    """Combustible cargo: published, listed for the ship, or for her whole class."""
     if "combustible" in values:
         return Combustible(values["combustible"])
     return of_class.combustible if facts is None or facts.combustible is None else facts.combustible
@@ -219,7 +219,7 @@ def _off_the_bow(angle: float) -> float:
 
 
 def _make_of(oob: OrderOfBattle, of_class: ShipClass, published: object) -> Make:
-    """Long torpedoes are those that run on oxygen; all others are alike."""
+    """Oxygen torpedoes are the long ones; all others are the same."""
     if published is not None:
         return Make(published)
     oxygen = any(oob.torpedoes[mount.torpedo].oxygen for mount in of_class.torpedoes if mount.torpedo in oob.torpedoes)
@@ -227,7 +227,7 @@ def _make_of(oob: OrderOfBattle, of_class: ShipClass, published: object) -> Make
 
 
 def _reloads_of(charts: SurfaceFireCharts, code: Code, of_class: ShipClass) -> int:
-    """Whole sets of reloads aboard, where they are told; else those of her kind of ship."""
+    """Full sets of reloads aboard, as listed, else those of her kind of ship."""
     tubes, spare = (sum(counts) for counts in (
         [mount.tubes for mount in of_class.torpedoes], [mount.reloads for mount in of_class.torpedoes]))
     return spare // tubes if spare else charts.ship_data.reloads.get(code, 0)
@@ -259,7 +259,7 @@ def _rearm_turns_of(charts: SurfaceFireCharts, of_class: ShipClass) -> int:
 
 
 def submarine_record(charts: SurfaceFireCharts, nation: Nation) -> Record:
-    """A submarine of which nothing more is told: tubes at bow and stern, one gun."""
+    """The default record of a submarine that is not described: tubes at bow and stern, one gun."""
     plain, row = charts.ship_data.submarine, charts.classes.row(Code.SS)
     gun = Guns(Rank.MAIN, plain.gun_in, charts.guns.sheet(plain.gun_in), (Turret("deck gun", plain.guns, End.FORE),), "main")
     flak = charts.air.flak_dice[charts.air.flak_row_of[Code.SS]]

@@ -136,7 +136,7 @@ def role_of(kind: AircraftType) -> Role:
 
 
 def payload_of(charts: SurfaceFireCharts, role: Role, kind: AircraftType) -> Payload:
-    """What each plane carries, as it is told of its type; level bombers drop sticks."""
+    """What each plane carries, as listed for its type; level bombers drop sticks."""
     load = kind.ordnance
     if role is Role.TORPEDO:
         return Payload(torpedo=True)

@@ -1,4 +1,4 @@
-"""Who is asked in which phase, and what both sides agree on before the first move."""
+"""Which sides decide in which phase, and what both agree on before the first move."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def wishes_refusal(battle: Battle, order: PlaceOrders) -> Refusal | None:
 
 
 def agree(proceedings: Proceedings, wishes: Sequence[Wishes]) -> None:
-    """An option is another than usual where one side wishes for it and the other wishes for nothing else of it."""
+    """Set an option that one side asks for and the other does not contradict."""
     wished: dict[str, set[str]] = {}
     for key, word in (wish for of_side in wishes for wish in of_side):
         wished.setdefault(key, set()).add(word)

@@ -25,7 +25,7 @@ MORE = 3
 
 
 def compose(book: Book, view: BattleView, decision: BattleDecision, answers: Mapping[str, str]) -> orders.Order | Refusal:
-    """The order that the answers to a decision's inputs make; what is not answered takes its default."""
+    """Build an order from the answers to a decision's inputs; missing answers take their defaults."""
     step = Step(decision.key)
     known = {field.key for field in decision.inputs}
     further = {key: answer for key, answer in answers.items() if step is Step.LAUNCH and key not in known and _is_further(key)}

@@ -1,4 +1,4 @@
-"""What a side is asked in each phase, made of the fixed set of inputs."""
+"""What a side must decide in each phase, as inputs."""
 
 from __future__ import annotations
 

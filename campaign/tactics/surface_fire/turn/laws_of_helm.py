@@ -20,7 +20,7 @@ from campaign.tactics.surface_fire.turn.asking import wishes_refusal
 
 HALF_CIRCLE = 180.0
 HAIR = 1e-9
-# Speeds are written with so many figures only.
+# Speeds are rounded to this many digits.
 ROUNDED_IN = 1e-3
 
 

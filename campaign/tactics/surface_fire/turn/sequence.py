@@ -1,4 +1,4 @@
-"""The turn: what happens phase by phase when both have written, what is judged and runs out at its end, when all is over."""
+"""The turn: what happens phase by phase once both have written, what ends with it, and when the battle is over."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def carry_out(book: Book, carried: conduct.BattleProceedings[Battle, facts.Fact]
 
 
 def _go_on(proceedings: Proceedings, done: Step) -> None:
-    """To the next phase in which somebody is asked; phases in which nobody is take place all the same."""
+    """Advance to the next phase that needs a decision; phases without one still take place."""
     place = STEPS.index(done) + 1
     for _ in range(TURNS_AT_ONCE):
         if place == len(STEPS):
@@ -230,7 +230,7 @@ def more_to_come(battle: Battle) -> bool:
 
 
 def _nearest_in(battle: Battle) -> float:
-    """The smallest range between enemies, in inches; below nothing where there are none."""
+    """The smallest range between enemies, in inches; negative if there are none."""
     ranges = (metres_between(vessel.pose.at, enemy.pose.at) for vessel in battle.there(Side.AXIS)
               for enemy in battle.there(Side.ALLIED))
     return inches(min(ranges, default=-1.0))
