@@ -115,8 +115,8 @@ def said(does: str, *forms: str | Form, example: str = "", **more: Any) -> Calla
     """Gives a noun its grammar, as `GRAMMAR`; plain forms are written as their patterns."""
     grammar = Grammar(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
 
-    def given(noun: type[Noun]) -> type[Noun]:
+    def decorate(noun: type[Noun]) -> type[Noun]:
         noun.GRAMMAR = grammar
         return noun
 
-    return given
+    return decorate

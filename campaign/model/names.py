@@ -25,13 +25,13 @@ def unfit(text: str, longest: int = LONGEST_NAME) -> str | None:
     """Why a text can't be a name that is kept and shown, in words; None for one that can."""
     if len(text) > MOST_TRIED:
         return f"it has {len(text)} characters: {longest} at most were expected"
-    kept = normal(text)
-    if len(kept) > longest:
-        return f"it has {len(kept)} characters: {longest} at most were expected"
-    for letter in kept:
+    name = normal(text)
+    if len(name) > longest:
+        return f"it has {len(name)} characters: {longest} at most were expected"
+    for letter in name:
         if not letter.isprintable():
             return f"the character {spelled(letter)} cannot be seen: letters, digits, signs and spaces were expected"
-    if all(letter in _BLANK or unicodedata.category(letter).startswith(("M", "Z")) for letter in kept):
+    if all(letter in _BLANK or unicodedata.category(letter).startswith(("M", "Z")) for letter in name):
         return "it is blank: letters were expected"
     return None
 

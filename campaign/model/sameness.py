@@ -36,7 +36,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
         alive: list[object] = []
 
         @wraps(function)
-        def asked(*args: Asked.args, **named: Asked.kwargs) -> Answer:
+        def wrapper(*args: Asked.args, **named: Asked.kwargs) -> Answer:
             # Most are asked about one value, two or three, and so often that it is felt how these are named: one by one takes a
             # third less than a mapping over them.
             parts = (*args, *named, *named.values()) if named else args
@@ -61,7 +61,7 @@ def kept(most: int) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answe
             answers[key] = at_once[same] = answer
             return answer
 
-        return asked
+        return wrapper
 
     return keep
 
@@ -81,7 +81,7 @@ def kept_for_each(most: int) -> Callable[
         lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Mapping[Key, Answer], object]] = {}
 
         @wraps(function)
-        def asked(values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs) -> Mapping[Key, Answer]:
+        def wrapper(values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs) -> Mapping[Key, Answer]:
             parts = (*args, *named, *named.values()) if named else args
             same = tuple(map(id, parts))
             before, known = lasts[same][:2] if same in lasts else (NOTHING, NOTHING)
@@ -99,7 +99,7 @@ def kept_for_each(most: int) -> Callable[
             lasts[same] = values, found, parts
             return found
 
-        return asked
+        return wrapper
 
     return keep
 
@@ -153,17 +153,17 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
         function: Callable[Concatenate[Value, Asked], Group | None],
     ) -> Callable[Concatenate[Mapping[Key, Value], Asked], Mapping[Group, Mapping[Key, Value]]]:
         lasts: dict[tuple[int, ...], tuple[Mapping[Key, Value], Groups[Group, Key, Value], Places[Key], object]] = {}
-        shown: dict[tuple[int, ...], Mapping[Group, Mapping[Key, Value]]] = {}
+        groupings: dict[tuple[int, ...], Mapping[Group, Mapping[Key, Value]]] = {}
 
         @wraps(function)
-        def asked(
+        def wrapper(
             values: Mapping[Key, Value], /, *args: Asked.args, **named: Asked.kwargs,
         ) -> Mapping[Group, Mapping[Key, Value]]:
             parts = (*args, *named, *named.values()) if named else args
             same = tuple(map(id, parts))
             last = lasts.get(same)
             if last is not None and last[0] is values:
-                return shown[same]
+                return groupings[same]
 
             def group(value: Value) -> Group | None:
                 return function(value, *args, **named)
@@ -176,13 +176,13 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
                 found = _sorted_anew(last[1], places, changed, group, by_name=by_name)
             if len(lasts) >= most and same not in lasts:
                 lasts.clear()
-                shown.clear()
+                groupings.clear()
             if last is None or found is not last[1]:
-                shown[same] = MappingProxyType(found)
+                groupings[same] = MappingProxyType(found)
             lasts[same] = values, found, places, parts
-            return shown[same]
+            return groupings[same]
 
-        return asked
+        return wrapper
 
     return keep
 
@@ -190,8 +190,8 @@ def kept_in_groups(most: int, *, by_name: bool = False) -> Callable[
 def _sorted(values: Mapping[Key, Value], group: Callable[[Value], Group | None]) -> Groups[Group, Key, Value]:
     found: Groups[Group, Key, Value] = {}
     for key, value in values.items():
-        if (one := group(value)) is not None:
-            found.setdefault(one, {})[key] = value
+        if (name := group(value)) is not None:
+            found.setdefault(name, {})[key] = value
     return found
 
 
@@ -222,7 +222,7 @@ def _sorted_anew(
             joined.add(new)
     if not moved:
         return {**known, **found} if found else known
-    for one in joined:
-        found[one] = {key: found[one][key] for key in sorted(found[one], key=places.__getitem__)}
-    filled = [one for one in {**known, **found}.items() if one[1]]
-    return dict(sorted(filled, key=lambda one: places[next(iter(one[1]))]))
+    for name in joined:
+        found[name] = {key: found[name][key] for key in sorted(found[name], key=places.__getitem__)}
+    filled = [entry for entry in {**known, **found}.items() if entry[1]]
+    return dict(sorted(filled, key=lambda entry: places[next(iter(entry[1]))]))

@@ -101,7 +101,7 @@ def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) 
     yield None
     shots: list[Shots] = []
     while (after := system.outcome(book, battle)) is None:
-        side, decision = next((side, asked) for side in BOTH for asked in system.pending_for(book, battle, side))
+        side, decision = next((side, decision) for side in BOTH for decision in system.pending_for(book, battle, side))
         order = system.captain(book, system.view_for(book, battle, side), decision)
         for fact in tuple(system.resolve(book, battle, order, dice)):
             battle = system.fold(battle, fact)

@@ -26,8 +26,8 @@ def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | Non
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
     """The sides that may know that this happened, though not all that the event holds: what they know of it is told."""
-    words = _words(book, before, after, event, BOTH)
-    return tuple(side for side, word in zip(BOTH, words, strict=True) if word is not None)
+    texts = _words(book, before, after, event, BOTH)
+    return tuple(side for side, word in zip(BOTH, texts, strict=True) if word is not None)
 
 
 def lines(book: Book, before: State, after: State, event: Event) -> tuple[NewLine, ...]:

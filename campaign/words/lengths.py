@@ -36,9 +36,9 @@ SAID = {
 }
 
 
-def unit_named(words: str) -> LengthUnit | None:
+def unit_named(text: str) -> LengthUnit | None:
     """The unit that is meant, by any of its usual names."""
-    return SAID.get(" ".join(words.casefold().split()))
+    return SAID.get(" ".join(text.casefold().split()))
 
 
 def in_words(metres: float, unit: LengthUnit = LengthUnit.KM) -> str:
@@ -60,9 +60,9 @@ def about(metres: float, told_m: tuple[float, float], unit: LengthUnit = LengthU
     return in_words(metres, unit)
 
 
-def length_of(words: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
+def length_of(text: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
     """The metres that are typed: a figure with a unit behind it, or alone in the unit of one's choice."""
-    bare = words.strip().casefold()
+    bare = text.strip().casefold()
     figure = bare.rstrip("abcdefghijklmnopqrstuvwxyz ")
     named = bare[len(figure) :].strip()
     try:

@@ -175,8 +175,8 @@ class Setting(Struct, frozen=True):
 
     def __repr__(self) -> str:
         # Without the surprise, which came later: by their representation battles of before have their fingerprint.
-        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "surprise")
-        return f"Setting({', '.join(shown)})"
+        fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "surprise")
+        return f"Setting({', '.join(fields)})"
 
 
 class Engagement(Struct, frozen=True):

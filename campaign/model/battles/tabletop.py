@@ -299,13 +299,13 @@ def unfit(field: FormField, value: Value) -> str | None:
     return None
 
 
-def one_of(options: Sequence[str], told: object) -> str:
+def one_of(options: Sequence[str], value: object) -> str:
     """What may stand there: all of it where that is little, else what looks like what was told."""
     if not options:
         return "nothing"
     if len(options) <= MOST_TOLD:
         return f"one of {', '.join(options)}" if len(options) > 1 else options[0]
-    near = get_close_matches(str(told), options, n=MOST_NEAR, cutoff=0.5)
+    near = get_close_matches(str(value), options, n=MOST_NEAR, cutoff=0.5)
     return f"one of the {len(options)} that the form lists{', such as ' if near else ''}{' or '.join(near)}"
 
 

@@ -94,10 +94,10 @@ class AntiSubmarineChart(Struct, frozen=True):
         rows = (self.two_points_lost_at, self.one_point_lost_at, *(row.percent for row in self.percent_through))
         if any(len(row) != len(self.asw_up_to) for row in rows):
             raise ChartFault(f"chart {self.rule}: a row does not have {len(self.asw_up_to)} columns")
-        for column, (two, one) in enumerate(zip(self.two_points_lost_at, self.one_point_lost_at, strict=True)):
-            if two > one:
-                said = f"chart {self.rule}: two points are not lost more easily than one"
-                raise ChartFault(said, "two_points_lost_at", column)
+        for column, (double, single) in enumerate(zip(self.two_points_lost_at, self.one_point_lost_at, strict=True)):
+            if double > single:
+                fault = f"chart {self.rule}: two points are not lost more easily than one"
+                raise ChartFault(fault, "two_points_lost_at", column)
 
     def column(self, asw: float) -> int:
         """The column for a sum of ASW points."""

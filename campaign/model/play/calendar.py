@@ -47,11 +47,11 @@ class Turn(Struct, frozen=True, order=True):
 
 @cache
 def _parsed(text: str) -> Turn:
-    words = text.split()
-    if len(words) != 3 or words[0].capitalize() not in MONTHS or words[1].upper() not in ("I", "II") or not words[2].isdigit() \
-            or len(words[2]) != 2:
+    parts = text.split()
+    if len(parts) != 3 or parts[0].capitalize() not in MONTHS or parts[1].upper() not in ("I", "II") or not parts[2].isdigit() \
+            or len(parts[2]) != 2:
         raise ValueError(f'{text!r} is no game turn: month, half and year were expected, as in "Jul I 40"')
-    return Turn(int(words[2]) * 24 + MONTHS.index(words[0].capitalize()) * 2 + len(words[1]) - 1)
+    return Turn(int(parts[2]) * 24 + MONTHS.index(parts[0].capitalize()) * 2 + len(parts[1]) - 1)
 
 
 class Phase(Enum):

@@ -333,9 +333,9 @@ class LandingAloneChart(Struct, frozen=True):
     def __post_init__(self) -> None:
         if len(self.odds) != len(self.holds_at_least):
             raise ChartFault(f"chart {self.rule}: {len(self.odds)} numbers were expected, one a column", "holds_at_least")
-        for index, (one, other) in enumerate(zip(self.odds, self.odds[1:], strict=False), start=1):
-            if other <= one:
-                raise ChartFault(f"chart {self.rule}: more than {one:g} was expected", "odds", index)
+        for index, (lower, higher) in enumerate(zip(self.odds, self.odds[1:], strict=False), start=1):
+            if higher <= lower:
+                raise ChartFault(f"chart {self.rule}: more than {lower:g} was expected", "odds", index)
         for place, row in self.garrisons.items():
             for index, (earlier, later) in enumerate(zip(row.held, row.held[1:], strict=False), start=1):
                 if later.turn <= earlier.turn:

@@ -62,10 +62,10 @@ def axial(where: Hex) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=65536)
-def distance(one: Hex, other: Hex) -> int:
+def distance(first: Hex, second: Hex) -> int:
     """Steps in a straight line between two hexes, whatever lies between (search and air range)."""
-    q1, r1 = axial(one)
-    q2, r2 = axial(other)
+    q1, r1 = axial(first)
+    q2, r2 = axial(second)
     dq, dr = q1 - q2, r1 - r2
     return max(abs(dq), abs(dr), abs(dq + dr))
 

@@ -104,8 +104,8 @@ def position_of(where: Hex) -> tuple[float, float]:
     return MEDITERRANEAN.position_of(where)
 
 
-def great_circle_miles(one: tuple[float, float], other: tuple[float, float]) -> float:
+def great_circle_miles(first: tuple[float, float], second: tuple[float, float]) -> float:
     """Miles over the globe between two places, each as latitude and longitude."""
-    (south, west), (north, east) = (tuple(map(radians, place)) for place in (one, other))
+    (south, west), (north, east) = (tuple(map(radians, place)) for place in (first, second))
     haversine = sin((north - south) / 2) ** 2 + cos(south) * cos(north) * sin((east - west) / 2) ** 2
     return 2 * EARTH_RADIUS_MILES * atan2(sqrt(haversine), sqrt(1 - haversine))

@@ -119,10 +119,10 @@ def port_id(word: str) -> PortId:
 
 def hexside(pair: str) -> frozenset[Hex]:
     """The two hexes of a pair such as "08243-08343"; raises ValueError for any other words."""
-    one, dash, other = pair.partition("-")
-    if not dash or one == other:
+    first, dash, second = pair.partition("-")
+    if not dash or first == second:
         raise ValueError(f"{pair!r} is no hexside; two hexes joined by a dash were expected")
-    return frozenset((Hex(one), Hex(other)))
+    return frozenset((Hex(first), Hex(second)))
 
 
 class PortFacts(Struct, Generic[Place], frozen=True):
@@ -300,17 +300,17 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
         """The sea hexes that any ship may enter from a hex in one step; none from land."""
         return self._ways.get(where, ())
 
-    def narrow_between(self, one: Hex, other: Hex) -> Narrow | None:
+    def narrow_between(self, first: Hex, second: Hex) -> Narrow | None:
         """The narrow that joins two hexes, if one does."""
-        return self.narrows.get(frozenset((one, other)))
+        return self.narrows.get(frozenset((first, second)))
 
     def adjacency_through(self, narrows: Iterable[Narrow]) -> tuple[tuple[int, ...], ...]:
         """The sea graph with some narrows opened, for a ship that may pass them."""
         opened = {self.index[where]: set(self.adjacency[self.index[where]]) for narrow in narrows for where in narrow.between}
         for narrow in narrows:
-            one, other = (self.index[where] for where in narrow.between)
-            opened[one].add(other)
-            opened[other].add(one)
+            first, second = (self.index[where] for where in narrow.between)
+            opened[first].add(second)
+            opened[second].add(first)
         return tuple(tuple(sorted(opened[number])) if number in opened else near for number, near in enumerate(self.adjacency))
 
     def ports_at(self, where: Hex) -> tuple[PortFacts[Hex], ...]:
@@ -349,9 +349,9 @@ def _zone_of(theatre: Theatre, where: Hex) -> Zone:
     return Zone.CENTRAL if longitude < EAST_FROM_LONGITUDE else Zone.EAST
 
 
-def side_between(one: Hex, other: Hex) -> tuple[Hex, Hex]:
+def side_between(first: Hex, second: Hex) -> tuple[Hex, Hex]:
     """The name of a hexside: its two hexes in the order of their labels."""
-    return (one, other) if one < other else (other, one)
+    return (first, second) if first < second else (second, first)
 
 
 def _hexes_of(lines: tuple[str, ...], characters: str) -> Iterable[Hex]:
@@ -371,7 +371,7 @@ def _joined(
 ) -> tuple[tuple[int, ...], ...]:
     near: list[list[int]] = [[] for _ in labels]
     shut = set(all_land_sides) | {side_between(*narrow) for narrow in narrows}
-    closed = {(index[one], index[other]) for one, other in shut if one in index and other in index}
+    closed = {(index[first], index[second]) for first, second in shut if first in index and second in index}
     at = {(int(label[:3]), int(label[3:])): number for number, label in enumerate(labels)}
     for (column, row), number in at.items():
         # East, south-west and south-east: every hexside is met once, from its northern or western hex.

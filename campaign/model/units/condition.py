@@ -62,11 +62,11 @@ class Condition(Struct, frozen=True):
 
     def kept_by(self, system: str) -> object:
         """What that system keeps of her, or None."""
-        return next((kept.value for kept in self.details if kept.system == system), None)
+        return next((detail.value for detail in self.details if detail.system == system), None)
 
     def keeping(self, system: str, value: object) -> Condition:
         """The same state with what that system keeps of her from now on; None for nothing."""
-        others = tuple(kept for kept in self.details if kept.system != system)
+        others = tuple(detail for detail in self.details if detail.system != system)
         return replace(self, details=others if value is None else (*others, Details(system, value)))
 
 

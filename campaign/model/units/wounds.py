@@ -84,11 +84,11 @@ class Wounds(Struct, frozen=True):
 
     def total(self, peril: Peril) -> int:
         """FG-8.2-levels What all fires, or all floods, come to in percent."""
-        return sum(one.percent for one in self.casualties if one.peril is peril)
+        return sum(casualty.percent for casualty in self.casualties if casualty.peril is peril)
 
     def open(self, gear: Gear) -> tuple[Outage, ...]:
         """What of a kind is broken."""
-        return tuple(one for one in self.broken if one.gear is gear)
+        return tuple(outage for outage in self.broken if outage.gear is gear)
 
 
 class WoundsTold(Struct, frozen=True):

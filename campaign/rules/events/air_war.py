@@ -46,15 +46,16 @@ def fold(state: State, event: events.AirWarEvent) -> State:
     war = state.air_war
     match event:
         case events.NavalCooperationAssigned(units=units, on=on):
-            kept = war if on else replace(war, missions=without(war.missions, *units))
-            return replace(state, air_war=kept, air=with_each(state.air, units, lambda unit: replace(
+            updated = war if on else replace(war, missions=without(war.missions, *units))
+            return replace(state, air_war=updated, air=with_each(state.air, units, lambda unit: replace(
                 unit, on_naval_cooperation=on)))
         case events.AirUnitTransferred(unit=unit, base=base):
             moved = with_each(state.air, (unit,), lambda unit: replace(unit, base=str(base), status=AirStatus.IN_TRANSFER))
             return replace(state, air=moved, air_war=replace(war, missions=without(war.missions, unit)))
         case events.AirMissionGiven(units=units, mission=mission):
-            given = without(war.missions, *units) if mission == IN_HAND else {**war.missions, **dict.fromkeys(units, mission)}
-            return replace(state, air_war=replace(war, missions=given))
+            missions = (without(war.missions, *units) if mission == IN_HAND
+                        else {**war.missions, **dict.fromkeys(units, mission)})
+            return replace(state, air_war=replace(war, missions=missions))
         case events.AirDoctrineSet(side=side, doctrine=doctrine):
             return replace(state, air_war=replace(war, doctrine=with_entry(war.doctrine, side, doctrine)))
         case events.AirOrderGiven(order=order):
@@ -132,8 +133,8 @@ def _in_the_air(
         case events.MissionTurnedBack(units=units):
             left = tuple(key for key in sortie.mission if key not in units)
             return _flying(state, replace(sortie, mission=left, sent_back=units, returns=0, stage=SortieStage.FLAK))
-        case events.FlakFired(units=units, kept=kept):
-            return _flying(_gone(state, units), replace(_less(sortie, units), kept=kept, stage=SortieStage.ATTACK))
+        case events.FlakFired(units=units, kept=share):
+            return _flying(_gone(state, units), replace(_less(sortie, units), kept=share, stage=SortieStage.ATTACK))
         case events.SortieAimed(aims=aims):
             return _flying(state, replace(sortie, aims=aims, stage=SortieStage.STRIKE))
         case events.BombsDropped(points=_, hits=hits) if sortie.target is AirTarget.PORT:
@@ -202,8 +203,8 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
     match event:
         case events.NavalCooperationAssigned(units=units, on=on):
             # Who is on naval cooperation is public (section 5 of the ledger).
-            one, many = ("goes on", "go on") if on else ("leaves", "leave")
-            return Quiet(f"{names_of(reader, units)} {verb_for(units, one, many)} naval cooperation [SM-24A]")
+            singular, plural = ("goes on", "go on") if on else ("leaves", "leave")
+            return Quiet(f"{names_of(reader, units)} {verb_for(units, singular, plural)} naval cooperation [SM-24A]")
         case events.AirUnitTransferred(unit=unit, base=base):
             return f"{names_of(reader, (unit,))} flies to {reader.book.oob.bases[base].name} [SM-24A]"
         case events.AirMissionGiven(side=side, units=units, mission=mission):
@@ -216,8 +217,8 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
             asks = "leaders decide in a fight" if doctrine.leaders else "every fight is asked about"
             return f"Fighters rise: {doctrine.intercept.value}; {asks} [SM-GAP-79]"
         case events.AirOrderGiven(order=order):
-            words = f"Standing air order {order.id}: {order.kind.value} by {names_of(reader, order.units)}"
-            return f"{words} [SM-GAP-79]" if reader.owns(order.side) else None
+            line = f"Standing air order {order.id}: {order.kind.value} by {names_of(reader, order.units)}"
+            return f"{line} [SM-GAP-79]" if reader.owns(order.side) else None
         case events.AirOrderEnded(order=order, reason=reason):
             return f"Standing air order {order.id} is at an end: {reason} [SM-GAP-79]" if reader.owns(order.side) else None
         case events.AirOrdersCarried():

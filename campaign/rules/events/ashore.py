@@ -64,8 +64,8 @@ def _changed(ashore: Ashore, event: events.AshoreEvent, state: State) -> Ashore:
             found = ashore.contingents[key]
             return _recorded(ashore, replace(found, size=found.size - lost))
         case events.SupplyJudged(force=force, status=status):
-            kept = without(ashore.statuses, force) if status == IN_SUPPLY else with_entry(ashore.statuses, force, status)
-            return replace(ashore, statuses=kept)
+            statuses = without(ashore.statuses, force) if status == IN_SUPPLY else with_entry(ashore.statuses, force, status)
+            return replace(ashore, statuses=statuses)
         case events.RationSet(force=force, fed=fed):
             others = tuple(key for key in ashore.withheld if key != force)
             return replace(ashore, withheld=others if fed else (*others, force))
@@ -97,7 +97,7 @@ def with_those_ashore(state: State, event: events.Event) -> State:
                   key in ashore.loads or key in ashore.statuses or key in ashore.withheld):
             return replace(state, ashore=replace(
                 ashore, loads=without(ashore.loads, key), statuses=without(ashore.statuses, key),
-                withheld=tuple(one for one in ashore.withheld if one != key)))
+                withheld=tuple(force for force in ashore.withheld if force != key)))
         case events.CargoLoaded(cargo=key) | events.CargoEmbarked(cargo=key) if key in ashore.statuses:
             return replace(state, ashore=_aboard(ashore, key))
         case _:
@@ -115,9 +115,9 @@ def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
         case events.PointsStored(side=side, hex=where, points=points, way=way):
             if way is PointsWay.CAPTURED:
                 return f"{in_points(points)} {WAYS[way]} by the {side} side at {reader.place(where)} [SM-21A]"
-            told = f"{in_points(points)} {WAYS[way]} at {reader.place(where)} [SM-21A]"
+            line = f"{in_points(points)} {WAYS[way]} at {reader.place(where)} [SM-21A]"
             heard = way in (PointsWay.ARRIVED, PointsWay.HAULED)
-            return (told if heard else Quiet(told)) if reader.owns(side) else None
+            return (line if heard else Quiet(line)) if reader.owns(side) else None
         case events.PointsDrawn(side=side, use=use):
             if reader.owns(side) or use in SEEN_BY_BOTH:
                 return _drawn(reader, event)
@@ -155,8 +155,8 @@ def _judged(reader: Reader, force: str, status: SupplyStatus) -> Word:
     known = force in reader.before.ashore.contingents or reader.owns(owner_of(reader.before, force))
     if not known:
         return None
-    told = f"{force_name(reader.before, force)} is {status.word} [{_rule(status)}]"
-    return Quiet(told) if (before.level, before.isolated) == (status.level, status.isolated) else told
+    line = f"{force_name(reader.before, force)} is {status.word} [{_rule(status)}]"
+    return Quiet(line) if (before.level, before.isolated) == (status.level, status.isolated) else line
 
 
 def _rule(status: SupplyStatus) -> str:
@@ -167,9 +167,9 @@ def _rule(status: SupplyStatus) -> str:
 
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
-    told = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
+    line = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
     # What was captured is told once, as the captor's.
-    return told if event.use in TOLD else Quiet(told)
+    return line if event.use in TOLD else Quiet(line)
 
 
 LINES = {SupplyLine.HOME: "with a line home", SupplyLine.OVERLAND: "with a line overland", SupplyLine.NONE: "cut off"}

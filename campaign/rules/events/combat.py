@@ -80,9 +80,9 @@ def fold(state: State, event: events.CombatEvent) -> State:
         case events.ShipRemoved(ship=key, status=status):
             gone = replace(state.ships[key], status=status, force=None, port=None, voyage=None)
             return replace(state, ships=with_entry(state.ships, key, gone))
-        case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
-            parted = with_each(state.forces, one, lambda force: _parted(force, other))
-            parted = with_each(parted, other, lambda force: _parted(force, one))
+        case events.ForcesDisengaged(one=first, other=second, to_place=to_place):
+            parted = with_each(state.forces, first, lambda force: _parted(force, second))
+            parted = with_each(parted, second, lambda force: _parted(force, first))
             attack = attack_under_way(state)
             stage = BattleStage.PLACING if to_place else attack.stage
             return replace(state, forces=parted, attack=replace(attack, to_place=to_place, stage=stage))
@@ -131,8 +131,8 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
         case events.ShipRemoved(ship=ship, status=status, cause=cause, credit=credit):
             by = f", by {reader.ship(credit)}" if credit is not None else ""
             return f"{reader.ship(ship)} ({reader.book.counters[ship].type.value}) is {status.value}: {cause}{by}"
-        case events.ForcesDisengaged(one=one, other=other, to_place=to_place):
-            text = f"{capitalised(reader.forces(one))} {_verb(one, 'parts', 'part')} from {reader.forces(other)}"
+        case events.ForcesDisengaged(one=first, other=second, to_place=to_place):
+            text = f"{capitalised(reader.forces(first))} {_verb(first, 'parts', 'part')} from {reader.forces(second)}"
             if not to_place:
                 return Quiet(f"{text} [SM-6C.6]")
             return f"{text}: {reader.forces(to_place)} broke off and {_verb(to_place, 'is', 'are')} to be placed [SM-6C.6]"
@@ -251,5 +251,5 @@ def _in_battle(state: State, ship: ShipId) -> bool:
     return any(unit.ship == ship for _, unit in attack.engagement.participants())
 
 
-def _verb(forces: tuple[object, ...], one: str, many: str) -> str:
-    return one if len(forces) == 1 else many
+def _verb(forces: tuple[object, ...], singular: str, plural: str) -> str:
+    return singular if len(forces) == 1 else plural

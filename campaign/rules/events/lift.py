@@ -242,12 +242,12 @@ def _wave(state: State, event: events.WaveLanded) -> State:
     return with_lifts(state, event.lifts)
 
 
-def _ashore(state: State, event: events.WaveLanded, one: Landed) -> State:
-    old = state.cargoes[one.unit]
+def _ashore(state: State, event: events.WaveLanded, arrival: Landed) -> State:
+    old = state.cargoes[arrival.unit]
     troops = landed(old, event.movement, exploiting=event.wave is Wave.FOLLOW_UP)
     troops = replace(troops, landed_on=event.turn.number, landed_as=event.wave)
     item = replace(old, at=None, at_hex=event.hex, aboard=(), troops=troops)
-    return replace(state, cargoes=with_entry(state.cargoes, one.unit, item), ships=_emptied(state, one.unit))
+    return replace(state, cargoes=with_entry(state.cargoes, arrival.unit, item), ships=_emptied(state, arrival.unit))
 
 
 def _raiders_ashore(state: State, event: events.RaidersLanded) -> State:
@@ -342,8 +342,8 @@ def odds_in_words(book: Book, found: LandingOdds) -> str:
     garrison = defence.garrison
     brings = (f"assault wave {_res(attack.assault)}", f"follow-up {_res(attack.follow_up)}",
               f"{attack.gunfire} points of gunfire {_res(attack.gunfire_res)}")
-    held = f"garrison of {defended_place(book, garrison.place)} {_res(garrison.res)} {garrison.source.value}"
-    meets = [held, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
+    holding = f"garrison of {defended_place(book, garrison.place)} {_res(garrison.res)} {garrison.source.value}"
+    meets = [holding, f"mountain {_res(defence.mountain)}", f"troops {_res(defence.troops)}"]
     if defence.sum < defence.least:
         meets.append(f"no less than {_res(defence.least)}")
     first = f"below the first column of {book.charts.lift.alone.odds[0]:g}, where no die helps"

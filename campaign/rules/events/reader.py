@@ -206,8 +206,8 @@ def _joined(names: Sequence[str]) -> str:
     return listed(names) if names else "nobody"
 
 
-def _is(one: Attack | Sortie | None, name: str) -> bool:
-    return one is not None and one.id == name
+def _is(action: Attack | Sortie | None, name: str) -> bool:
+    return action is not None and action.id == name
 
 
 _TERMS = {zone.value: name for zone, name in ZONES.items()} | {track.value: f"a {track.word} hit" for track in Track}

@@ -226,9 +226,9 @@ def _harbour(reader: Reader, event: events.HarbourSeen) -> Word:
         parts.append(f"gone from {port}{_appeared(event.markers)}: {reader.ships_by_name(event.left)}")
     if event.entered:
         parts.append(f"now in {port}: {reader.ships_by_name(event.entered)}")
-    told = capitalised(f"{'; '.join(parts)} [SM-3]")
+    line = capitalised(f"{'; '.join(parts)} [SM-3]")
     # Their owner knows it, and more.
-    return told if reader.umpire or not reader.owns(event.side) else Quiet(told)
+    return line if reader.umpire or not reader.owns(event.side) else Quiet(line)
 
 
 def _appeared(markers: tuple[str, ...]) -> str:
@@ -281,8 +281,8 @@ def _spotted_in_words(reader: Reader, event: events.ForceSpotted) -> Word:
 
 def _seen(reader: Reader, seen: Seen) -> str:
     if seen.ships is not None:
-        shown = sorted(f"{reader.ship(key)} ({damage})" for key, damage in seen.ships.items())
-        return listed(shown) if shown else "no ships"
+        ships = sorted(f"{reader.ship(key)} ({damage})" for key, damage in seen.ships.items())
+        return listed(ships) if ships else "no ships"
     kinds = [category.value for category in seen.categories]
     return listed(kinds) if kinds else "no ships"
 

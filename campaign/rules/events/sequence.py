@@ -84,8 +84,8 @@ def fold(state: State, event: events.CourseEvent) -> State:
         case events.PointsScored(entry=entry):
             return replace(state, points=(*state.points, entry))
         case events.PortChangedHands(port=port, allegiance=allegiance):
-            held = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
-            return no_longer_held(replace(fallen(state, port, allegiance), ports=held), (port,))
+            changed = with_entry(state.ports, port, replace(state.ports[port], allegiance=allegiance))
+            return no_longer_held(replace(fallen(state, port, allegiance), ports=changed), (port,))
         case events.UmpireRuled():
             return _ruled(state, event)
         case events.OrderDropped() | events.RemarkWritten():
@@ -106,10 +106,10 @@ def narrate(reader: Reader, event: events.CourseEvent) -> Word:
         case events.DiceReseeded(reason=reason):
             # The reason may name what one side did; the seed is nobody's to read.
             return f"Fresh dice are drawn: {reason}" if reader.umpire else "Fresh dice are drawn"
-        case events.OrdersTakenBack(told=told):
+        case events.OrdersTakenBack(told=messages):
             if reader.umpire:
-                return "; ".join(f"To the {side} side: {words}" for side, words in told)
-            return dict(told).get(reader.side) if reader.side is not None else None
+                return "; ".join(f"To the {side} side: {message}" for side, message in messages)
+            return dict(messages).get(reader.side) if reader.side is not None else None
         case events.TurnBegan(turn=turn):
             return f"Game turn {turn} begins"
         case events.WeatherSettled(zone=zone, weather=weather):
@@ -137,8 +137,8 @@ def narrate(reader: Reader, event: events.CourseEvent) -> Word:
             return _ruling(reader, event)
         case events.OrderDropped():
             return _dropped(reader, event) if reader.umpire else None
-        case events.RemarkWritten(side=side, words=words):
-            return f"{side} remark: {words}" if reader.owns(side) else None
+        case events.RemarkWritten(side=side, words=remark):
+            return f"{side} remark: {remark}" if reader.owns(side) else None
         case events.CampaignEnded(difference=difference, result=result):
             return f"The campaign ends: {result}; Allied less Axis points are {difference:g} [{PRICES}]"
         case _:
@@ -304,12 +304,12 @@ def _ruling(reader: Reader, event: events.UmpireRuled) -> Word:
             open_to_all.append(f"{reader.port(event.port)} is {_held(event.port_owner)}")
     if event.points is not None:
         open_to_all.append(f"{event.points.points:g} points to the {event.points.side} side")
-    told = [*concerned, *open_to_all]
-    if not told and not _says_nothing_else(event):
+    clauses = [*concerned, *open_to_all]
+    if not clauses and not _says_nothing_else(event):
         return None
     # The account of points gives its reasons to both.
-    reason = event.reason if concerned or event.points is not None or not told else ""
-    return f"The umpire rules: {': '.join(part for part in ('; '.join(told), reason) if part)} [SM-GAP-60]"
+    reason = event.reason if concerned or event.points is not None or not clauses else ""
+    return f"The umpire rules: {': '.join(part for part in ('; '.join(clauses), reason) if part)} [SM-GAP-60]"
 
 
 def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) -> list[str]:

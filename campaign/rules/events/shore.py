@@ -54,8 +54,8 @@ def fold(state: State, event: events.ShoreEvent) -> State:
         case events.DockyardLost(port=key):
             return _port(state, key, replace(state.ports[key], repair_lost=True))
         case events.ShipCaptured(ship=key, by=by, at_once=at_once):
-            taken = replace(state.ships[key], side=by, prize=not at_once, began_in_port=False)
-            return replace(state, ships=with_entry(state.ships, key, taken))
+            captured = replace(state.ships[key], side=by, prize=not at_once, began_in_port=False)
+            return replace(state, ships=with_entry(state.ships, key, captured))
         case events.CargoDestroyed(cargo=key):
             item = replace(state.cargoes[key], at=None, lost=True)
             return replace(state, cargoes=with_entry(state.cargoes, key, item))

@@ -36,7 +36,7 @@ def launched(reader: Reader, sortie: Sortie) -> Word:
         return None
     seen = raid_seen(reader.book, sortie)
     sizes = ((seen.groups, "group", "groups"), (seen.flights, "flight", "flights"))
-    counted = listed([quantity(count, one, many) for count, one, many in sizes if count])
+    counted = listed([quantity(count, singular, plural) for count, singular, plural in sizes if count])
     kinds = listed(dict.fromkeys(KINDS[role] for role in seen.roles)) if seen.roles else ""
     among = f", {kinds} among them," if kinds else ""
     return f"An enemy raid of {counted}{among} comes in{night} at {reader.place(sortie.hex)} [SM-24A]"
@@ -65,7 +65,7 @@ def told(
             joined = f"; {names_of(reader, joining)} {drop} to join" if joining else ""
             return Quiet(f"The screen: {names_of(reader, screen)}{joined} [SM-24B1]" if screen else "No screen [SM-24B1]")
         case events.ScreenMet(meetings=meetings) | events.EscortsDetached(meetings=meetings):
-            pairs = [f"{names_of(reader, (one,))} at {names_of(reader, (other,))}" for one, other in meetings]
+            pairs = [f"{names_of(reader, (attacker,))} at {names_of(reader, (target,))}" for attacker, target in meetings]
             return Quiet(f"{capitalised(listed(pairs))} [SM-24B2]") if pairs else None
         case events.PreyPicked(picks=picks):
             if not picks:
@@ -78,10 +78,10 @@ def told(
             return f"{names_of(reader, units)} {verb_for(units, 'is', 'are')} shot down [SM-24B4a]" if units else None
         case events.MissionTurnedBack(units=units):
             return f"{names_of(reader, units)} {verb_for(units, 'turns', 'turn')} back [SM-24B4b]" if units else None
-        case events.FlakFired(points=points, units=units, kept=kept):
+        case events.FlakFired(points=points, units=units, kept=share):
             # Where no gun fired nobody speaks of guns.
             down = f"shoots down {names_of(reader, units)} and " if units else ""
-            return f"Flak {down}leaves {kept} % of the load [SM-25B]" if points else None
+            return f"Flak {down}leaves {share} % of the load [SM-25B]" if points else None
         case events.SortieAimed(aims=aims):
             meant = listed([reader.actor(aim) for aim in aims]) if aims else ""
             return Quiet(f"The load is meant for {meant} [SM-26]") if aims and reader.owns(sortie.side) else None
@@ -157,9 +157,9 @@ def _torpedoed(reader: Reader, sortie: Sortie, ship: ShipId, number: int, boxes:
     return f"An aircraft's torpedo hits {name}{marks} [SM-6E2]"
 
 
-def verb_for(units: tuple[AirUnitId, ...], one: str, many: str) -> str:
+def verb_for(units: tuple[AirUnitId, ...], singular: str, plural: str) -> str:
     """What one unit does, or several do."""
-    return one if len(units) == 1 else many
+    return singular if len(units) == 1 else plural
 
 
 def names_of(reader: Reader, units: Iterable[AirUnitId]) -> str:

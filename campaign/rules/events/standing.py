@@ -61,8 +61,8 @@ def fold(state: State, event: events.StandingEvent) -> State:
         case events.MatterArose(matter=matter):
             return replace(state, matters=(*state.matters, matter))
         case events.OwnerAsked(side=side, matters=matters, noted=noted):
-            kept = state.noted if noted is None else with_entry(state.noted, side, noted)
-            return replace(state, asked=True, matters=matters, noted=kept)
+            all_noted = state.noted if noted is None else with_entry(state.noted, side, noted)
+            return replace(state, asked=True, matters=matters, noted=all_noted)
         case _:
             assert_never(event)
 
@@ -73,8 +73,8 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Word:
         return None
     match event:
         case events.StandingOrderGiven(force=force, order=order, run=run):
-            words = f"{reader.force(force)} has a standing order: {_route(reader, order)}"
-            return Quiet(words) if run is not None else f"{words} {GAP}"
+            line = f"{reader.force(force)} has a standing order: {_route(reader, order)}"
+            return Quiet(line) if run is not None else f"{line} {GAP}"
         case events.StandingOrderCarried(force=force, homeward=homeward):
             before = reader.before.standing_orders.get(force)
             if homeward and (before is None or not before.homeward):
@@ -117,8 +117,8 @@ def with_standing_orders(state: State, event: events.Event) -> State:
         return replace(state, standing_orders=without(state.standing_orders, event.force))
     if isinstance(event, events.ForceScattered) and event.new_force is not None and event.force in state.standing_orders:
         # Transports that leave their escorts behind are bound for where they were bound before.
-        kept = with_entry(state.standing_orders, event.new_force, state.standing_orders[event.force])
-        return replace(state, standing_orders=kept)
+        orders_then = with_entry(state.standing_orders, event.new_force, state.standing_orders[event.force])
+        return replace(state, standing_orders=orders_then)
     if state.to_unload and isinstance(event, (events.CargoUnloaded, events.CargoLost)) and event.cargo in state.to_unload:
         return replace(state, to_unload=tuple(key for key in state.to_unload if key != event.cargo))
     if state.to_unload and isinstance(event, events.ForceFormed):

@@ -192,10 +192,10 @@ def _raised(state: State, event: events.FlotillaRaised) -> State:
 def _fewer_due(state: State, port: PortId, nation: Nation, points: int) -> State:
     left: list[SubmarineArrival] = []
     for arrival in state.submarines_due:
-        taken = min(points, arrival.points) if arrival.port == port and arrival.nation is nation else 0
-        points -= taken
-        if taken < arrival.points:
-            left.append(replace(arrival, points=arrival.points - taken))
+        used = min(points, arrival.points) if arrival.port == port and arrival.nation is nation else 0
+        points -= used
+        if used < arrival.points:
+            left.append(replace(arrival, points=arrival.points - used))
     return replace(state, submarines_due=tuple(left))
 
 
@@ -225,11 +225,11 @@ def _made_up(
 ) -> Word:
     """SM-GAP-56.15 What flotillas are made of is their owner's affair; that a marker comes or goes may be seen."""
     match event:
-        case events.SubmarinesArrived(side=side, arrival=one):
+        case events.SubmarinesArrived(side=side, arrival=arrival):
             if not reader.owns(side):
                 return None
-            what = quantity(one.points, "submarine point")
-            return f"{one.nation.value.capitalize()} {what} arrived in {reader.port(one.port)} [SM-GAP-54]"
+            what = quantity(arrival.points, "submarine point")
+            return f"{arrival.nation.value.capitalize()} {what} arrived in {reader.port(arrival.port)} [SM-GAP-54]"
         case events.FlotillaRaised(flotilla=key, side=side, port=port, points=points, source=source):
             if not reader.owns(side):
                 shows = reader.shows_flotilla(reader.after, key)
@@ -325,8 +325,8 @@ def _reduced_in_words(reader: Reader, event: events.FlotillaReduced) -> Word:
 
 
 def _cause(reader: Reader, cause: str) -> str:
-    words, _, force = cause.rpartition(" of ")
-    return f"{words} of {reader.force(ForceId(force))}" if words else cause
+    text, _, force = cause.rpartition(" of ")
+    return f"{text} of {reader.force(ForceId(force))}" if text else cause
 
 
 def _fully_known(state: State, key: FlotillaId) -> bool:

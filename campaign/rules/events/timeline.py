@@ -67,9 +67,9 @@ def narrate(reader: Reader, event: events.TimelineEvent) -> Word:
             names = listed(reader.book.oob.bases[base].name for base in bases)
             return Quiet(f"Airfields {allegiance.word} now: {names}: {reason} [SM-1D6]")
         case events.LandFactEntered(what=what, on=on, by=by):
-            told = f"{'The umpire' if by is None else f'The {by} side'} enters for {on}: {what} [SM-GAP-86]"
+            line = f"{'The umpire' if by is None else f'The {by} side'} enters for {on}: {what} [SM-GAP-86]"
             # What a side reports in its time is told by what comes of it.
-            return told if by is None or on < reader.before.cursor.turn else Quiet(told)
+            return line if by is None or on < reader.before.cursor.turn else Quiet(line)
         case events.PoolOffered(ships=ships):
             return Quiet(f"The force pool can send {reader.ships_by_name(ships)} [SM-10B]")
         case events.CargoMustered(cargo=facts, port=port):

@@ -31,20 +31,20 @@ MEASURES = {
     Measure.BEACH: "is run ashore", Measure.SHELTER: "seeks shelter", Measure.SCUTTLE: "is given up",
 }
 TOLD: dict[News, Callable[[Tiding], str]] = {
-    News.BURNED: lambda one: f"fires burn for {one.words}{_cost(one)}",
-    News.FLOODED: lambda one: f"water rises for {one.words}{_cost(one)}",
+    News.BURNED: lambda tiding: f"fires burn for {tiding.words}{_cost(tiding)}",
+    News.FLOODED: lambda tiding: f"water rises for {tiding.words}{_cost(tiding)}",
     News.FIRES_OUT: lambda _: "the fires are out",
     News.FLOODS_OUT: lambda _: "the flooding is stopped",
     News.MAGAZINES_FLOODED: lambda _: "her magazines are flooded",
-    News.PUMPED: lambda one: f"the pumps give back {quantity(one.number, 'point')}",
-    News.FLARED: lambda one: f"a fire starts again, of {one.number} percent",
-    News.MENDED: lambda one: f"her crew mends her {one.words}",
-    News.BEYOND: lambda one: f"her crew cannot mend her {one.words} at sea",
+    News.PUMPED: lambda tiding: f"the pumps give back {quantity(tiding.number, 'point')}",
+    News.FLARED: lambda tiding: f"a fire starts again, of {tiding.number} percent",
+    News.MENDED: lambda tiding: f"her crew mends her {tiding.words}",
+    News.BEYOND: lambda tiding: f"her crew cannot mend her {tiding.words} at sea",
     News.BROKE_DOWN: lambda _: "her engines break down",
-    News.PATCH_GAVE: lambda one: f"a patch gives way, and she floods by {one.number} percent",
+    News.PATCH_GAVE: lambda tiding: f"a patch gives way, and she floods by {tiding.number} percent",
     News.TOW_PARTED: lambda _: "the tow parts",
     News.TUG_GONE: lambda _: "who towed her has left her",
-    News.POUNDED: lambda one: f"the sea pounds her for {quantity(one.number, 'point')}",
+    News.POUNDED: lambda tiding: f"the sea pounds her for {quantity(tiding.number, 'point')}",
     News.REFLOATED: lambda _: "she comes off the beach",
 }
 
@@ -83,8 +83,8 @@ def narrate(reader: Reader, event: VoyageEvent) -> Word:
         case VoyageHomeBegan():
             return f"{name} is hurt and makes for home: {wounds_in_words(reader.book, ship)} [SM-GAP-77]"
         case VoyageDayPassed(tidings=tidings, voyage=voyage):
-            told = listed([*(TOLD[one.news](one) for one in tidings)] or ["nothing befalls her"])
-            line = (f"{name}, day {voyage.wounds.day} of her way home, sea {voyage.sea}: {told}. "
+            details = listed([*(TOLD[tiding.news](tiding) for tiding in tidings)] or ["nothing befalls her"])
+            line = (f"{name}, day {voyage.wounds.day} of her way home, sea {voyage.sea}: {details}. "
                     f"{capitalised(wounds_in_words(reader.book, ship))} [SM-GAP-77]")
             return line if tidings else Quiet(line)
         case MeasureTaken(measure=measure, tug=tug):

@@ -64,5 +64,5 @@ def side_of_ship(book: Book, state: State, ship: ShipId) -> Side | None:
 
 def base_side(book: Book, state: State, base: BaseId) -> Side | None:
     """Whose an airfield is: its last conqueror's, else its nation's side."""
-    held = state.airfields.get(base)
-    return held.side if held is not None else side_of_nation(book, state, book.oob.bases[base].nation)
+    allegiance = state.airfields.get(base)
+    return allegiance.side if allegiance is not None else side_of_nation(book, state, book.oob.bases[base].nation)

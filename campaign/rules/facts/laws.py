@@ -147,9 +147,9 @@ def entered(state: State, order: DatedReport, what: str) -> LandFactEntered:
 
 def unknown(what: str, key: str, known: Mapping[str, str]) -> str:
     """A place that is none, with the names that are spelled like it; `known` are names by key."""
-    asked = key.replace("_", " ").lower()
+    wanted = key.replace("_", " ").lower()
     spelled = {name.lower(): name for name in _both(known)}
-    near = dict.fromkeys(spelled[like] for like in get_close_matches(asked, spelled, NEAREST, LIKE))
+    near = dict.fromkeys(spelled[like] for like in get_close_matches(wanted, spelled, NEAREST, LIKE))
     return f"{key} is no {what} of this map" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 

@@ -25,18 +25,20 @@ def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     lookout = state.lookout
     if lookout is None:
         return ships
-    side, berths, met, held = lookout.side, lookout.berths, _met_at_sea(state, lookout), _ports_of(state.ports, lookout.side)
-    shown: list[Ship] = []
+    side, berths = lookout.side, lookout.berths
+    met, own_ports = _met_at_sea(state, lookout), _ports_of(state.ports, side)
+    visible: list[Ship] = []
     for ship in ships:
         if ship.side is side:
             berth = berths.get(ship.id)
             # Nearly all at sea have no berth, and nearly all others lie as they lay: they are shown as they are.
             as_it_was = ship.port is None if berth is None else (
-                ship.port == berth.port and ship.condition is berth.condition and berth.port in held and ship.id not in met)
-            shown.append(ship if as_it_was else _as_shown(state, lookout, ship, berth, met))
+                ship.port == berth.port and ship.condition is berth.condition and berth.port in own_ports
+                and ship.id not in met)
+            visible.append(ship if as_it_was else _as_shown(state, lookout, ship, berth, met))
         else:
-            shown.append(ship)
-    return tuple(shown)
+            visible.append(ship)
+    return tuple(visible)
 
 
 # Kept: ports change hands in months.

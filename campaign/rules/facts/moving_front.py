@@ -85,7 +85,7 @@ def fixed(book: Book, holdings: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
     """What changes hands by its own date whatever is landed: all that supplies do not move."""
     if not is_played(book):
         return holdings
-    return tuple(one for one in holdings if not is_of_the_desert(book, one))
+    return tuple(holding for holding in holdings if not is_of_the_desert(book, holding))
 
 
 def next_entries(book: Book, front: Front, turn: Turn) -> tuple[DesertEntry, ...]:
@@ -106,17 +106,17 @@ def judgement(book: Book, front: Front, turn: Turn, now: Delivery) -> Judgement 
     """
     chart, entries = book.charts.war.moving_front, next_entries(book, front, turn)
     measured = window(book, front, now)
-    due = sum(one.due for one in measured)
+    due = sum(delivery.due for delivery in measured)
     if not entries or len(front.deliveries) + 1 < chart.judged_from or due <= TRIFLE:
         return None
-    landed = sum(one.landed for one in measured)
+    landed = sum(delivery.landed for delivery in measured)
     advantage = landed / due - chart.par
     gainer = None if abs(advantage) <= TRIFLE else Side.AXIS if advantage > 0 else Side.ALLIED
     size = chart.half_months(abs(advantage) + TRIFLE)
     by = -size if entries[0].gainer is gainer else size
     moves = tuple(_moved(chart.most, front, entry, turn, by) for entry in entries)
-    held = next((move for move in moves if move.after != move.before + by), None)
-    bound = "" if held is None else _bound(chart.most, held, turn)
+    blocked = next((move for move in moves if move.after != move.before + by), None)
+    bound = "" if blocked is None else _bound(chart.most, blocked, turn)
     return Judgement(landed, due, advantage, gainer, moves, tuple(_along(book, front, entries[-1], moves[-1])), bound)
 
 
@@ -130,10 +130,10 @@ def _moved(most: int, front: Front, entry: DesertEntry, turn: Turn, by: int) -> 
     return FrontMove(entry.key, entry.holdings.why, before, after, after - own)
 
 
-def _bound(most: int, held: FrontMove, turn: Turn) -> str:
-    if abs(held.shift) == most:
+def _bound(most: int, move: FrontMove, turn: Turn) -> str:
+    if abs(move.shift) == most:
         return f"never more than {most} half-months from its own date"
-    assert held.after == turn.number + 1
+    assert move.after == turn.number + 1
     return "never before the next half-month"
 
 
@@ -157,10 +157,10 @@ def measured(found: FrontJudged | Judgement) -> str:
 
 def moves_in_words(entries: tuple[FrontMove, ...], along: tuple[FrontMove, ...], bound: str) -> str:
     """How entries move, those together that move alike; what held them, and how many behind them move along."""
-    told = [_together(list(group)) for _, group in groupby(entries, key=lambda move: (move.before, move.after))]
-    held = f" ({bound})" if bound else ""
+    phrases = [_together(list(group)) for _, group in groupby(entries, key=lambda move: (move.before, move.after))]
+    limit = f" ({bound})" if bound else ""
     behind = f"; behind that {len(along)} more {'moves' if len(along) == 1 else 'move'} along" if along else ""
-    return f"{'; '.join(told)}{held}{behind}"
+    return f"{'; '.join(phrases)}{limit}{behind}"
 
 
 def _together(moves: list[FrontMove]) -> str:

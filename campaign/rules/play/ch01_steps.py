@@ -48,8 +48,10 @@ def when_flotillas_are_clear_of_each_other(book: Book, state: State, order: EndS
     """SM-4B1.9 At the end of each friendly naval movement step no flotilla lies in another's area."""
     if state.cursor.phase is not Phase.NAVAL or state.cursor.step is not Step.NAVAL_MOVEMENT:
         return None
-    one = crowded_by(book, state, order.side)
-    return None if one is None else Refusal("SM-4B1", f"{one.name} lies in the area of another of your flotillas: take it away")
+    flotilla = crowded_by(book, state, order.side)
+    if flotilla is None:
+        return None
+    return Refusal("SM-4B1", f"{flotilla.name} lies in the area of another of your flotillas: take it away")
 
 
 def in_words_that_can_be_shown(book: Book, state: State, order: WriteRemark) -> Refusal | None:
@@ -78,8 +80,8 @@ def resolve(now: Proceedings, order: EndStep | SetStanding | WriteRemark) -> Non
                 order.first)))
             if order.quiet_steps:
                 asked_by_now(now, side)
-        case WriteRemark(side=side, words=words):
-            now.add(RemarkWritten(side, normal(words)))
+        case WriteRemark(side=side, words=text):
+            now.add(RemarkWritten(side, normal(text)))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[EndStep]:

@@ -106,8 +106,8 @@ def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | Atta
         for own in wants_judgement(view, forces):
             if any(refusal(book, state, AttackForces(side, where, (own.force.id,), (contact,))) is None
                    for contact in contacts):
-                words = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
-                asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), words))
+                text = f"{own.force.name} lies with marker {' and '.join(contacts)} at {where}"
+                asking.append(Matter(MatterKind.ENEMY_IN_HEX, str(own.force.id), text))
     if state.asked or not view.decisions:
         return None
     if not asking and state.standing.get(side, StandingAnswers()).quiet_steps:
@@ -201,8 +201,8 @@ def _run(now: Proceedings, key: RunId) -> None:
         plan = run_plan(book, view_for(book, now.state, side), run, part)
         if plan.ended and len(found) == 1:
             now.add(events.ConvoyRunStopped(side, key, plan.ended))
-            words = f"the run {run.name} is at an end: {plan.ended}"
-            now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), words)))
+            text = f"the run {run.name} is at an end: {plan.ended}"
+            now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), text)))
             return
         why, asking = plan.waits or plan.ended, plan.asks or bool(plan.ended)
         for command in plan.commands:
@@ -216,10 +216,10 @@ def _run(now: Proceedings, key: RunId) -> None:
         if why and why not in waits:
             waits.append(why)
         asks = asks or asking
-    said = "; ".join(waits)
-    now.add(events.ConvoyRunCarried(side, key, said))
-    if asks and said != run.waits:
-        now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {said}")))
+    reason = "; ".join(waits)
+    now.add(events.ConvoyRunCarried(side, key, reason))
+    if asks and reason != run.waits:
+        now.add(events.MatterArose(side, Matter(MatterKind.CONVOY_RUN, str(key), f"the run {run.name} waits: {reason}")))
 
 
 def _harbours_due(state: State, side: Side) -> bool:
@@ -280,7 +280,7 @@ def prepared_answer(book: Book, state: State) -> Command | None:
 def _open_to_it(book: Book, state: State, force: ForceId, wanted: Reaction) -> Reaction:
     """SM-6A.8 A convoy that has no escort to leave behind scatters whole; who cannot do as he was told stands."""
     instead = (wanted, Reaction.SCATTER_ALL) if wanted is Reaction.SCATTER_TRANSPORTS else (wanted,)
-    return next((one for one in instead if answer_refused(book, state, force, one) is None), Reaction.STAND)
+    return next((reaction for reaction in instead if answer_refused(book, state, force, reaction) is None), Reaction.STAND)
 
 
 def _by_strength(book: Book, state: State, force: ForceId) -> Reaction | None:

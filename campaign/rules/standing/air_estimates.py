@@ -34,7 +34,7 @@ from campaign.rules.chapters.air.ch26_attacks import in_port_against, strikes_on
 from campaign.rules.chapters.search.ch03_spotting import CATEGORY_OF
 from campaign.rules.facts.air import flights_in, flying, is_fighter, reach_of
 
-TWO_DICE = tuple(one + other for one, other in product(range(1, 7), repeat=2))
+TWO_DICE = tuple(first + second for first, second in product(range(1, 7), repeat=2))
 FACES = range(1, 11)
 MEAN_ROLL = 7
 PERCENT = 100
@@ -105,8 +105,8 @@ def prey_of_marker(book: Book, view: View, marker: Marker) -> Quarry | None:
     flak += sum(_taken_for(book, other)[2] for other in view.markers.values()
                 if other.hex == marker.hex and other.contact != marker.contact and (other.seen or other.last))
     for port in book.theatre.ports_at(marker.hex):
-        held = view.ports.get(port.id)
-        if held is not None and held.allegiance.side is view.side.enemy:
+        harbour = view.ports.get(port.id)
+        if harbour is not None and harbour.allegiance.side is view.side.enemy:
             flak += port.aa + sum(book.counters[enemy.ship].light_aa for enemy in view.enemies_in_port.get(port.id, ()))
     return Quarry(AirTarget.FORCE, marker.contact, marker.hex, types, named, flak)
 
@@ -125,8 +125,8 @@ def _taken_for(book: Book, marker: Marker) -> tuple[tuple[ShipId, ...], tuple[Sh
 def prey_in_port(book: Book, view: View, port: PortId) -> Quarry | None:
     """Ships that lie in a port of the enemy, whose guns help the port's own."""
     there = view.enemies_in_port.get(port, ())
-    held = view.ports.get(port)
-    if not there or held is None or held.allegiance.side is not view.side.enemy:
+    harbour = view.ports.get(port)
+    if not there or harbour is None or harbour.allegiance.side is not view.side.enemy:
         return None
     return _harbour(book, port, there, in_port_against(book, *strikes_on(view.air_war.nets, port, view.ports)))
 
@@ -269,7 +269,7 @@ def _near(
     book: Book, units: Mapping[AirUnitId, BaseId], cooperating: frozenset[AirUnitId], where: Hex,
 ) -> tuple[Aloft, ...]:
     found: list[Aloft] = []
-    held: list[Aloft] = []
+    in_hand: list[Aloft] = []
     roaming: list[Aloft] = []
     for key, base in units.items():
         if not is_fighter(book, key):
@@ -278,11 +278,11 @@ def _near(
         if not away:
             found.append(flying(book, key))
         elif key in cooperating and away <= reach_of(book, key, extended=False) // book.charts.air.missions.held_range_divisor:
-            held.append(flying(book, key))
+            in_hand.append(flying(book, key))
         elif key in cooperating and away <= reach_of(book, key, extended=False):
             roaming.append(flying(book, key))
     # Patrols are hidden: of those who could be over it some are.
-    return (*found, *held[: round(RISES * len(held))], *roaming[: min(MOST_OVER_IT, round(ROAMS * len(roaming)))])
+    return (*found, *in_hand[: round(RISES * len(in_hand))], *roaming[: min(MOST_OVER_IT, round(ROAMS * len(roaming)))])
 
 
 def _fights(
@@ -294,8 +294,8 @@ def _fights(
     chart, table = book.charts.air.missions, book.charts.air.combat
     everybody = (*mission, *escorts)
     mixed = is_mixed(everybody, hunters)
-    held = attack_sum(chart, escorts, mixed=mixed) / max(1, defence_sum(chart, hunters, mixed=mixed))
-    left = max(0.25, 1.0 - min(0.75, held / 2))
+    held_off = attack_sum(chart, escorts, mixed=mixed) / max(1, defence_sum(chart, hunters, mixed=mixed))
+    left = max(0.25, 1.0 - min(0.75, held_off / 2))
     attack, defence = attack_sum(chart, hunters, mixed=mixed), max(1, defence_sum(chart, mission, mixed=mixed))
     result = table.result(round(left * attack), defence, MEAN_ROLL)
     flights = in_flights(unit.size for unit in mission)

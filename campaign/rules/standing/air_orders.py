@@ -117,11 +117,11 @@ def proposals(book: Book, view: View, units: Iterable[AirUnitId], terms: Terms =
         # No strike brings more than all that it aims at is worth.
         if all_of_it(book, prey, aims_at(prey)) < least:
             return None
-        one = _best_for(book, view, prey, strikers, fighters, within=near, far=terms.far)
-        return None if one is None or one.ratio < terms.worth or one.promise.worth < least else one
+        proposal = _best_for(book, view, prey, strikers, fighters, within=near, far=terms.far)
+        return None if proposal is None or proposal.ratio < terms.worth or proposal.promise.worth < least else proposal
 
-    open_to = [one for prey in preys(book, view, harbours=terms.harbours)
-               if _is_there(book, terms, prey) and (one := best_at(prey)) is not None]
+    open_to = [proposal for prey in preys(book, view, harbours=terms.harbours)
+               if _is_there(book, terms, prey) and (proposal := best_at(prey)) is not None]
     found: list[StrikeProposal] = []
     while open_to:
         best = max(open_to, key=_gain)
@@ -131,9 +131,9 @@ def proposals(book: Book, view: View, units: Iterable[AirUnitId], terms: Terms =
             strikers.pop(key, None)
             fighters.pop(key, None)
         # Who counted on those that fly now looks again with those that are left; the prey itself is struck twice at most.
-        again = sum(one.prey is best.prey for one in found) < STRUCK_AT_MOST
-        open_to = [one for other in open_to if other is not best or again
-                   if (one := other if gone.isdisjoint((*other.order.units, *other.order.escorts)) else best_at(other.prey))]
+        again = sum(proposal.prey is best.prey for proposal in found) < STRUCK_AT_MOST
+        open_to = [proposal for other in open_to if other is not best or again
+                   if (proposal := best_at(other.prey) if gone & {*other.order.units, *other.order.escorts} else other)]
     return tuple(found)
 
 
@@ -143,8 +143,8 @@ def _is_there(book: Book, terms: Terms, prey: Quarry) -> bool:
     return terms.around is None or not terms.within or distance(terms.around, prey.hex) <= terms.within
 
 
-def _gain(one: StrikeProposal) -> float:
-    return one.promise.worth - one.promise.cost
+def _gain(proposal: StrikeProposal) -> float:
+    return proposal.promise.worth - proposal.promise.cost
 
 
 def _best_for(
@@ -165,9 +165,9 @@ def _best_for(
         escorts = _escorts(book, view, prey, fighters) if light is Light.DAY else ()
         promise = estimate(book, view, prey, units, escorts, distant, light, aims=aims)
         order = LaunchSortie(view.side, prey.target, prey.place, units, escorts, light, aims)
-        one = StrikeProposal(order, prey, promise)
-        if best is None or _gain(one) > _gain(best):
-            best = one
+        proposal = StrikeProposal(order, prey, promise)
+        if best is None or _gain(proposal) > _gain(best):
+            best = proposal
     return best
 
 
@@ -291,9 +291,9 @@ def _strikes(now: Proceedings, orders: list[AirOrder]) -> None:
         view = view_for(now.book, now.state, order.side)
         around = hex_of_mission(now.book, now.state, order.side, AirMission(AirTask.HELD, order.over, order.force))
         terms = Terms(worth=order.worth, within=order.within, around=around)
-        for one in proposals(now.book, view, _able(now.state, order), terms):
+        for proposal in proposals(now.book, view, _able(now.state, order), terms):
             # What is refused today is tried another day.
-            now.order(one.order)
+            now.order(proposal.order)
             if now.state.air_war.sortie is not None:
                 return
 
@@ -306,5 +306,5 @@ def _able(state: State, order: AirOrder) -> tuple[AirUnitId, ...]:
 def _ended(now: Proceedings, order: AirOrder, reason: str) -> None:
     """SM-GAP-79.8 An order that nobody can carry out any more is at an end, and its owner is told."""
     now.add(events.AirOrderEnded(order, reason))
-    words = f"standing air order {order.id} is at an end: {reason}"
-    now.add(events.MatterArose(order.side, Matter(MatterKind.NOT_CARRIED_OUT, str(order.id), words)))
+    text = f"standing air order {order.id} is at an end: {reason}"
+    now.add(events.MatterArose(order.side, Matter(MatterKind.NOT_CARRIED_OUT, str(order.id), text)))

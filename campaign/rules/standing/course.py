@@ -209,7 +209,7 @@ def _enemies(
     if task.order.conduct.on_sighted is OnSighted.TURN_AWAY and takes_itself_for_seen(view, force, task):
         feared += [marker.hex for marker in view.markers.values()
                    if marker.hex is not None and distance(marker.hex, force.force.hex) <= WIDE_BERTH]
-    chased.sort(key=lambda one: one[:2])
+    chased.sort(key=lambda entry: entry[:2])
     return tuple(dict.fromkeys(feared)), tuple((where, policy) for _, _, where, policy in chased)
 
 
@@ -264,8 +264,8 @@ def _at_the_end(book: Book, view: View, force: OwnForce, task: StandingTask, com
     port = book.theatre.ports.get(PortId(last))
     where = last if port is None else port.name
     if task.order.then is Then.BERTH and port is not None:
-        told = () if task.run is not None else (Matter(MatterKind.ARRIVED, key, f"{name} arrived in {where}"),)
-        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, port.id)), told, f"it arrived in {where}")
+        matters = () if task.run is not None else (Matter(MatterKind.ARRIVED, key, f"{name} arrived in {where}"),)
+        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, port.id)), matters, f"it arrived in {where}")
     return DayPlan(replace(task, arrived=True), commands, (Matter(MatterKind.ARRIVED, key, f"{name} arrived at {where}"),))
 
 
@@ -292,10 +292,10 @@ def _way(book: Book, view: View, force: OwnForce, task: StandingTask, feared: tu
         if len(path) < 2:
             return _Way(tuple(hexes), tuple(legs), leg, f"there is no way by sea from {here} to {order.route[leg]}")
         idle = 0
-        taken = path[1 : points - len(hexes) + 1]
-        hexes += taken
-        legs += [leg] * len(taken)
-        here = taken[-1]
+        stretch = path[1 : points - len(hexes) + 1]
+        hexes += stretch
+        legs += [leg] * len(stretch)
+        here = stretch[-1]
         if here == goal:
             leg += 1
             legs[-1] = leg
@@ -335,8 +335,8 @@ def _homeward(book: Book, view: View, force: OwnForce, task: StandingTask, feare
     commands = _steam(view, force, hexes)
     if (hexes[-1] if hexes else here) == goal:
         where = book.theatre.ports[ports[0]].name
-        told = Matter(MatterKind.ARRIVED, str(force.force.id), f"{name} came home to {where}: {task.homeward}")
-        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, ports[0])), (told,), f"it came home to {where}")
+        matter = Matter(MatterKind.ARRIVED, str(force.force.id), f"{name} came home to {where}: {task.homeward}")
+        return DayPlan(task, (*commands, EnterPort(view.side, force.ships, ports[0])), (matter,), f"it came home to {where}")
     return DayPlan(task, commands)
 
 

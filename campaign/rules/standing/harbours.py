@@ -64,7 +64,7 @@ def _mend(book: Book, view: View, port: PortId, ships: list[Ship]) -> Iterator[C
             and book.counters[ship.id].type not in NEVER_REPAIRED and not is_squadron(book.counters[ship.id])
             and (ship.id not in running or is_hurt(book, ship))]
     lists = view.repair_first.get(port, ())
-    for ship in sorted(able, key=lambda one: _rank(book, view, view.standing.repairs, lists, one)):
+    for ship in sorted(able, key=lambda candidate: _rank(book, view, view.standing.repairs, lists, candidate)):
         halted = [job for job in view.repairs.values() if job.ship == ship.id and job.suspended]
         for job in halted[:max(0, room)]:
             room -= 1
@@ -87,7 +87,7 @@ def _serve(book: Book, view: View, port: PortId, ships: list[Ship]) -> Iterator[
     if len(thirsty) < 2 or wanted <= within:
         return
     queue = tuple(ship.id for ship in sorted(
-        thirsty, key=lambda one: _rank(book, view, view.standing.refuelling, (), one)))
+        thirsty, key=lambda candidate: _rank(book, view, view.standing.refuelling, (), candidate)))
     if seen.refuel_first != queue:
         yield PrioritiseRefuelling(view.side, port, queue)
 
@@ -262,8 +262,8 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     too_short = [ship.id for ship in ships if ship.fuel_boxes < out]
     # Where a port lives from a stock, an escort goes along as she is.
     if not _is_endless(book, port):
-        kept = {ship.id for ship in _transports(book, ships)}
-        short = [key for key in short if key in kept or key in too_short]
+        transports = {ship.id for ship in _transports(book, ships)}
+        short = [key for key in short if key in transports or key in too_short]
     if short and (pumps or too_short):
         names = listed(ship_name(book, key) for key in short)
         return RunPlan(waits=f"{names} {'lack' if len(short) > 1 else 'lacks'} fuel in {port_name(book, port)}", asks=not pumps)
@@ -298,9 +298,9 @@ def _docked(view: View, ship: Ship) -> bool:
 
 def _left_behind(book: Book, view: View, ships: list[Ship], port: PortId, out: int) -> list[Ship]:
     """SM-GAP-61.30 Escorts in dock, laid up, or dry far from home stay behind, but no laden run sails without any of them."""
-    kept = {ship.id for ship in _transports(book, ships)}
+    transports = {ship.id for ship in _transports(book, ships)}
     dry = not (_is_endless(book, port) and _pumps(book, view, port))
-    return [ship for ship in ships if ship.id not in kept and (_docked(view, ship) or (dry and ship.fuel_boxes < out))]
+    return [ship for ship in ships if ship.id not in transports and (_docked(view, ship) or (dry and ship.fuel_boxes < out))]
 
 
 def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, away: int) -> int:
@@ -309,7 +309,7 @@ def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, 
         return away
     stops = [view.ports[port].hex, *(run.via if goal == run.land_in else reversed(run.via)), view.ports[goal].hex]
     hexes = [book.theatre.ports[PortId(stop)].hex if PortId(stop) in book.theatre.ports else Hex(stop) for stop in stops]
-    return sum(by_sea(book.theatre, one, other) for one, other in pairwise(hexes))
+    return sum(by_sea(book.theatre, start, end) for start, end in pairwise(hexes))
 
 
 def _pumps(book: Book, view: View, port: PortId) -> bool:

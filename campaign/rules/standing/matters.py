@@ -60,8 +60,8 @@ def _forces(view: View) -> Iterator[Matter]:
 def _sightings(view: View, named: set[str]) -> Iterator[Matter]:
     for contact, marker in view.markers.items():
         if contact not in named and is_news(view, marker) and marker.last is not None:
-            words = f"marker {contact} was sighted at {marker.last.hex}: {_shown(marker)}"
-            yield Matter(MatterKind.NEW_SIGHTING, contact, words)
+            text = f"marker {contact} was sighted at {marker.last.hex}: {_shown(marker)}"
+            yield Matter(MatterKind.NEW_SIGHTING, contact, text)
 
 
 def _shown(marker: Marker) -> str:
@@ -74,9 +74,9 @@ def _shown(marker: Marker) -> str:
 
 
 def _ready(book: Book, view: View) -> Iterator[Matter]:
-    kept = set(_kept_in(view))
+    kept_in = set(_kept_in(view))
     # Who was kept in may have gone home since.
-    free = [key for key in view.noted.kept_in if key not in kept and (ship := view.ships.get(key)) is not None
+    free = [key for key in view.noted.kept_in if key not in kept_in and (ship := view.ships.get(key)) is not None
             and ship.status is ShipStatus.ACTIVE and ship.port is not None]
     if free:
         names = listed(ship_name(book, key) for key in free)

@@ -68,8 +68,8 @@ def _asked(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     if state.strike is not None:
         return _of_a_flotilla(state, state.strike, side)
     cursor = state.cursor
-    if cursor.acting is not side and not state.support_declined and (words := support_to_give(book, state, side)) is not None:
-        return (Decision(DecisionKind.SUPPORT, side, "SM-4A3", f"{words} Name them, or decline."),)
+    if cursor.acting is not side and not state.support_declined and (support := support_to_give(book, state, side)) is not None:
+        return (Decision(DecisionKind.SUPPORT, side, "SM-4A3", f"{support} Name them, or decline."),)
     if cursor.acting is not side or state.step_ended:
         return ()
     if cursor.phase in GROUND_PHASES and book.options.land_facts:
@@ -98,8 +98,8 @@ def _of_a_cripple(book: Book, state: State, key: ShipId, side: Side) -> Decision
     stays = ""
     if ship.port is not None:
         stays = f" She lies in {port_name(book, ship.port)} and is interned if she is still there when the segment ends."
-    words = f"{ship_name(book, key)} is damaged: {needs_in_words(book, ship)}.{stays} What becomes of her?"
-    return Decision(DecisionKind.CRIPPLE, side, "SM-GAP-78", words, str(key))
+    question = f"{ship_name(book, key)} is damaged: {needs_in_words(book, ship)}.{stays} What becomes of her?"
+    return Decision(DecisionKind.CRIPPLE, side, "SM-GAP-78", question, str(key))
 
 
 def _of_a_sortie(book: Book, state: State, sortie: Sortie, side: Side) -> tuple[Decision, ...]:
@@ -179,4 +179,4 @@ OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
 def occasions(book: Book, state: State, side: Side) -> tuple[str, ...]:
     """SM-1A.7 A phase waits for its player only when one of the chapters gives him something to decide in it."""
     found = (occasion(book, state, side) for occasion in OCCASIONS.get(state.cursor.phase, ()))
-    return tuple(words for words in found if words is not None)
+    return tuple(text for text in found if text is not None)

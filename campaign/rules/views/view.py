@@ -214,8 +214,8 @@ def _ports(state: State, side: Side) -> Mapping[PortId, PortView]:
 # Kept: queues are told of one look after the other.
 @kept(8)
 def _with_queues(ports: Mapping[PortId, PortView], queued: tuple[Any, ...]) -> Mapping[PortId, PortView]:
-    told = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
-    return {**ports, **told} if told else ports
+    updated = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
+    return {**ports, **updated} if updated else ports
 
 
 @kept(256)
@@ -254,12 +254,12 @@ def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> di
 @kept(16)
 def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
     # The account only grows, and what was entered once is read the same for ever: one account of each side is read on.
-    before, told = _READ.get(side, ((), ()))
+    before, entries = _READ.get(side, ((), ()))
     if len(before) > len(points) or not all(map(is_, before, points)):
-        before, told = (), ()
-    told = (*told, *(_public(entry, side) for entry in points[len(before):]))
-    _READ[side] = points, told
-    return told
+        before, entries = (), ()
+    entries = (*entries, *(_public(entry, side) for entry in points[len(before):]))
+    _READ[side] = points, entries
+    return entries
 
 
 def _public(entry: PointsEntry, side: Side) -> PublicPoints:
@@ -289,11 +289,12 @@ def as_known(engagement: Engagement, side: Side) -> Engagement:
     return replace(engagement, parties=parties)
 
 
-def _outside(one: Participant) -> Participant:
-    state = one.condition
-    return replace(one, force="", out_of_fuel=False, task=one.looks or one.task, looks=None, condition=Condition(
-        shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
-        fires=state.fires))
+def _outside(participant: Participant) -> Participant:
+    state = participant.condition
+    seen = Condition(shell_damage=state.shell_damage, underwater_damage=state.underwater_damage, speed_left=state.speed_left,
+                     fires=state.fires)
+    return replace(participant, force="", out_of_fuel=False, task=participant.looks or participant.task, looks=None,
+                   condition=seen)
 
 
 # Supply points ashore -------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ def refused_units(book: Book, state: State, side: Side, units: tuple[AirUnitId, 
         if unit is None or unit.side is not side:
             return Refusal("SM-24A", f"{named_unit(book, key)} is no air unit of the {side} side")
         if unit.status is not AirStatus.READY:
-            words = {AirStatus.LOST: "was lost", AirStatus.FERRIED: "is aboard a ship", AirStatus.IN_TRANSFER: "is on its way"}
-            return Refusal("SM-24A", f"{named_unit(book, key)} {words[unit.status]}")
+            fates = {AirStatus.LOST: "was lost", AirStatus.FERRIED: "is aboard a ship", AirStatus.IN_TRANSFER: "is on its way"}
+            return Refusal("SM-24A", f"{named_unit(book, key)} {fates[unit.status]}")
     return None
 
 

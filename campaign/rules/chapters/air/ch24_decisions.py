@@ -60,8 +60,8 @@ def when_it_is_asked(book: Book, state: State, order: Order) -> Refusal | None:
         return Refusal("SM-24B", "no sortie is in the air")
     if whose_word(book, state, sortie) is not order.side:
         return Refusal("SM-24B2", "the sortie does not wait for you")
-    asked = isinstance(order, TakeAirLosses) if sortie.debts else STAGE_OF.get(type(order)) is sortie.stage
-    if not asked:
+    due = isinstance(order, TakeAirLosses) if sortie.debts else STAGE_OF.get(type(order)) is sortie.stage
+    if not due:
         what = "losses" if sortie.debts else sortie.stage.value.replace("_", " ")
         return Refusal("SM-24B2", f"the sortie waits for another word: {what}")
     return None
@@ -107,19 +107,19 @@ def who_came_through_at_the_mission(book: Book, state: State, order: PickPrey) -
     """SM-24B2.6 Each interceptor that came through picks one unit of the mission force."""
     sortie = _sortie(state)
     past = tuple(AirUnitId(key) for key in going_past(sortie))
-    if {one for one, _ in order.picks} != set(past):
+    if {interceptor for interceptor, _ in order.picks} != set(past):
         return Refusal("SM-24B2", "every interceptor that came through picks whom it goes at")
     return _paired(book, order.picks, past, sortie.mission, "interceptor that came through", "unit of the mission")
 
 
 def _paired(
-    book: Book, pairs: Pairs, ones: tuple[AirUnitId, ...], others: tuple[AirUnitId, ...], one: str, other: str,
+    book: Book, pairs: Pairs, firsts: tuple[AirUnitId, ...], seconds: tuple[AirUnitId, ...], first_kind: str, second_kind: str,
 ) -> Refusal | None:
     for first, second in pairs:
-        if first not in ones:
-            return Refusal("SM-24B2", f"{named_unit(book, first)} is no {one}")
-        if second not in others:
-            return Refusal("SM-24B2", f"{named_unit(book, second)} is no {other}")
+        if first not in firsts:
+            return Refusal("SM-24B2", f"{named_unit(book, first)} is no {first_kind}")
+        if second not in seconds:
+            return Refusal("SM-24B2", f"{named_unit(book, second)} is no {second_kind}")
     twice = [key for key, count in Counter(first for first, _ in pairs).items() if count > 1]
     return Refusal("SM-24B2", f"{named_unit(book, twice[0])} is named twice") if twice else None
 

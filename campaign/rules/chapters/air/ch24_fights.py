@@ -203,12 +203,13 @@ def parties(sortie: Sortie, number: int) -> tuple[tuple[AirUnitId, ...], tuple[A
     """SM-24B2.1 Who fights: the screen and who met it, free escorts and who goes past, the mission and its hunters."""
     at_screen = {interceptor for interceptor, _ in sortie.meetings}
     if number == FIRST:
-        met = {fighter for _, fighter in sortie.meetings} | {one for one, other in sortie.detached if other in at_screen}
+        met = ({fighter for _, fighter in sortie.meetings}
+               | {escort for escort, interceptor in sortie.detached if interceptor in at_screen})
         return (tuple(key for key in sortie.screen if key in met),
                 tuple(key for key in sortie.interceptors if key in at_screen))
     past = tuple(key for key in sortie.interceptors if key not in at_screen)
     if number == SECOND:
-        free = {one: other for one, other in sortie.detached if other in past}
+        free = {escort: interceptor for escort, interceptor in sortie.detached if interceptor in past}
         return (tuple(key for key in sortie.screen if key in free),
                 tuple(key for key in past if key in free.values()))
     picked = {prey for _, prey in sortie.picks}
@@ -225,8 +226,8 @@ def _fire(
     if table.column(attack, defence) is None:
         return AirResult(0, 0)
     modifier = table.modifier_shot_at(shot_at) + table.modifier_shooting(shooting)
-    words = (f"{modifier:+d} bombers",) if modifier else ()
-    why = Why("SM-24B3", what, (str(sortie.id),), f"attack {attack} on defence {defence}", words)
+    labels = (f"{modifier:+d} bombers",) if modifier else ()
+    why = Why("SM-24B3", what, (str(sortie.id),), f"attack {attack} on defence {defence}", labels)
     return table.result(attack, defence, now.roll(Die.TWO_D6, why) + modifier)
 
 
@@ -301,9 +302,9 @@ def fire(now: Proceedings, sortie: Sortie) -> None:
         return
     modifiers = flak_modifiers(book, sortie.mission, poor=poor_over(book, state, sortie.hex))
     left = book.charts.air.night.flak_columns_left if sortie.light is Light.NIGHT else 0
-    words = (*(f"{value:+d} {modifier.value.replace('_', ' ')}" for modifier, value in modifiers.items()),
+    labels = (*(f"{value:+d} {modifier.value.replace('_', ' ')}" for modifier, value in modifiers.items()),
              *((f"{left} columns left by night",) if left else ()))
-    why = Why("SM-25B", "flak", (str(sortie.id),), f"AA {points:g}", words)
+    why = Why("SM-25B", "flak", (str(sortie.id),), f"AA {points:g}", labels)
     face = now.roll(Die.TWO_D6, why) + sum(modifiers.values())
     result = book.charts.air.flak.result(points, face, columns_left=left)
     now.add(FlakFired(sortie.id, points, _shot_down(now, sortie, result.kills), result.kept))

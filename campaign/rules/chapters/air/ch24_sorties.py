@@ -110,8 +110,8 @@ def by_units_that_may_fly(book: Book, state: State, order: Order) -> Refusal | N
         return refused
     on_land = isinstance(order, LaunchSortie) and order.target.on_land
     for key in units:
-        if (words := why_not_flying(book, state, state.air[key], on_land=on_land)) is not None:
-            return Refusal("SM-GAP-67", f"{named_unit(book, key)} {words}")
+        if (reason := why_not_flying(book, state, state.air[key], on_land=on_land)) is not None:
+            return Refusal("SM-GAP-67", f"{named_unit(book, key)} {reason}")
     return None
 
 

@@ -128,11 +128,11 @@ def load_of(book: Book, state: State, sortie: Sortie) -> tuple[int, int]:
     sky = _sky_of(book, state, sortie)
     units = in_the_air(book, sortie, sortie.mission)
     points = points_on_land if sortie.target.on_land else points_at_sea
-    kept = Fraction(sortie.kept, PERCENT)
+    share = Fraction(sortie.kept, PERCENT)
     carriers = _bombers_of(units, sortie.target)
     torpedoes = tuple(unit for unit in units if unit not in carriers)
     chart = book.charts.air.missions
-    return whole(kept * points(chart, carriers, sky)), whole(kept * points_at_sea(chart, torpedoes, sky))
+    return whole(share * points(chart, carriers, sky)), whole(share * points_at_sea(chart, torpedoes, sky))
 
 
 def _bombers_of(units: Sequence[Aloft], target: AirTarget) -> tuple[Aloft, ...]:
@@ -227,11 +227,11 @@ def _bombs(now: Proceedings, sortie: Sortie, suffered: _Suffered, aim: str, poin
 
 def _rolled(now: Proceedings, sortie: Sortie, points: int, modifiers: Sequence[BombingModifier], number: str) -> int:
     table = now.book.charts.shore.bombing
-    words = tuple(f"{table.modifiers[modifier]:+d} {modifier.value.replace('_', ' ')}" for modifier in modifiers)
+    labels = tuple(f"{table.modifiers[modifier]:+d} {modifier.value.replace('_', ' ')}" for modifier in modifiers)
     against = now.book.charts.air.missions.against_submarines if sortie.target is AirTarget.FLOTILLA else 0
     if against:
-        words = (*words, f"{against:+d} submarines")
-    why = Why("SM-26", "bombing", (f"{sortie.id}/{number}",), f"{points} points", words)
+        labels = (*labels, f"{against:+d} submarines")
+    why = Why("SM-26", "bombing", (f"{sortie.id}/{number}",), f"{points} points", labels)
     return table.hits_of(points, now.roll(Die.TWO_D6, why) + sum(table.modifiers[modifier] for modifier in modifiers) + against)
 
 
@@ -250,8 +250,8 @@ def _torpedo(now: Proceedings, sortie: Sortie, suffered: _Suffered, aim: str, nu
     dry = chart.target_out_of_fuel if target.out_of_fuel else 0
     berthed = 0 if target.port is None else in_port_against(book, *strikes_on(state.air_war.nets, target.port, state.ports))
     modifier = dry + berthed
-    words = tuple(f"{value:+d} {word}" for value, word in ((berthed, "target in port"), (dry, "target out of fuel")) if value)
-    why = Why("SM-6E2", "air torpedo", (f"{sortie.id}/{number}",), f"{needed}+ hits", words)
+    labels = tuple(f"{value:+d} {word}" for value, word in ((berthed, "target in port"), (dry, "target out of fuel")) if value)
+    why = Why("SM-6E2", "air torpedo", (f"{sortie.id}/{number}",), f"{needed}+ hits", labels)
     hit = now.roll(Die.D10, why) + modifier >= needed
     boxes = 0
     if hit:
@@ -270,13 +270,13 @@ def _suffers(book: Book, state: State, suffered: _Suffered, ship: ShipId, damage
 
 
 def _mark(now: Proceedings, sortie: Sortie, suffered: _Suffered) -> None:
-    words = {Cause.BOMB: "bombed", Cause.TORPEDO: "torpedoed by aircraft"}
+    phrases = {Cause.BOMB: "bombed", Cause.TORPEDO: "torpedoed by aircraft"}
     for key, after in suffered.hits.items():
         values, before = now.book.counters[key], now.state.ships[key].condition
         if now.state.ships[key].status is not ShipStatus.ACTIVE:
             continue
         if is_sunk(values, after):
-            lost(now, key, ShipStatus.SUNK, words[suffered.causes[key]], sortie.side)
+            lost(now, key, ShipStatus.SUNK, phrases[suffered.causes[key]], sortie.side)
         elif after != hits_of(values, before):
             now.add(ConditionChanged(key, with_hits(values, before, after)))
             struck(now, key, before)

@@ -102,20 +102,21 @@ def _is_hopeless(book: Book, sortie: Sortie) -> bool:
 def _meetings(book: Book, sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
     """As many of the weaker interceptors as the screen has fighters hold it; the others go past."""
     weakest = sorted(sortie.interceptors, key=lambda key: (type_of(book, key).attack, key))
-    held = weakest[: min(len(sortie.screen), len(weakest) // 2)]
-    return tuple(zip(held, sortie.screen, strict=False))
+    engaged = weakest[: min(len(sortie.screen), len(weakest) // 2)]
+    return tuple(zip(engaged, sortie.screen, strict=False))
 
 
 def _detachments(sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
     """Free fighters go at those who went past, in turn; where nobody did they help the others."""
     prey = going_past(sortie) or sortie.interceptors
-    return tuple((AirUnitId(one), AirUnitId(other)) for one, other in zip(free_escorts(sortie), cycle(prey), strict=False))
+    return tuple((AirUnitId(escort), AirUnitId(interceptor))
+                 for escort, interceptor in zip(free_escorts(sortie), cycle(prey), strict=False))
 
 
 def _picks(book: Book, sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
     """Each goes at the most dangerous load that is least able to bear it, in turn."""
     prey = sorted(sortie.mission, key=lambda key: (-type_of(book, key).bombing, type_of(book, key).defence, key))
-    return tuple((AirUnitId(one), other) for one, other in zip(going_past(sortie), cycle(prey), strict=False))
+    return tuple((AirUnitId(interceptor), target) for interceptor, target in zip(going_past(sortie), cycle(prey), strict=False))
 
 
 def cheapest(book: Book, sortie: Sortie, owed: AirDebt) -> tuple[AirUnitId, ...]:

@@ -71,9 +71,9 @@ def supplied(now: Proceedings, side: Side) -> None:
         return
     chart = book.charts.ashore.points
     for land, points in chart.arriving(state.cursor.turn).items():
-        held = [port for port in chart.arrive_at[land] if port in state.ports and port_side(state, port) is side]
-        if held and points:
-            put_down(now, side, state.ports[held[-1]].hex, float(points), PointsWay.ARRIVED)
+        own_ports = [port for port in chart.arrive_at[land] if port in state.ports and port_side(state, port) is side]
+        if own_ports and points:
+            put_down(now, side, state.ports[own_ports[-1]].hex, float(points), PointsWay.ARRIVED)
 
 
 def port_falls(now: Proceedings, port: PortId, loser: Side, to: Side | None) -> None:

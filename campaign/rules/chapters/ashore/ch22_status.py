@@ -216,7 +216,8 @@ def _starves(now: Proceedings, force: ForceAshore, side: Side) -> None:
 def _given_in(now: Proceedings, force: ForceAshore) -> None:
     """SM-GAP-83.7 A place whose last force has starved gives in to the enemy, where no land game is played."""
     book, state = now.book, now.state
-    if book.options.land_facts or any(one.hex == force.hex and one.side is force.side for one in forces_ashore(book, state)):
+    if book.options.land_facts or any(other.hex == force.hex and other.side is force.side
+                                      for other in forces_ashore(book, state)):
         return
     for port in friendly_ports_at(book, state, force.hex, force.side):
         falls(now, port, force.side.enemy, "starved out")

@@ -70,9 +70,9 @@ def on_spotted_enemies(book: Book, state: State, order: AttackForces) -> Refusal
     return None
 
 
-def parted(state: State, one: ForceId, other: ForceId) -> bool:
+def parted(state: State, first: ForceId, second: ForceId) -> bool:
     """SM-GAP-16.3 Forces that disengaged fight each other no more in that segment, nor do those they split into or join."""
-    return other in state.forces[one].disengaged_from or one in state.forces[other].disengaged_from
+    return second in state.forces[first].disengaged_from or first in state.forces[second].disengaged_from
 
 
 def one_battle_in_a_hex(book: Book, state: State, order: AttackForces) -> Refusal | None:

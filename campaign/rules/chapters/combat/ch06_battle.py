@@ -137,12 +137,12 @@ def with_one_fate_for_each_ship(book: Book, state: State, order: AcceptAfterActi
     if attack.engagement is None:
         return Refusal("SM-6B", "no battle waits for a result")
     sent = [unit.ship for _, unit in attack.engagement.participants()]
-    told = [outcome.ship for outcome in order.after_action.outcomes]
-    if missing := sorted(set(sent) - set(told)):
+    reported = [outcome.ship for outcome in order.after_action.outcomes]
+    if missing := sorted(set(sent) - set(reported)):
         return Refusal("SM-6B", f"the result says nothing of {', '.join(missing)}")
-    if strange := sorted(set(told) - set(sent)):
+    if strange := sorted(set(reported) - set(sent)):
         return Refusal("SM-6B", f"{', '.join(strange)} took no part")
-    if len(told) != len(set(told)):
+    if len(reported) != len(set(reported)):
         return Refusal("SM-6B", "a ship has two fates")
     for outcome in order.after_action.outcomes:
         if outcome.credit is not None and outcome.credit not in sent:
@@ -217,16 +217,16 @@ def resolve(now: Proceedings, order: AcceptAfterAction) -> None:
         now.add(events.AttackClosed(attack.id))
 
 
-def _apply(now: Proceedings, told: ShipOutcome, after: AfterAction) -> None:
+def _apply(now: Proceedings, fate: ShipOutcome, after: AfterAction) -> None:
     state = now.state
-    ship = state.ships[told.ship]
-    if told.outcome is Outcome.AFLOAT:
-        condition = _by_boats(now.book.counters[told.ship], told)
+    ship = state.ships[fate.ship]
+    if fate.outcome is Outcome.AFLOAT:
+        condition = _by_boats(now.book.counters[fate.ship], fate)
         if condition != ship.condition:
-            now.add(events.ConditionChanged(told.ship, condition))
-            struck(now, told.ship, ship.condition)
+            now.add(events.ConditionChanged(fate.ship, condition))
+            struck(now, fate.ship, ship.condition)
         return
-    lost(now, told.ship, STATUS[told.outcome], f"battle {after.engagement}", ship.side.enemy, told.credit)
+    lost(now, fate.ship, STATUS[fate.outcome], f"battle {after.engagement}", ship.side.enemy, fate.credit)
 
 
 def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:

@@ -32,8 +32,8 @@ def lost(now: Proceedings, ship: ShipId, status: ShipStatus, cause: str, by: Sid
     now.add(ShipRemoved(ship, status, cause, credit))
     if by is not None:
         scored_for(now, carried, by)
-        words = f"{ship_name(book, ship)} {status.value}"
-        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+        reason = f"{ship_name(book, ship)} {status.value}"
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
 
 
 def craft_aboard(state: State, ship: ShipId) -> tuple[ShipId, ...]:
@@ -46,8 +46,8 @@ def scored_for(now: Proceedings, craft: tuple[ShipId, ...], by: Side) -> None:
     """SM-GAP-55.11 Landing craft that went down with their transport are priced like others that are sunk."""
     book, state = now.book, now.state
     for key in craft:
-        words = f"{ship_name(book, key)} sunk"
-        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", words)))
+        reason = f"{ship_name(book, key)} sunk"
+        now.add(PointsScored(PointsEntry(str(state.cursor), by, price(book, key), "SM-GAP-55", reason)))
 
 
 def price(book: Book, ship: ShipId) -> float:
@@ -79,12 +79,12 @@ def lot(count: int, actor: str, dice: Dice, *, what: str = "lot among transports
 PRICES = "SM-GAP-11"
 
 
-def reduced(now: Proceedings, flotilla: FlotillaId, points: int, cause: str) -> None:
+def reduced(now: Proceedings, key: FlotillaId, points: int, cause: str) -> None:
     """SM-GAP-11 The enemy scores each submarine point lost at its price, and a flotilla without points is gone."""
     book, state = now.book, now.state
-    one = state.flotillas[flotilla]
-    gone = min(points, one.points)
-    now.add(FlotillaReduced(flotilla, gone, cause))
-    words = f"{gone} {one.nation.value.capitalize()} submarine point{'s' if gone > 1 else ''} lost"
+    flotilla = state.flotillas[key]
+    gone = min(points, flotilla.points)
+    now.add(FlotillaReduced(key, gone, cause))
+    reason = f"{gone} {flotilla.nation.value.capitalize()} submarine point{'s' if gone > 1 else ''} lost"
     price = gone * book.charts.points.sunk[ShipType.SUBMARINE]
-    now.add(PointsScored(PointsEntry(str(state.cursor), one.side.enemy, price, PRICES, words)))
+    now.add(PointsScored(PointsEntry(str(state.cursor), flotilla.side.enemy, price, PRICES, reason)))

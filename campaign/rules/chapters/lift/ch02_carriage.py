@@ -78,11 +78,11 @@ def shares(book: Book, ships: tuple[ShipId, ...], size: float) -> tuple[tuple[Sh
 
 def room_left(book: Book, state: State, ship: Ship) -> float:
     """REs that a ship has room for beside what is aboard."""
-    taken = 0.0
+    used = 0.0
     for key in ship.cargo:
         item = state.cargoes[key]
-        taken += dict(shares(book, item.aboard, size_aboard(book, item)))[ship.id]
-    return capacity(book, ship.id) - taken
+        used += dict(shares(book, item.aboard, size_aboard(book, item)))[ship.id]
+    return capacity(book, ship.id) - used
 
 
 def lift_left(book: Book, state: State, ship: ShipId) -> float:
@@ -100,8 +100,8 @@ def within_their_capacity(
         return Refusal("SM-9B1a", f"landing craft do not combine for {name} in the assault wave")
     least = min(capacity(book, key) for key in ships)
     if whole + TRIFLE < size or (len(ships) > 1 and whole - least + TRIFLE >= size):
-        words = "more than they hold" if whole < size else "room enough in fewer"
-        return Refusal("SM-2D", f"{name} takes {size:g} RE of shipping: {words}, for these ships hold {whole:g}")
+        problem = "more than they hold" if whole < size else "room enough in fewer"
+        return Refusal("SM-2D", f"{name} takes {size:g} RE of shipping: {problem}, for these ships hold {whole:g}")
     for key, share in shares(book, ships, size):
         if room_left(book, state, state.ships[key]) + TRIFLE < share:
             return Refusal("SM-2D", f"{ship_name(book, key)} has no room for {share:g} RE more")
@@ -269,5 +269,5 @@ def overdue(book: Book, state: State, item: Cargo) -> bool:
     if boarded is None or not item.aboard or item.facts.kind is not CargoKind.TROOPS or boarded > state.segment:
         return False
     cursor = state.cursor
-    kept = item.troops.wave is not None and cursor.player_turn is item.facts.side
-    return not (kept and cursor.nas == book.charts.sequence.segments and boarded == state.segment)
+    may_stay = item.troops.wave is not None and cursor.player_turn is item.facts.side
+    return not (may_stay and cursor.nas == book.charts.sequence.segments and boarded == state.segment)

@@ -236,11 +236,11 @@ def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterato
         if alone := next((key for key, left in room.items() if left + carriage.TRIFLE >= size), None):
             yield (alone,)
             continue
-        taken: list[ShipId] = []
+        chosen: list[ShipId] = []
         for key in empty:
-            taken.append(key)
-            if sum(carriage.capacity(book, ship) for ship in taken) + carriage.TRIFLE >= size:
-                yield tuple(taken)
+            chosen.append(key)
+            if sum(carriage.capacity(book, ship) for ship in chosen) + carriage.TRIFLE >= size:
+                yield tuple(chosen)
                 break
 
 

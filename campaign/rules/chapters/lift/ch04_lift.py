@@ -265,10 +265,10 @@ def _transshipped(now: Proceedings, order: Transship) -> None:
 
 def _of_craft(book: Book, state: State, craft: tuple[ShipId, ...], size: float) -> Iterator[tuple[ShipId, float]]:
     for key in craft:
-        taken = min(size, carriage.lift_left(book, state, key))
-        size -= taken
-        if taken > 0:
-            yield key, taken
+        used = min(size, carriage.lift_left(book, state, key))
+        size -= used
+        if used > 0:
+            yield key, used
 
 
 def _evacuated(now: Proceedings, order: Evacuate) -> None:

@@ -289,10 +289,10 @@ def _landed(now: Proceedings, order: Wavelike, wave: Wave) -> None:
         size = sum(carriage.shipping_size(book, state.cargoes[unit]) for unit in ferried)
         lifts: list[tuple[ShipId, float]] = []
         for key in craft:
-            taken = min(size, carriage.lift_left(book, now.state, key))
-            size -= taken
-            if taken > 0:
-                lifts.append((key, taken))
+            used = min(size, carriage.lift_left(book, now.state, key))
+            size -= used
+            if used > 0:
+                lifts.append((key, used))
         landed = tuple(_of_unit(book, state, state.cargoes[unit], craft if unit in ferried else (), wave, cost, poor)
                        for unit in units)
         now.add(events.WaveLanded(plan.id, order.side, wave, where, state.cursor.turn, landed, cost, poor, tuple(lifts)))

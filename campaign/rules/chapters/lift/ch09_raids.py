@@ -162,8 +162,8 @@ def decided(now: Proceedings, raid: Raid, enemy_re: float | None) -> None:
     book, state = now.book, now.state
     chart, needed = book.charts.lift.raids, book.charts.lift.raids.success_at_least[raid.target]
     modifiers = modifiers_of(book, state, raid, enemy_re)
-    words = tuple(f"{value:+d} {kind.value.replace('_', ' ')}" for kind, value in modifiers if value)
-    face = now.roll(Die.D10, Why("SM-GAP-30", "raid", (str(raid.unit),), f"{needed} or more", words, seen_by=(raid.side,)))
+    labels = tuple(f"{value:+d} {kind.value.replace('_', ' ')}" for kind, value in modifiers if value)
+    face = now.roll(Die.D10, Why("SM-GAP-30", "raid", (str(raid.unit),), f"{needed} or more", labels, seen_by=(raid.side,)))
     roll = face + sum(value for _, value in modifiers)
     now.add(events.RaidDecided(raid.unit, raid.side, raid.hex, raid.target, roll, roll >= needed, roll <= chart.lost_at_most))
     if roll >= needed:

@@ -58,11 +58,13 @@ def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) 
         if key in known.war.defenders:
             return Garrison(key, known.war.defenders[key], GarrisonSource.RECORDED)
     holder = None if coast is None else known.coast_owners.get(coast)
-    standing = [one for one in known.ashore.contingents.values() if one.arm is Branch.GROUND and one.side is holder
-                and coast is not None and book.theatre.coast_of(one.hex) == coast]
+    standing = [contingent for contingent in known.ashore.contingents.values()
+                if contingent.arm is Branch.GROUND and contingent.side is holder
+                and coast is not None and book.theatre.coast_of(contingent.hex) == coast]
     if standing:
         key = next(iter(ports), place or str(coast))
-        return Garrison(key, sum(one.size * _defence_share(book, known, one.id) for one in standing), GarrisonSource.RECORDED)
+        res = sum(contingent.size * _defence_share(book, known, contingent.id) for contingent in standing)
+        return Garrison(key, res, GarrisonSource.RECORDED)
     if place is not None:
         land = BY_HISTORY.get(place)
         if holder is Side.ALLIED and land is not None and land in known.war.garrisons:
@@ -318,8 +320,8 @@ def wave_due(book: Book, state: State, side: Side) -> str | None:
 
 def support_due(book: Book, state: State, side: Side) -> str | None:
     """SM-GAP-69.12 Who can support his landing with guns is told what it would need if they all fire."""
-    words = support_to_give(book, state, side)
-    return None if words is None else " ".join((words, *_prospects(book, state, side)))
+    question = support_to_give(book, state, side)
+    return None if question is None else " ".join((question, *_prospects(book, state, side)))
 
 
 def _can_be_ordered(book: Book, state: State, side: Side) -> bool:
@@ -333,4 +335,4 @@ def _prospects(book: Book, state: State, side: Side) -> tuple[str, ...]:
         return ()
     planning = state.cursor.phase is Phase.INITIAL
     plans = (plan for plan in state.lift.plans.values() if plan.side is side and (planning or plan.turn == state.cursor.turn))
-    return tuple(words for plan in plans for words in (f"Landing {plan.id}:", *prospects(book, state, plan)))
+    return tuple(line for plan in plans for line in (f"Landing {plan.id}:", *prospects(book, state, plan)))

@@ -137,8 +137,8 @@ def work_for_engineers(book: Book, state: State, side: Side) -> str | None:
     if not book.options.land_facts or not any(True for _ in _open_to(book, state, side)):
         return None
     damaged = [port_name(book, key) for key, port in state.ports.items() if port_side(state, key) is side and port.hits]
-    words = f"{listed(damaged)} can be mended by engineers; any" if damaged else "Any"
-    return f"{words} port of yours can be demolished. Then end the phase."
+    opening = f"{listed(damaged)} can be mended by engineers; any" if damaged else "Any"
+    return f"{opening} port of yours can be demolished. Then end the phase."
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[DemolishPort | RepairPort]:

@@ -184,8 +184,8 @@ def _attack(
 ) -> int:
     """SM-26.1 Bombing points and two dice give the hits of one attack (SM-GAP-44)."""
     table = book.charts.shore.bombing
-    words = tuple(f"{table.modifiers[modifier]:+d} {modifier.value.replace('_', ' ')}" for modifier in modifiers)
-    why = Why("SM-26", "bombing", (f"{order.force}/{number}", order.place), f"{points} points", words)
+    labels = tuple(f"{table.modifiers[modifier]:+d} {modifier.value.replace('_', ' ')}" for modifier in modifiers)
+    why = Why("SM-26", "bombing", (f"{order.force}/{number}", order.place), f"{points} points", labels)
     return table.hits_of(points, dice.roll(Die.TWO_D6, why) + sum(table.modifiers[modifier] for modifier in modifiers))
 
 

@@ -201,8 +201,8 @@ def turns_made_up(job: RepairJob) -> int:
 
 def not_under_repair(state: State, ships: Iterable[ShipId]) -> Refusal | None:
     """SM-GAP-29.1 A ship under repair stays in port until all work on her is suspended."""
-    asked = set(ships)
-    docked = sorted({str(job.ship) for job in state.repairs.values() if job.ship in asked and not job.suspended})
+    keys = set(ships)
+    docked = sorted({str(job.ship) for job in state.repairs.values() if job.ship in keys and not job.suspended})
     return Refusal("SM-GAP-29", f"{listed(docked)} under repair: the work must be suspended first") if docked else None
 
 

@@ -31,16 +31,16 @@ def points_left(book: Book, state: State, force: ForceId) -> int:
     return max(0, min([allowance_at_sea(book, state, ship) - ship.spent for ship in ships], default=0))
 
 
-def cost_of_step(book: Book, state: State, force: TaskForce, one: Hex, other: Hex) -> int | Refusal:
+def cost_of_step(book: Book, state: State, force: TaskForce, start: Hex, end: Hex) -> int | Refusal:
     """SM-1F.1 Entering a hex costs one movement point; a hexside that is all land, and land itself, cannot be crossed."""
     theatre = book.theatre
-    if other in theatre.ways(one):
+    if end in theatre.ways(start):
         return 1
-    if (narrow := theatre.narrow_between(one, other)) is not None:
+    if (narrow := theatre.narrow_between(start, end)) is not None:
         return through_narrow(book, state, force, narrow)
-    if not theatre.is_sea(other):
-        return Refusal("SM-1F", f"{other} is no sea hex")
-    return Refusal("SM-1F", f"there is no way by sea from {one} to {other}: land lies between, or they do not adjoin")
+    if not theatre.is_sea(end):
+        return Refusal("SM-1F", f"{end} is no sea hex")
+    return Refusal("SM-1F", f"there is no way by sea from {start} to {end}: land lies between, or they do not adjoin")
 
 
 def through_narrow(book: Book, state: State, force: TaskForce, narrow: Narrow) -> int | Refusal:

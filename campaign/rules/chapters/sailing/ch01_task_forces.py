@@ -206,7 +206,7 @@ def _known_by_those_who_came(now: Proceedings, before: State, force: ForceId, sh
     sources = sorted({key for ship in ships if (key := before.ships[ship].force) is not None})
     live = [find for source in sources for find in before.finds.get(source, ())]
     # Full finds come first, so that a lesser one of the same kind does not take their place.
-    for find in sorted(live, key=lambda one: not one.full):
+    for find in sorted(live, key=lambda found: not found.full):
         known = now.state.finds.get(force, ())
         if any(other.kind is find.kind and other.full >= find.full for other in known):
             continue

@@ -52,9 +52,9 @@ def struck(now: Proceedings, key: ShipId, before: Condition) -> None:
     old = ship.voyage
     wounds = wounded(now.book.charts.passage, built, before, ship.condition, None if old is None else old.wounds,
                      Fortune(now, key, ship.side))
-    asked = old is None or old.measure is not Measure.BEACH
-    told = told_by_battle(before, ship.condition) is not None
-    now.add(VoyageHomeBegan(key, replace(old or VoyageHome(wounds), wounds=wounds, asked=asked, told=told)))
+    owner_decides = old is None or old.measure is not Measure.BEACH
+    in_points = told_by_battle(before, ship.condition) is not None
+    now.add(VoyageHomeBegan(key, replace(old or VoyageHome(wounds), wounds=wounds, asked=owner_decides, told=in_points)))
 
 
 def end_of_segment(now: Proceedings) -> None:
@@ -85,8 +85,8 @@ def interned(now: Proceedings, key: ShipId, port: PortId) -> None:
     ship = state.ships[key]
     lost(now, key, ShipStatus.INTERNED, f"in {port_name(book, port)}", None)
     points = price(book, key) * book.charts.passage.interned_price_share
-    words = f"{ship_name(book, key)} {ShipStatus.INTERNED.value}"
-    now.add(PointsScored(PointsEntry(str(state.cursor), ship.side.enemy, points, "SM-GAP-78", words)))
+    reason = f"{ship_name(book, key)} {ShipStatus.INTERNED.value}"
+    now.add(PointsScored(PointsEntry(str(state.cursor), ship.side.enemy, points, "SM-GAP-78", reason)))
 
 
 def harbour_taken(now: Proceedings, port: PortId) -> None:
@@ -153,8 +153,9 @@ def _is_worth_asking(now: Proceedings, ship: Ship, day: Day, tidings: tuple[Tidi
     if day.voyage.measure in (Measure.SHELTER, Measure.BEACH):
         return day.voyage.measure is Measure.SHELTER
     dead = day.voyage.measure is not Measure.TOW and own_pace(now.book, replace(ship, voyage=day.voyage)) == 0
-    failed = any(one.news is News.BROKE_DOWN for one in tidings) and any(item.breakdown for item in day.voyage.wounds.broken)
-    return dead or failed or any(one.news in WORTH_ASKING for one in tidings)
+    failed = (any(tiding.news is News.BROKE_DOWN for tiding in tidings)
+              and any(outage.breakdown for outage in day.voyage.wounds.broken))
+    return dead or failed or any(tiding.news in WORTH_ASKING for tiding in tidings)
 
 
 # What her owner may do ------------------------------------------------------------------------------------------------
@@ -212,7 +213,8 @@ def tow_refused(book: Book, state: State, ship: Ship, tug: ShipId | None) -> Ref
     if own_pace(book, other) < book.charts.passage.sea.tow_kn or other.out_of_fuel:
         return Refusal("FG-GAP-02", f"{name} cannot make the {book.charts.passage.sea.tow_kn} knots of a tow herself")
     busy = other.voyage is not None and other.voyage.measure in (Measure.TOW, Measure.BEACH)
-    if busy or any(one.voyage is not None and one.voyage.tug == other.id for one in state.ships.values() if one.id != ship.id):
+    if busy or any(towed.voyage is not None and towed.voyage.tug == other.id
+                   for towed in state.ships.values() if towed.id != ship.id):
         return Refusal(RULE, f"{name} tows another, or is herself towed or aground")
     return None
 

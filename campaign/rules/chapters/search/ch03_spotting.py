@@ -74,8 +74,8 @@ def gone_from_where_it_was_seen(now: Proceedings, force: ForceId) -> None:
 
 def _lapse(now: Proceedings, lapses: Callable[[ForceId, Find], bool]) -> None:
     state = now.state
-    left = tuple((force, kept) for force, finds in state.finds.items()
-                 if (kept := tuple(find for find in finds if not lapses(force, find))))
+    left = tuple((force, live) for force, finds in state.finds.items()
+                 if (live := tuple(find for find in finds if not lapses(force, find))))
     if left != tuple(state.finds.items()):
         now.add(FindsLapsed(left))
 

@@ -48,16 +48,16 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {AnswerSubmarine: (while_a_flotilla_ask
 
 def resolve(now: Proceedings, order: AnswerSubmarine) -> None:
     """SM-4B3.2 It strikes or not; then other flotillas take their turn, and the force goes on by itself."""
-    asked = now.state.strike
-    assert asked is not None
-    voyage = Voyage(now, force=asked.force)
-    now.add(StrikeAnswered(asked.flotilla, order.attack))
+    pending = now.state.strike
+    assert pending is not None
+    voyage = Voyage(now, force=pending.force)
+    now.add(StrikeAnswered(pending.flotilla, order.attack))
     if order.attack:
-        strike(now, asked.flotilla, asked.force, order.targets)
+        strike(now, pending.flotilla, pending.force, order.targets)
     if not voyage.gone:
-        submarines_met(now, voyage, asked.rest)
+        submarines_met(now, voyage, pending.rest)
     if not voyage.gone and not voyage.held:
-        steam(now, voyage, asked.rest)
+        steam(now, voyage, pending.rest)
 
 
 def prepared_answer(book: Book, state: State) -> AnswerSubmarine | None:

@@ -61,19 +61,19 @@ def of_an_own_flotilla(
 
 def another_mission(book: Book, state: State, order: AssignFlotillaMission) -> Refusal | None:
     """SM-4B.2 A flotilla keeps its mission until it is given another."""
-    one = state.flotillas[order.flotilla]
-    if one.mission is order.mission:
-        return Refusal("SM-4B", f"{one.name} has the mission {order.mission.value} already")
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.mission is order.mission:
+        return Refusal("SM-4B", f"{flotilla.name} has the mission {order.mission.value} already")
     return None
 
 
 def clear_of_others(book: Book, state: State, order: AssignFlotillaMission) -> Refusal | None:
     """SM-4B1.1 No flotilla takes station where its area would hold another that cannot get clear of it, or lie in one's."""
-    one = state.flotillas[order.flotilla]
-    if one.port is not None or order.mission not in ON_STATION:
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.port is not None or order.mission not in ON_STATION:
         return None
-    if (other := enclosed_by(book, state, one)) is not None:
-        return Refusal("SM-4B1", f"{one.name} and {other.name} would lie in each other's area")
+    if (other := enclosed_by(book, state, flotilla)) is not None:
+        return Refusal("SM-4B1", f"{flotilla.name} and {other.name} would lie in each other's area")
     return None
 
 
@@ -82,19 +82,19 @@ def in_one_friendly_port(book: Book, state: State, order: MergeFlotillas) -> Ref
     other = own_flotilla(state, order.side, order.into)
     if isinstance(other, Refusal):
         return other
-    one = state.flotillas[order.flotilla]
-    if one.id == other.id:
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.id == other.id:
         return Refusal("SM-4B", "a flotilla does not merge with itself")
-    if one.port is None or one.port != other.port or port_side(state, one.port) is not order.side:
-        return Refusal("SM-4B", f"{one.name} and {other.name} do not lie in one friendly port")
-    return of_one_nation(one, other.nation)
+    if flotilla.port is None or flotilla.port != other.port or port_side(state, flotilla.port) is not order.side:
+        return Refusal("SM-4B", f"{flotilla.name} and {other.name} do not lie in one friendly port")
+    return of_one_nation(flotilla, other.nation)
 
 
-def of_one_nation(one: Flotilla, nation: Nation) -> Refusal | None:
+def of_one_nation(flotilla: Flotilla, nation: Nation) -> Refusal | None:
     """SM-2C.3 The submarines of a flotilla are all of one nation."""
-    if one.nation is not nation:
-        theirs, others = one.nation.value.capitalize(), nation.value.capitalize()
-        return Refusal("SM-2C", f"{one.name} is {theirs} and takes no {others} points")
+    if flotilla.nation is not nation:
+        theirs, others = flotilla.nation.value.capitalize(), nation.value.capitalize()
+        return Refusal("SM-2C", f"{flotilla.name} is {theirs} and takes no {others} points")
     return None
 
 
@@ -108,11 +108,11 @@ def not_with_frogmen_aboard(book: Book, state: State, order: MergeFlotillas | Ha
 
 def leaving_some_behind(book: Book, state: State, order: SplitFlotilla) -> Refusal | None:
     """SM-4B.4 A flotilla in a friendly port is split so that both have at least one point."""
-    one = state.flotillas[order.flotilla]
-    if one.port is None or port_side(state, one.port) is not order.side:
-        return Refusal("SM-4B", f"{one.name} does not lie in a friendly port")
-    if not 1 <= order.points < one.points:
-        return Refusal("SM-4B", f"{one.name} has {one.points} points: 1 to {one.points - 1} may be split off")
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.port is None or port_side(state, flotilla.port) is not order.side:
+        return Refusal("SM-4B", f"{flotilla.name} does not lie in a friendly port")
+    if not 1 <= order.points < flotilla.points:
+        return Refusal("SM-4B", f"{flotilla.name} has {flotilla.points} points: 1 to {flotilla.points - 1} may be split off")
     return None
 
 
@@ -121,14 +121,14 @@ def from_port_to_sea(book: Book, state: State, order: HandOverPoints) -> Refusal
     other = own_flotilla(state, order.side, order.to)
     if isinstance(other, Refusal):
         return other
-    one = state.flotillas[order.flotilla]
-    if one.port is None or port_side(state, one.port) is not order.side:
-        return Refusal("SM-4B", f"{one.name} does not lie in a friendly port")
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.port is None or port_side(state, flotilla.port) is not order.side:
+        return Refusal("SM-4B", f"{flotilla.name} does not lie in a friendly port")
     if other.port is not None:
         return Refusal("SM-4B", f"{other.name} is not at sea: merge the two")
-    if not 1 <= order.points <= one.points:
-        return Refusal("SM-4B", f"{one.name} has {one.points} points to hand over")
-    return of_one_nation(one, other.nation)
+    if not 1 <= order.points <= flotilla.points:
+        return Refusal("SM-4B", f"{flotilla.name} has {flotilla.points} points to hand over")
+    return of_one_nation(flotilla, other.nation)
 
 
 def of_points_that_arrived(book: Book, state: State, order: RaisePoints) -> Refusal | None:
@@ -242,9 +242,9 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[InitialOrder]:
         for mission in FlotillaMission:
             yield AssignFlotillaMission(side, flotilla.id, mission)
         yield SplitFlotilla(side, flotilla.id, 1)
-    for one, other in permutations(own, 2):
-        yield MergeFlotillas(side, one.id, other.id)
-        yield HandOverPoints(side, one.id, other.id, 1)
+    for first, other in permutations(own, 2):
+        yield MergeFlotillas(side, first.id, other.id)
+        yield HandOverPoints(side, first.id, other.id, 1)
     for (port, nation), points in _due(book, state, side).items():
         yield RaisePoints(side, port, nation, points)
         for other in own:

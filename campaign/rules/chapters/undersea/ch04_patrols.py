@@ -70,11 +70,11 @@ def chance(book: Book, flotilla: Flotilla, units: int | None, weather: Weather) 
 
 def finds_it(book: Book, state: State, flotilla: FlotillaId, target: str, where: Hex, dice: Dice) -> bool:
     """SM-4B2 An enemy force or flotilla that enters or stays in the area is found by one roll; on attack missions at half."""
-    one = state.flotillas[flotilla]
+    searcher = state.flotillas[flotilla]
     units = len(ships_of(state, ForceId(target))) if target in state.forces else None
-    tenths = chance(book, one, units, weather_at(book, state, where))
+    tenths = chance(book, searcher, units, weather_at(book, state, where))
     # Under hidden markers even a search in vain would tell that something passed; what is needed tells how strong it is.
-    seen_by = () if book.options.hidden_markers else (one.side,)
+    seen_by = () if book.options.hidden_markers else (searcher.side,)
     what = "submarine search" if units is not None else "submarine search for submarines"
     return dice.roll(Die.D10, Why("SM-4B2", what, (str(flotilla), target), seen_by=seen_by)) <= tenths
 
@@ -97,18 +97,18 @@ def flotilla_found(state: State, flotilla: FlotillaId, find: Find) -> FlotillaSp
 
 def lapse_at_subsegment_end(now: Proceedings, acting: Side) -> None:
     """SM-GAP-07.7 What was found of a flotilla by submarines serves through the finder's next subsegment."""
-    _lapse(now, lambda one, find: find.until is Lapse.END_OF_FINDERS_SUBSEGMENT and one.side is not acting)
+    _lapse(now, lambda flotilla, find: find.until is Lapse.END_OF_FINDERS_SUBSEGMENT and flotilla.side is not acting)
 
 
 def lapse_at_segment_end(now: Proceedings) -> None:
     """SM-GAP-07.8 A flotilla that gave itself away is known to the end of the segment."""
-    _lapse(now, lambda one, find: find.until is Lapse.END_OF_SEGMENT)
+    _lapse(now, lambda flotilla, find: find.until is Lapse.END_OF_SEGMENT)
 
 
 def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
     state = now.state
-    left = tuple((key, kept) for key, flotilla in state.flotillas.items()
-                 if (kept := tuple(find for find in flotilla.finds if not lapses(flotilla, find))))
+    left = tuple((key, live) for key, flotilla in state.flotillas.items()
+                 if (live := tuple(find for find in flotilla.finds if not lapses(flotilla, find))))
     if left != tuple((key, flotilla.finds) for key, flotilla in state.flotillas.items() if flotilla.finds):
         now.add(FlotillaFindsLapsed(left))
 

@@ -31,14 +31,14 @@ from campaign.words.names import port_name
 Transit = MoveFlotilla | BerthFlotilla | SearchFromFlotilla
 
 
-def step_cost(book: Book, state: State, flotilla: Flotilla, one: Hex, other: Hex, spent: int) -> int | Refusal:
+def step_cost(book: Book, state: State, flotilla: Flotilla, start: Hex, end: Hex, spent: int) -> int | Refusal:
     """SM-2C.5 Submarines pay and pass as task forces do: one point a hex, and narrows that let them pass."""
     theatre = book.theatre
-    if other in theatre.ways(one):
+    if end in theatre.ways(start):
         return 1
-    narrow = theatre.narrow_between(one, other)
+    narrow = theatre.narrow_between(start, end)
     if narrow is None:
-        return Refusal("SM-1F", f"there is no way by sea from {one} to {other}: land lies between, or they do not adjoin")
+        return Refusal("SM-1F", f"there is no way by sea from {start} to {end}: land lies between, or they do not adjoin")
     if ShipType.SUBMARINE not in narrow.types:
         return Refusal("SM-GAP-52", f"submarines do not pass {narrow.name}")
     if (shut := closed_to(state, narrow, flotilla.side)) is not None:
@@ -57,11 +57,11 @@ def in_own_movement_step(book: Book, state: State, order: Transit) -> Refusal | 
 
 def in_transit(book: Book, state: State, order: Transit) -> Refusal | None:
     """SM-4B1 Only a flotilla in transit moves; on station it neither moves nor leaves or enters port."""
-    one = own_flotilla(state, order.side, order.flotilla)
-    if isinstance(one, Refusal):
-        return one
-    if one.mission is not FlotillaMission.TRANSIT:
-        return Refusal("SM-4B1", f"{one.name} has the mission {one.mission.value}: only flotillas in transit move")
+    flotilla = own_flotilla(state, order.side, order.flotilla)
+    if isinstance(flotilla, Refusal):
+        return flotilla
+    if flotilla.mission is not FlotillaMission.TRANSIT:
+        return Refusal("SM-4B1", f"{flotilla.name} has the mission {flotilla.mission.value}: only flotillas in transit move")
     return None
 
 
@@ -69,59 +69,60 @@ def along_a_way_it_can_pay_for(book: Book, state: State, order: MoveFlotilla) ->
     """SM-4B1.4 Each hex of a route adjoins the one before by sea, and the whole is paid from ten points."""
     if not order.route:
         return Refusal("SM-1F", "no route is named")
-    one = state.flotillas[order.flotilla]
-    here, cost = one.hex, 0
+    flotilla = state.flotillas[order.flotilla]
+    here, cost = flotilla.hex, 0
     for there in order.route:
-        step = step_cost(book, state, one, here, there, one.spent + cost)
+        step = step_cost(book, state, flotilla, here, there, flotilla.spent + cost)
         if isinstance(step, Refusal):
             return step
         if step > 1 and len(order.route) > 1:
             return Refusal("SM-GAP-52", f"the passage from {here} to {there} takes the whole segment and is ordered by itself")
         cost += step
         here = there
-    left = flotilla_points_left(book, one)
+    left = flotilla_points_left(book, flotilla)
     if cost > left:
-        return Refusal("SM-4B1", f"the route costs {cost} movement points, {one.name} has {left} left")
-    return _not_for_good(book, state, one, here, left - cost)
+        return Refusal("SM-4B1", f"the route costs {cost} movement points, {flotilla.name} has {left} left")
+    return _not_for_good(book, state, flotilla, here, left - cost)
 
 
-def _not_for_good(book: Book, state: State, one: Flotilla, where: Hex, left: int) -> Refusal | None:
+def _not_for_good(book: Book, state: State, flotilla: Flotilla, where: Hex, left: int) -> Refusal | None:
     """SM-4B1.5 A flotilla enters another's area only while it has the points to get clear again."""
-    friend = friend_in_the_way(book, state, one, where)
-    if friend is None or friendly_ports_at(book, state, where, one.side) or can_get_clear(book, state, one, where, left):
+    friend = friend_in_the_way(book, state, flotilla, where)
+    if (friend is None or friendly_ports_at(book, state, where, flotilla.side)
+            or can_get_clear(book, state, flotilla, where, left)):
         return None
-    return Refusal("SM-4B1", f"{one.name} would have to stay in the area of {friend.name}")
+    return Refusal("SM-4B1", f"{flotilla.name} would have to stay in the area of {friend.name}")
 
 
 def into_a_friendly_port_of_its_hex(book: Book, state: State, order: BerthFlotilla) -> Refusal | None:
     """SM-4B1.6 A flotilla goes into a friendly port of its hex, at no cost in movement."""
-    one = state.flotillas[order.flotilla]
-    if one.port is not None:
-        return Refusal("SM-4B1", f"{one.name} lies in {port_name(book, one.port)} already")
+    flotilla = state.flotillas[order.flotilla]
+    if flotilla.port is not None:
+        return Refusal("SM-4B1", f"{flotilla.name} lies in {port_name(book, flotilla.port)} already")
     if order.port not in state.ports or port_side(state, order.port) is not order.side:
         return Refusal("SM-1D", f"{order.port} is no port in {order.side} hands")
-    if state.ports[order.port].hex != one.hex:
-        return Refusal("SM-4B1", f"{port_name(book, order.port)} is not where {one.name} lies")
+    if state.ports[order.port].hex != flotilla.hex:
+        return Refusal("SM-4B1", f"{port_name(book, order.port)} is not where {flotilla.name} lies")
     return None
 
 
 def on_entering_a_hex(book: Book, state: State, order: SearchFromFlotilla) -> Refusal | None:
     """SM-4B1.7 A flotilla in transit searches a hex when it has just entered it, once."""
-    one = state.flotillas[order.flotilla]
-    if not one.entered or one.port is not None:
-        return Refusal("SM-3B", f"{one.name} has not entered a hex in this step")
-    if one.searched_light is not None:
-        return Refusal("SM-GAP-08", f"{one.name} has searched this hex")
+    flotilla = state.flotillas[order.flotilla]
+    if not flotilla.entered or flotilla.port is not None:
+        return Refusal("SM-3B", f"{flotilla.name} has not entered a hex in this step")
+    if flotilla.searched_light is not None:
+        return Refusal("SM-GAP-08", f"{flotilla.name} has searched this hex")
     return None
 
 
 def with_the_points_to_pay(book: Book, state: State, order: SearchFromFlotilla) -> Refusal | None:
     """SM-4B1.8 A search from a flotilla costs what a task force without aircraft pays, and not the points to get clear."""
-    one = state.flotillas[order.flotilla]
-    left, cost = flotilla_points_left(book, one), search_cost(book, state, one, order.light)
+    flotilla = state.flotillas[order.flotilla]
+    left, cost = flotilla_points_left(book, flotilla), search_cost(book, state, flotilla, order.light)
     if cost > left:
         return Refusal("SM-3B", f"a search by {order.light.value} costs {cost} movement points, {left} are left")
-    return _not_for_good(book, state, one, one.hex, left - cost)
+    return _not_for_good(book, state, flotilla, flotilla.hex, left - cost)
 
 
 def search_cost(book: Book, state: State, flotilla: Flotilla, light: Light) -> int:
@@ -147,9 +148,9 @@ def resolve(now: Proceedings, order: Transit) -> None:
         case BerthFlotilla(flotilla=key, port=port):
             now.add(FlotillaBerthed(key, port))
         case SearchFromFlotilla(flotilla=key, light=light):
-            one = state.flotillas[key]
-            now.add(FlotillaSearchedHex(key, light, search_cost(book, state, one, light)))
-            revealed_in(now, one.side, one.hex)
+            flotilla = state.flotillas[key]
+            now.add(FlotillaSearchedHex(key, light, search_cost(book, state, flotilla, light)))
+            revealed_in(now, flotilla.side, flotilla.hex)
 
 
 def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:
@@ -157,8 +158,8 @@ def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None
     key = voyage.flotilla
     assert key is not None
     for number, there in enumerate(route):
-        one = now.state.flotillas[key]
-        step = step_cost(book, now.state, one, voyage.here, there, one.spent + voyage.cost)
+        flotilla = now.state.flotillas[key]
+        step = step_cost(book, now.state, flotilla, voyage.here, there, flotilla.spent + voyage.cost)
         if isinstance(step, Refusal):
             raise AssertionError(f"a refused route was resolved: {step}")  # noqa: TRY004 - no wrong type but a broken promise
         voyage.entered(there, step)

@@ -117,9 +117,9 @@ def _torpedo(
     protection = book.counters[ship].protection_class
     number = torpedo_to_hit(chart, STRENGTH, protection)
     modifier = chart.target_out_of_fuel if target.out_of_fuel else 0
-    words = (f"target out of fuel {modifier:+d}",) if modifier else ()
+    labels = (f"target out of fuel {modifier:+d}",) if modifier else ()
     actors = (actor, str(force))
-    hit = dice.roll(Die.D10, Why("SM-6G", "torpedo", actors, f"{number}+ hits", words)) + modifier >= number
+    hit = dice.roll(Die.D10, Why("SM-6G", "torpedo", actors, f"{number}+ hits", labels)) + modifier >= number
     boxes = 0
     if hit:
         face = dice.roll(Die.D10, Why("SM-6G", "torpedo damage", actors, f"class {protection}", seen_by=(target.side,)))

@@ -146,8 +146,8 @@ def _captured(now: Proceedings, ship: ShipId, port: PortId, by: Side) -> None:
     at_once = state.cursor.phase is Phase.INITIAL and state.cursor.player_turn is by
     now.add(events.ShipCaptured(ship, port, by, at_once))
     scored_for(now, carried, by)
-    words = f"{ship_name(book, ship)} captured"
-    now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", words)))
+    reason = f"{ship_name(book, ship)} captured"
+    now.add(events.PointsScored(PointsEntry(str(state.cursor), by, price(book, ship), "SM-GAP-55", reason)))
 
 
 def _stores(now: Proceedings, port: PortId, loser: Side) -> None:

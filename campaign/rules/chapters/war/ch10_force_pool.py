@@ -64,11 +64,11 @@ def within_what_is_on_offer(book: Book, state: State, order: TakeFromPool) -> Re
     group, row = group_of(book, order.ship), row_in_force(book, state)
     if group is None or row is None:
         return Refusal("SM-10B", f"the table has no line for {ship_name(book, order.ship)}")
-    held = strength(book, state, group)
-    if held < row.minimum[group] + row.extra[group]:
+    present = strength(book, state, group)
+    if present < row.minimum[group] + row.extra[group]:
         return None
     return Refusal("SM-10B", f"row {row.id} allows {row.minimum[group]} and {row.extra[group]} extra {group.value}; "
-                             f"{held} are here or on the way")
+                             f"{present} are here or on the way")
 
 
 def of_a_group_that_is_owed(book: Book, state: State, order: WithdrawToPool) -> Refusal | None:
@@ -114,15 +114,15 @@ def something_to_choose(book: Book, state: State, side: Side) -> str | None:
     """What the force pool lets the Allies decide now, in words."""
     if side is not Side.ALLIED or state.cursor.phase is not Phase.INITIAL or not in_force(book, state):
         return None
-    words = []
+    sentences = []
     laws = LAWS[TakeFromPool]
     if any(all(law(book, state, TakeFromPool(side, key, port)) is None for law in laws)  # pyrefly: ignore[bad-argument-type]
            for key in state.war.pool.ships for port in book.charts.war.pool.arrival_ports):
-        words.append("Ships of the force pool are on offer.")
+        sentences.append("Ships of the force pool are on offer.")
     if any(to_send_home(book, state)):
         owed = ", ".join(f"{number} {group.value}" for group, number in state.war.pool.owed.items() if number)
-        words.append(f"To be withdrawn: {owed}.")
-    return " ".join(words) or None
+        sentences.append(f"To be withdrawn: {owed}.")
+    return " ".join(sentences) or None
 
 
 def consulted(now: Proceedings) -> None:
@@ -197,8 +197,8 @@ def _taken(now: Proceedings, order: TakeFromPool) -> None:
     cost = price(book, state, order.ship)
     now.add(ShipTaken(DueShip(order.ship, order.port, state.cursor.turn.plus(1).number), paid=bool(cost)))
     if cost:
-        words = f"{ship_name(book, order.ship)} asked for from the force pool"
-        now.add(PointsScored(PointsEntry(str(state.cursor), Side.ALLIED, -cost, "SM-10B", words)))
+        reason = f"{ship_name(book, order.ship)} asked for from the force pool"
+        now.add(PointsScored(PointsEntry(str(state.cursor), Side.ALLIED, -cost, "SM-10B", reason)))
 
 
 def _sent_home(now: Proceedings, ship: ShipId) -> None:
@@ -211,11 +211,11 @@ def _sent_home(now: Proceedings, ship: ShipId) -> None:
 
 def _too_many(book: Book, state: State, row: PoolRow, group: PoolGroup) -> int:
     chart = book.charts.war.pool
-    held = strength(book, state, group)
+    present = strength(book, state, group)
     paid = sum(group_of(book, key) is group for key in state.war.pool.paid
                if key in state.ships and state.ships[key].status is ShipStatus.ACTIVE)
     least = max(row.minimum[group] + paid, chart.floor[group])
-    return min(chart.most_withdrawn[group], max(0, held - least))
+    return min(chart.most_withdrawn[group], max(0, present - least))
 
 
 def _can_fight(book: Book, ship: Ship) -> bool:

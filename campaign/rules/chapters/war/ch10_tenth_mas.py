@@ -55,16 +55,16 @@ def _aboard_a_destroyer(book: Book, state: State, side: Side, carrier: ShipId) -
 
 
 def _aboard_a_submarine(book: Book, state: State, side: Side, carrier: FlotillaId) -> Refusal | None:
-    one = own_flotilla(state, side, carrier)
-    if isinstance(one, Refusal):
-        return one
+    flotilla = own_flotilla(state, side, carrier)
+    if isinstance(flotilla, Refusal):
+        return flotilla
     base = book.charts.war.tenth_mas.base
-    if one.nation is not Nation.ITALIAN:
-        return Refusal("SM-10D", f"{one.name} is not Italian")
-    if one.port != base:
-        return Refusal("SM-10D", f"{one.name} does not lie in {port_name(book, base)}")
-    if one.mission is not FlotillaMission.TRANSIT:
-        return Refusal("SM-10D", f"{one.name} has the mission {one.mission.value}: a flotilla in transit carries it")
+    if flotilla.nation is not Nation.ITALIAN:
+        return Refusal("SM-10D", f"{flotilla.name} is not Italian")
+    if flotilla.port != base:
+        return Refusal("SM-10D", f"{flotilla.name} does not lie in {port_name(book, base)}")
+    if flotilla.mission is not FlotillaMission.TRANSIT:
+        return Refusal("SM-10D", f"{flotilla.name} has the mission {flotilla.mission.value}: a flotilla in transit carries it")
     return None
 
 
@@ -99,8 +99,10 @@ def _carrier_id(unit: TenthMas) -> str:
 def _place_at_sea(state: State, unit: TenthMas) -> Hex | None:
     """Where the carrier lies at sea; nowhere in port, and a flotilla that has gone on station carries nobody to a harbour."""
     if unit.flotilla is not None:
-        one = state.flotillas.get(unit.flotilla)
-        return None if one is None or one.port is not None or one.mission is not FlotillaMission.TRANSIT else one.hex
+        flotilla = state.flotillas.get(unit.flotilla)
+        if flotilla is None or flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
+            return None
+        return flotilla.hex
     ship = state.ships.get(unit.carrier) if unit.carrier is not None else None
     return None if ship is None or ship.force is None else hex_of(state, ship)
 

@@ -51,28 +51,28 @@ def duties_now(book: Book, state: State, reader: Side | None = None) -> tuple[Du
 # Kept: saves 6 in 100 of a whole war: tallies ask it of the same calendar.
 @kept(16)
 def _owed(
-    book: Book, holders: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
+    book: Book, allegiances: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
     garrisons: Mapping[Land, float], turn: Turn,
 ) -> tuple[Duty, ...]:
     # A duty asks nothing else of the war.
-    held = Holders(dict(zip(book.theatre.ports, holders, strict=True)))
-    return duties(book, held, War(flags=flags, garrisons=garrisons), turn)
+    holders = Holders(dict(zip(book.theatre.ports, allegiances, strict=True)))
+    return duties(book, holders, War(flags=flags, garrisons=garrisons), turn)
 
 
-def duties(book: Book, held: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
+def duties(book: Book, holders: Holders, war: War, turn: Turn) -> tuple[Duty, ...]:
     """SM-11 In each game turn the duties that the scenario puts in force are owed, as far as there is a port for them.
 
     SM-11A: Albania, the Dodecanese with Crete, Libya and Tunisia are the Axis's to feed. SM-11B: the armies in Greece and
     Malta are the Allies'.
     """
-    found = (_DUTIES[location](book, held, war, turn) for location in book.scenario.war.duties)
+    found = (_DUTIES[location](book, holders, war, turn) for location in book.scenario.war.duties)
     return tuple(duty for duty in found if duty is not None and duty.loads > 0)
 
 
-def albania(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def albania(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11A1 From November 1940 Albania is owed what both its ports can handle, after the fall of Greece four loads."""
     chart = book.charts.war.supply
-    ports = held.by(Side.AXIS, chart.albania)
+    ports = holders.by(Side.AXIS, chart.albania)
     if turn < chart.albania_from or not ports:
         return None
     fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
@@ -80,52 +80,52 @@ def albania(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
     return Duty(Location.ALBANIA, Side.AXIS, loads, ports, RULE_OF[Location.ALBANIA])
 
 
-def rhodes(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def rhodes(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11A2 Rhodes is owed one load while the Axis holds it."""
     chart = book.charts.war.supply
-    ports = held.by(Side.AXIS, chart.rhodes)
+    ports = holders.by(Side.AXIS, chart.rhodes)
     return Duty(Location.RHODES, Side.AXIS, chart.rhodes_loads, ports, RULE_OF[Location.RHODES]) if ports else None
 
 
-def crete(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def crete(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11A2.1 Crete is owed one load while the Axis holds a port of it; British troops there are fed under SM-11B1."""
     chart = book.charts.war.supply
-    ports = held.by(Side.AXIS, chart.crete)
+    ports = holders.by(Side.AXIS, chart.crete)
     return Duty(Location.CRETE, Side.AXIS, chart.crete_loads, ports, RULE_OF[Location.CRETE]) if ports else None
 
 
-def libya(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def libya(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11A3 Libya is owed the ratings of the two largest ports the Axis holds there, shared between those two at will."""
     chart = book.charts.war.supply
-    ranked = sorted(held.by(Side.AXIS, chart.libya), key=lambda key: -book.theatre.ports[key].cargo)
+    ranked = sorted(holders.by(Side.AXIS, chart.libya), key=lambda key: -book.theatre.ports[key].cargo)
     ports = tuple(ranked[: chart.libya_ports])
     loads = float(sum(book.theatre.ports[key].cargo for key in ports))
     return Duty(Location.LIBYA, Side.AXIS, loads, ports, RULE_OF[Location.LIBYA]) if ports else None
 
 
-def tunisia(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def tunisia(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11A4 Once the Axis is in Tunisia it owes the ratings of all its North African ports, to any of them."""
     if not war.recorded(Flag.AXIS_IN_TUNISIA, turn):
         return None
-    ports = north_african(book, held)
+    ports = north_african(book, holders)
     loads = float(sum(book.theatre.ports[key].cargo for key in ports))
     return Duty(Location.TUNISIA, Side.AXIS, loads, ports, RULE_OF[Location.TUNISIA]) if ports else None
 
 
-def greece(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def greece(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11B1 The British army in Greece, after its fall the one in Crete, is owed a load for each five REs begun."""
     chart = book.charts.war.supply
     fallen = war.recorded(Flag.FALL_OF_GREECE, turn)
-    ports = held.by(Side.ALLIED, chart.crete if fallen else chart.greece)
+    ports = holders.by(Side.ALLIED, chart.crete if fallen else chart.greece)
     res = war.garrisons.get(Land.CRETE if fallen else Land.GREECE, 0.0)
     loads = float(ceil(res / chart.res_per_load - TRIFLE))
     return Duty(Location.GREECE, Side.ALLIED, loads, ports, RULE_OF[Location.GREECE]) if ports else None
 
 
-def malta(book: Book, held: Holders, war: War, turn: Turn) -> Duty | None:
+def malta(book: Book, holders: Holders, war: War, turn: Turn) -> Duty | None:
     """SM-11B2 Malta uses three supply points in a game turn, and they come from what is stored there (SM-GAP-36)."""
     chart = book.charts.war.supply
-    ports = held.by(Side.ALLIED, (chart.malta,))
+    ports = holders.by(Side.ALLIED, (chart.malta,))
     return Duty(Location.MALTA, Side.ALLIED, chart.malta_loads, ports, RULE_OF[Location.MALTA]) if ports else None
 
 
@@ -135,10 +135,10 @@ _DUTIES = {
 }
 
 
-def north_african(book: Book, held: Holders) -> tuple[PortId, ...]:
+def north_african(book: Book, holders: Holders) -> tuple[PortId, ...]:
     """The ports of North Africa that the Axis holds."""
     region = book.charts.war.supply.tunisia_region
-    return held.by(Side.AXIS, tuple(key for key, port in book.theatre.ports.items() if port.region is region))
+    return holders.by(Side.AXIS, tuple(key for key, port in book.theatre.ports.items() if port.region is region))
 
 
 def landed_for(war: War, duty: Duty) -> float:
@@ -173,13 +173,13 @@ def set_down(now: Proceedings, side: Side, port: PortId, size_re: float) -> None
 
 def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
     """Own ports whose tally matters: those of the duties in force, and all in North Africa for what is landed above them."""
-    held = of_state(state)
+    holders = of_state(state)
     if in_play(book):
-        return held.by(side, tuple(book.theatre.ports))
-    owed = [duty for duty in duties(book, held, state.war, state.cursor.turn) if duty.side is side]
+        return holders.by(side, tuple(book.theatre.ports))
+    owed = [duty for duty in duties(book, holders, state.war, state.cursor.turn) if duty.side is side]
     ports = tuple(port for duty in owed for port in duty.ports)
     counts = bool(owed) or is_played(book)
-    return (*ports, *north_african(book, held)) if side is Side.AXIS and counts else ports
+    return (*ports, *north_african(book, holders)) if side is Side.AXIS and counts else ports
 
 
 def end_of_turn(now: Proceedings) -> None:
@@ -205,8 +205,8 @@ def end_of_turn(now: Proceedings) -> None:
 def _failed(now: Proceedings, duty: Duty, landed: float) -> None:
     book, state = now.book, now.state
     now.add(DutyFailed(duty.location, duty.side, duty.loads, landed))
-    words = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
-    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
+    reason = f"{NAMES[duty.location]} was sent {landed:g} of the {duty.loads:g} loads owed in {state.cursor.turn}"
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, reason)))
 
 
 def _malta_fed(now: Proceedings, duty: Duty) -> None:
@@ -222,8 +222,8 @@ def _malta_fed(now: Proceedings, duty: Duty) -> None:
     if fed:
         return
     now.add(DutyFailed(duty.location, duty.side, duty.loads, larder.stock))
-    words = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
-    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, words)))
+    reason = f"Malta had {larder.stock:g} of the {duty.loads:g} supply points it needs in {state.cursor.turn}"
+    now.add(PointsScored(PointsEntry(str(state.cursor), duty.side, -book.charts.war.supply.penalty, duty.rule, reason)))
 
 
 def _by_the_letter(now: Proceedings, duty: Duty) -> None:
@@ -235,12 +235,12 @@ def _by_the_letter(now: Proceedings, duty: Duty) -> None:
 def _surpluses(now: Proceedings) -> None:
     """SM-GAP-55.3 Whole lots landed above the duty in North Africa, and at Malta above what was used, earn a point each."""
     book, state = now.book, now.state
-    held = of_state(state)
-    owed = {duty.location: duty for duty in duties(book, held, state.war, state.cursor.turn)}
+    holders = of_state(state)
+    owed = {duty.location: duty for duty in duties(book, holders, state.war, state.cursor.turn)}
     landed = state.war.supply.landed
     africa = [owed[location].loads for location in (Location.LIBYA, Location.TUNISIA) if location in owed]
     if africa:
-        there = sum(landed.get(port, 0.0) for port in north_african(book, held))
+        there = sum(landed.get(port, 0.0) for port in north_african(book, holders))
         _surplus(now, Side.AXIS, there - max(africa), "North Africa")
     if Location.MALTA in owed:
         there = landed.get(book.charts.war.supply.malta, 0.0)
@@ -252,5 +252,5 @@ def _surplus(now: Proceedings, side: Side, above: float, where: str) -> None:
     chart = book.charts.war.account
     lots = int((above + TRIFLE) // chart.surplus_loads(side))
     if lots > 0:
-        words = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
-        now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, words)))
+        reason = f"{above:g} loads landed in {where} above what was owed in {state.cursor.turn}"
+        now.add(PointsScored(PointsEntry(str(state.cursor), side, lots * chart.surplus_points, chart.rule, reason)))

@@ -57,7 +57,7 @@ def of_coasts_that_somebody_takes(book: Book, state: State, order: RecordCoastOw
     for key in order.coasts:
         coast = book.theatre.coasts.get(key)
         if coast is None:
-            return Refusal("SM-1D6", unknown("coast", key, {key: one.name for key, one in book.theatre.coasts.items()}))
+            return Refusal("SM-1D6", unknown("coast", key, {key: coast.name for key, coast in book.theatre.coasts.items()}))
         if state.coast_owners.get(key) is order.owner:
             return Refusal("SM-1D6", f"the coast of {coast.name} is {_held(order.owner)} already")
     return None
@@ -70,7 +70,7 @@ def of_airfields_that_somebody_takes(book: Book, state: State, order: RecordAirf
     for key in order.airfields:
         base = book.oob.bases.get(key)
         if base is None:
-            return Refusal("SM-1D6", unknown("airfield", key, {key: one.name for key, one in book.oob.bases.items()}))
+            return Refusal("SM-1D6", unknown("airfield", key, {key: base.name for key, base in book.oob.bases.items()}))
         if base_side(book, state, key) is order.owner:
             return Refusal("SM-1D6", f"the airfield {base.name} is {_held(order.owner)} already")
     return None
@@ -111,7 +111,7 @@ def of_a_place_to_defend(book: Book, state: State, order: RecordDefenders) -> Re
     if order.res < 0:
         return Refusal("SM-GAP-86", "less than nobody cannot defend a place")
     ports = {str(key): port_name(book, key) for key in state.ports}
-    places = ports | {str(key): one.name for key, one in book.theatre.coasts.items()}
+    places = ports | {str(key): coast.name for key, coast in book.theatre.coasts.items()}
     return None if order.place in places else Refusal("SM-GAP-86", unknown("port or coast", order.place, places))
 
 

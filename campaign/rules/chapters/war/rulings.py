@@ -51,19 +51,19 @@ def _of_a_flotilla(state: State, order: RuleAsUmpire) -> Refusal | None:
     if order.flotilla is None:
         alone = order.flotilla_points is not None or order.flotilla_port is not None
         return Refusal("SM-GAP-60", "points and port of a flotilla go with a flotilla") if alone else None
-    one = state.flotillas.get(order.flotilla)
-    if one is None:
+    flotilla = state.flotillas.get(order.flotilla)
+    if flotilla is None:
         return Refusal("SM-GAP-60", f"there is no flotilla {order.flotilla}")
-    if state.strike is not None and state.strike.flotilla == one.id:
-        return Refusal("SM-GAP-60", f"{one.name} waits for its owner's word about a strike: that comes first")
+    if state.strike is not None and state.strike.flotilla == flotilla.id:
+        return Refusal("SM-GAP-60", f"{flotilla.name} waits for its owner's word about a strike: that comes first")
     if order.flotilla_points is not None and order.flotilla_points < 0:
         return Refusal("SM-GAP-60", "a flotilla has nought points or more")
     if order.flotilla_port is None:
         return None
     if order.hex is not None:
         return Refusal("SM-GAP-60", "a flotilla lies in a hex at sea or in a port, not both")
-    if order.flotilla_port not in state.ports or port_side(state, order.flotilla_port) is not one.side:
-        return Refusal("SM-GAP-60", f"{order.flotilla_port} is no port in {one.side} hands")
+    if order.flotilla_port not in state.ports or port_side(state, order.flotilla_port) is not flotilla.side:
+        return Refusal("SM-GAP-60", f"{order.flotilla_port} is no port in {flotilla.side} hands")
     return None
 
 

@@ -188,9 +188,9 @@ def _mustered(now: Proceedings, entry: Scheduled) -> None:
 def _ashore(now: Proceedings, entry: Scheduled) -> None:
     """SM-GAP-83.15 Forces ashore are on record by date; who is gone, or comes to a place that is not his side's, is not."""
     for found in entry.contingents:
-        held = friendly_ports_at(now.book, now.state, found.hex, found.side)
+        ports = friendly_ports_at(now.book, now.state, found.hex, found.side)
         known = now.state.ashore.contingents.get(found.id)
-        if found.size > 0 and not held:
+        if found.size > 0 and not ports:
             continue
         if found != known and (found.size > 0 or known is not None):
             now.add(events.ContingentRecorded(found, "by the calendar"))
@@ -264,8 +264,8 @@ def arrived(now: Proceedings, port: PortId, ships: tuple[ShipId, ...]) -> None:
     if not new:
         return
     side = side_of_ship(book, state, new[0])
-    if side is not None and (held := port_of_arrival(book, state, port, side)) is not None:
-        now.add(ShipsArrived(tuple(fresh_ship(book, key, held, side) for key in new), held))
+    if side is not None and (destination := port_of_arrival(book, state, port, side)) is not None:
+        now.add(ShipsArrived(tuple(fresh_ship(book, key, destination, side) for key in new), destination))
 
 
 def _going_home(now: Proceedings, side: Side) -> None:
@@ -300,24 +300,25 @@ def end_of_turn(now: Proceedings) -> None:
         now.add(FrontJudged(found.landed, found.due, found.advantage, found.gainer, found.entries, found.along, found.bound))
 
 
-def delivery(book: Book, held: Holders, war: War, turn: Turn) -> Delivery:
+def delivery(book: Book, holders: Holders, war: War, turn: Turn) -> Delivery:
     """SM-GAP-70.8 What was landed for the desert so far in a game turn, and what rule 11 asks for, whether or not it is played.
 
     In Libya the loads of SM-11A3 are due; once the Axis is in Tunisia those of SM-11A4, and all of its North Africa counts.
     """
     chart, landed = book.charts.war.supply, war.supply.landed
-    if (duty := tunisia(book, held, war, turn)) is not None:
+    if (duty := tunisia(book, holders, war, turn)) is not None:
         return Delivery(sum(landed.get(port, 0.0) for port in duty.ports), duty.loads)
-    owed = libya(book, held, war, turn)
-    return Delivery(sum(landed.get(port, 0.0) for port in held.by(Side.AXIS, chart.libya)), 0.0 if owed is None else owed.loads)
+    owed = libya(book, holders, war, turn)
+    in_libya = sum(landed.get(port, 0.0) for port in holders.by(Side.AXIS, chart.libya))
+    return Delivery(in_libya, 0.0 if owed is None else owed.loads)
 
 
 
 def seen_by(book: Book, view: View) -> Delivery:
     """What either side sees of the deliveries of this game turn: loads that land are public."""
-    held = Holders({key: port.allegiance for key, port in view.ports.items()})
+    holders = Holders({key: port.allegiance for key, port in view.ports.items()})
     known = War(flags=view.war.flags, supply=SupplyAccount(landed=view.war.landed))
-    return delivery(book, held, known, view.cursor.turn)
+    return delivery(book, holders, known, view.cursor.turn)
 
 
 class Prospect(Struct, frozen=True):

@@ -39,8 +39,8 @@ def end_of_campaign(now: Proceedings) -> None:
     book, state = now.book, now.state
     chart = book.charts.war.account
     if route_is_open(book, state):
-        words = "the merchants' route through the Mediterranean is open"
-        now.add(_scored(now.state, Side.ALLIED, chart.merchant_route, words))
+        reason = "the merchants' route through the Mediterranean is open"
+        now.add(_scored(now.state, Side.ALLIED, chart.merchant_route, reason))
     difference = total(now.state, Side.ALLIED) - total(now.state, Side.AXIS)
     now.add(CampaignEnded(difference, result_of(book, difference)))
 
@@ -57,8 +57,8 @@ def held_at_the_end_of_the_year(now: Proceedings) -> None:
     """SM-GAP-55.5 Malta in Allied hands at the end of each December is worth ten points."""
     book, state = now.book, now.state
     turn, chart = state.cursor.turn, book.charts.war.account
-    held = chart.malta in state.ports and port_side(state, chart.malta) is Side.ALLIED
-    if turn.month == DECEMBER and turn.half == 2 and held:
+    is_held = chart.malta in state.ports and port_side(state, chart.malta) is Side.ALLIED
+    if turn.month == DECEMBER and turn.half == 2 and is_held:
         now.add(_scored(state, Side.ALLIED, chart.malta_held, f"Malta is held at the end of {turn.year}"))
 
 
@@ -87,17 +87,17 @@ def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> boo
 @kept(64)
 def _given(book: Book, front: Front, place: PricedPlace, turn: Turn) -> frozenset[Side | None]:
     """To whom the calendar gave ports of a place, the last time that it did."""
-    given: dict[PortId, Side | None] = {}
+    owners: dict[PortId, Side | None] = {}
     for entry in book.scenario.war.calendar:
         if Turn.of(entry.turn) > turn:
             continue
-        given |= {port: entry.stances[book.theatre.ports[port].nation].side for port in place.ports
+        owners |= {port: entry.stances[book.theatre.ports[port].nation].side for port in place.ports
                   if book.theatre.ports[port].nation in entry.stances}
-        given |= _handing(place, moving_front.fixed(book, entry.holdings))
+        owners |= _handing(place, moving_front.fixed(book, entry.holdings))
     for moved in moving_front.desert_entries(book):
         if moving_front.comes(front, moved) <= turn:
-            given |= _handing(place, (moved.holdings,))
-    return frozenset(given.values())
+            owners |= _handing(place, (moved.holdings,))
+    return frozenset(owners.values())
 
 
 def _handing(place: PricedPlace, every: tuple[Holdings, ...]) -> dict[PortId, Side | None]:
@@ -142,5 +142,5 @@ def _first_holder(book: Book, place: PricedPlace) -> Side | None:
 
 def held_first(book: Book, port: PortId) -> Side | None:
     """Who held a port when the campaign began."""
-    held = book.scenario.war.held.get(port)
-    return (held or allegiance_of(book, book.theatre.ports[port].nation)).side
+    allegiance = book.scenario.war.held.get(port)
+    return (allegiance or allegiance_of(book, book.theatre.ports[port].nation)).side
