@@ -52,7 +52,7 @@ class Options(Struct, frozen=True):
     landing_troops: bool = False
 
     def sealed(self) -> dict[str, object]:
-        """The options as saves are sealed by them: one that came after the first saves counts only where it is chosen."""
+        """The options that go into the seal of a save: one that is newer than the first saves counts only if it is chosen."""
         every = {option: getattr(self, option) for option in self.__struct_fields__}
         return {name: chosen for name, chosen in every.items() if chosen or name not in LATER_OPTIONS}
 
@@ -62,10 +62,10 @@ LATER_OPTIONS = ("malta_convoy_every_turn", "small_craft_rules", "voyage_home", 
 
 
 class Book(Struct, frozen=True):
-    """Map, ship facts, charts and options: the first argument of every verb but `fold`.
+    """Map, ship facts, charts and options: the first argument of every function of the rules but `fold`.
 
     `counters` holds the campaign's values by ship; `tactical` each tactical system's own charts by its name;
-    `hash` is the fingerprint of all the data behind it.
+    `hash` is the fingerprint of all its data.
     """
 
     theatre: Theatre

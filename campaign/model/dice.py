@@ -1,7 +1,7 @@
-"""The one door of chance.
+"""The only source of chance.
 
-A face is a function of the seed and of what is rolled for (rule, what, actors, moment, how often before),
-never of how many dice fell earlier, so a roll that one side cannot see moves none that it can.
+A face is a function of the seed and of the reason for the roll (rule, what, actors, moment, how often before),
+never of how many dice fell earlier, so that a roll which one side cannot see changes none that it can.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from campaign.model.sides import BOTH, Side
 class Die(Enum):
     """The dice of the game, as (count, faces).
 
-    1D10 reads nought as ten (SM-1G.1) and serves percentages in tens (SM-1G.2) and as a selector (SM-1G.5); the percentage
-    dice read double nought as a hundred (SM-1G.3); six-sided dice are thrown singly or as a sum of two (SM-1G.4).
+    1D10 reads nought as ten (SM-1G.1) and is used for percentages in tens (SM-1G.2) and as a selector (SM-1G.5); the
+    percentage dice read double nought as a hundred (SM-1G.3); six-sided dice are rolled singly or as a sum of two (SM-1G.4).
     """
 
     D10 = (1, 10)
@@ -47,7 +47,7 @@ class Die(Enum):
 class Why(Struct, frozen=True):
     """The reason of a roll: rule ID, what is rolled for, who takes part, what is needed, and who may see it.
 
-    `actors` are ids; `needed` and `modifiers` are words for the log and do not move the face.
+    `actors` are ids; `needed` and `modifiers` are text for the log and do not change the face.
     """
 
     rule: str
@@ -59,7 +59,7 @@ class Why(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What makes this roll the roll it is."""
+        """The identity of this roll."""
         return "|".join((self.rule, self.what, *self.actors))
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Roll(Struct, frozen=True):
 
 
 class Dice(Protocol):
-    """Whatever answers a roll."""
+    """Anything that can roll dice."""
 
     def roll(self, die: Die, why: Why) -> int:
         """The face of one die (SM-1G); `why` names the rule, the actors and the number needed."""
@@ -86,15 +86,15 @@ class Dice(Protocol):
 
 
 class DiceOfMoments(Dice, Protocol):
-    """Dice that know the moments of a campaign."""
+    """Dice that depend on the moment of a campaign."""
 
     def at(self, moment: str, before: Mapping[str, int]) -> DiceOfMoments:
-        """The same dice at another moment of play, where reasons have been rolled for so often before."""
+        """The same dice at another moment of play, with the number of earlier rolls for each reason."""
         ...
 
 
 class SeededDice:
-    """Dice whose faces follow from the seed and the reason alone."""
+    """Dice whose faces depend only on the seed and the reason."""
 
     def __init__(self, seed: int, moment: str = "", before: Mapping[str, int] | None = None) -> None:
         self._seed = seed
@@ -116,7 +116,7 @@ class SeededDice:
 
 
 class UnplannedRoll(AssertionError):
-    """A scripted game rolled a die that its script does not hold, or left one over."""
+    """A scripted game rolled a die that is not in its script, or left one over."""
 
 
 class ScriptedDice:
@@ -126,7 +126,7 @@ class ScriptedDice:
         self._script = list(script)
 
     def roll(self, die: Die, why: Why) -> int:
-        """The next scripted face, if its reason begins as planned."""
+        """The next scripted face, if its reason begins as scripted."""
         if not self._script:
             raise UnplannedRoll(f"unplanned roll of {die} for {why}")
         planned, face = self._script.pop(0)
@@ -141,7 +141,7 @@ class ScriptedDice:
         return self
 
     def done(self) -> None:
-        """Raises UnplannedRoll when scripted dice were left over."""
+        """Raises UnplannedRoll if scripted dice are left over."""
         if self._script:
             raise UnplannedRoll(f"never rolled: {self._script}")
 
@@ -160,10 +160,10 @@ class PromptedDice:
         return face
 
     def at(self, moment: str, before: Mapping[str, int]) -> PromptedDice:
-        """The same dice: dice on a table know no moment."""
+        """The same dice: dice on a table do not depend on the moment."""
         return self
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can foresee, for a new campaign or after dice were taken back."""
+    """An unpredictable seed, for a new campaign or after dice were taken back."""
     return secrets.randbits(31)

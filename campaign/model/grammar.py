@@ -1,8 +1,8 @@
-"""What an order's words are, as plain data beside its noun: one grammar, from which every face makes its own.
+"""How an order is worded, as plain data beside its noun: one grammar, from which every interface derives its own.
 
-A pattern is what is printed and read: `{field}` stands for a field, `in|into` for words that mean the same (the first is
-printed), and what stands in brackets may be left out. A field may be within another (`{conduct.speed}`), or a part of a
-row of them (`{route[-1:]}`); a noun that has a grammar of its own is said by it. The kind of a field comes from its type.
+A pattern is both printed and parsed: `{field}` stands for a field, `in|into` for words that mean the same (the first is
+printed), and what is in brackets may be omitted. A field may be inside another (`{conduct.speed}`), or a slice of a
+sequence (`{route[-1:]}`); a noun with a grammar of its own is worded by it. The kind of a field comes from its type.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Noun = TypeVar("Noun")
 
 
 class Kind(Enum):
-    """What a text or an id is where its type alone does not say it."""
+    """What a text or an id means where its type alone does not tell."""
 
     CONTACT = "contact"
     SITE = "site"
@@ -50,7 +50,7 @@ FeedsOn = Annotated[str, Kind.FED]
 
 
 class Usual(Enum):
-    """What a field is when its words are left out and the position says it."""
+    """The value of a field that is omitted because the position determines it."""
 
     ONLY_FORCE = "the ships of the only force"
     PORT_HERE = "the only own port of the hex"
@@ -65,7 +65,7 @@ class Usual(Enum):
 
 
 class Together(Enum):
-    """Orders that a few words give together."""
+    """Several orders that a few words give at once."""
 
     WANTED_CARGO = "every cargo that lies where it is wanted is landed"
     FIRST_REPAIR = "the first hit that can be mended is"
@@ -75,9 +75,9 @@ class Together(Enum):
 
 
 class Form(Struct, frozen=True):
-    """One way to say an order: its pattern, the fields that it settles without saying them, and in which step it is meant.
+    """One way to word an order: its pattern, the fields that it sets implicitly, and the step in which it applies.
 
-    `answers` is the kind of decision that it is an answer to. A form that says more than its order's other forms has its own
+    `answers` is the kind of decision that it answers. A form that says more than its order's other forms has its own
     `does`, `sentence` and `example`; else they are the grammar's.
     """
 
@@ -92,11 +92,11 @@ class Form(Struct, frozen=True):
 
 
 class Grammar(Struct, frozen=True):
-    """How an order is said: what it does, its forms (the first that fits is printed, all are read), and an example.
+    """How an order is worded: what it does, its forms (the first that fits is printed, all are parsed), and an example.
 
-    `words` are those of a field that are not its values' own, `nothing` the word for none of it; `usual` and `defaults`
-    fill what is left out; `policies` name the number that may stand behind a field or in its place, and the value
-    that it then means; `keeps` says that what is not named stays as it is.
+    `words` are a field's words that differ from its values, `nothing` the word for an empty one; `usual` and `defaults`
+    fill in what is omitted; `policies` name the number that may follow a field or replace it, and the value
+    that it then means; `keeps` says that fields which are not named keep their values.
     """
 
     does: str
@@ -112,7 +112,7 @@ class Grammar(Struct, frozen=True):
 
 
 def said(does: str, *forms: str | Form, example: str = "", **more: Any) -> Callable[[type[Noun]], type[Noun]]:
-    """Gives a noun its grammar, as `GRAMMAR`; plain forms are written as their patterns."""
+    """Attaches its grammar to a noun, as `GRAMMAR`; plain forms are given by their patterns."""
     grammar = Grammar(does, tuple(Form(form) if isinstance(form, str) else form for form in forms), example, **more)
 
     def decorate(noun: type[Noun]) -> type[Noun]:

@@ -1,4 +1,4 @@
-"""Names that people give, and how any text from outside is shown: without what a terminal or a page would act on."""
+"""Names that people choose, and how outside text is displayed: without anything a terminal or a page would act on."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import unicodedata
 LONGEST_NAME = 60
 LONGEST_REASON = 240
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
-# What a spreadsheet takes for the beginning of a formula, and what it passes over before one.
+# What a spreadsheet takes for the beginning of a formula, and what it skips before one.
 _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 _SPACES = frozenset("\t\n\u00a0\u2007\u202f")
-# Letters by their kind that nobody sees: the fillers of Hangul and the blank of Braille.
+# Letters by category that are invisible: the fillers of Hangul and the blank of Braille.
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-# A text so long is no name in any form, and is not put into one first.
+# A longer text is no name in any form, and is not even normalised.
 MOST_TRIED = 4_000
 
 
 def normal(text: str) -> str:
-    """A text in the one form in which it is kept (NFC), with no space around it or doubled inside it."""
+    """A text normalised for storage (NFC), without leading, trailing or repeated spaces."""
     return unicodedata.normalize("NFC", " ".join(part for part in text.split(" ") if part))
 
 
 def unfit(text: str, longest: int = LONGEST_NAME) -> str | None:
-    """Why a text can't be a name that is kept and shown, in words; None for one that can."""
+    """Why a text cannot serve as a name, in words; None if it can."""
     if len(text) > MOST_TRIED:
         return f"it has {len(text)} characters: {longest} at most were expected"
     name = normal(text)
@@ -37,25 +37,25 @@ def unfit(text: str, longest: int = LONGEST_NAME) -> str | None:
 
 
 def fitting(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name made of a text that may be longer, or of an older save: what cannot be seen is left out, the rest is cut."""
+    """A valid name made from a longer text or an older save: unprintable characters are dropped, and the rest is cut."""
     return normal(normal("".join(letter for letter in text if letter.isprintable()))[:longest])
 
 
 def shortened(text: str) -> str:
-    """The beginning of a text that is named in a refusal."""
+    """A text shortened for use in a refusal."""
     return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 3]}..."
 
 
 def spelled(letter: str) -> str:
-    """A character that cannot be seen, by its number and its name in Unicode if it has one."""
+    """An unprintable character described by its code point and its Unicode name, if it has one."""
     name = unicodedata.name(letter, "")
     return f"U+{ord(letter):04X} ({name.lower()})" if name else f"U+{ord(letter):04X}"
 
 
 def shown(text: str) -> str:
-    """A text for a screen or a page, with a sign that can be seen for all that cannot; lines stay lines.
+    """A text for a screen or a page, with a visible sign in place of each unprintable character; line breaks are kept.
 
-    What cannot be seen are escape sequences, marks that turn the direction of writing, halves of letters and their like.
+    Unprintable are escape sequences, marks that change the direction of writing, lone surrogates and the like.
     """
     return "\n".join(line if line.isprintable() else _line_shown(line) for line in text.split("\n"))
 
@@ -65,29 +65,29 @@ def _line_shown(text: str) -> str:
 
 
 def shown_on_one_line(text: str) -> str:
-    """A text as it is shown where one line is meant: what would begin another is a space."""
+    """A text for display on one line: line breaks become spaces."""
     return text if text.isprintable() else shown(" ".join(text.split()))
 
 
 def for_a_cell(text: str) -> str:
-    """A text for a cell of a spreadsheet, which would run one that begins like a formula: such a one begins with '."""
+    """A text for a cell of a spreadsheet: one that looks like a formula, and would be run, gets a leading '."""
     plain = shown_on_one_line(text)
     return f"'{plain}" if plain.lstrip(" '\u00a0").startswith(_FORMULA) else plain
 
 
 def for_markdown(text: str) -> str:
-    """A text for a page of Markdown, on one line: what would be a rule of its table, a tag, a link or code is escaped."""
+    """A text for one line of Markdown: whatever would make a table rule, a tag, a link or code is escaped."""
     plain = "".join(f"\\{letter}" if letter in "\\`<|" else letter for letter in shown_on_one_line(text))
     return plain.replace("](", "]\\(").replace("][", "]\\[")
 
 
 def for_a_figure(text: str) -> str:
-    """A text for a drawn figure, where dollars would begin a formula."""
+    """A text for a figure, where dollar signs would begin a formula."""
     return shown(text).replace("$", "\\$")
 
 
 def for_json(document: str) -> str:
-    """A document of JSON for a terminal: what it would act on is written as JSON writes it, and reads back the same."""
+    """A JSON document for a terminal: characters that it would act on are escaped as JSON allows, and read back the same."""
     if document.isascii() and "\x7f" not in document:
         return document
     return "".join(

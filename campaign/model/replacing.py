@@ -1,4 +1,4 @@
-"""Frozen values with some fields changed, as msgspec makes them, and fields that are known to whoever reads the types."""
+"""Frozen values with some fields changed, by msgspec, in a form that type checkers understand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mappings that remember in which of their entries they were revised, so that nobody looks for it among all of them."""
+"""Mappings that remember which of their entries were revised, so that nobody has to compare them all."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from msgspec import Struct
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
-# Fewer entries are compared one by one sooner than what was revised in them is gathered.
+# Comparing fewer entries than this one by one is faster than collecting their revisions.
 MANY = 64
-# What was revised in more entries is found sooner by looking at all.
+# Beyond this number of revised entries, comparing all of them is faster.
 FEW = 16
-# How many revisions are remembered in a row, before a new row begins.
+# How many revisions a chain remembers before a new chain begins.
 ROW = 256
 
 
 class Revision(Struct, Generic[Key], frozen=True):
-    """The keys of entries that were set, and the revision before; all of a row have the same keys in the same `places`."""
+    """The keys of the entries that were set, and the previous revision; all mappings of a chain have the same `places`."""
 
     keys: tuple[Key, ...]
     places: Mapping[Key, int]
@@ -28,14 +28,14 @@ class Revision(Struct, Generic[Key], frozen=True):
 
 
 class Revised(dict[Key, Value]):
-    """A mapping, never changed, that knows the revision it came by."""
+    """An immutable mapping that knows the revision that produced it."""
 
     __slots__ = ("revision",)
     revision: Revision[Key]
 
 
 def revised(entries: Mapping[Key, Value], changed: Mapping[Key, Value]) -> Mapping[Key, Value]:
-    """The same entries with some set; what was not there before comes last."""
+    """The same entries with some of them set; new keys come last."""
     if not changed:
         return entries
     if len(entries) < MANY:
@@ -53,7 +53,7 @@ def revised(entries: Mapping[Key, Value], changed: Mapping[Key, Value]) -> Mappi
 
 
 def revised_in(before: Mapping[Key, Any], now: Mapping[Key, Any]) -> list[Key] | None:
-    """The keys in which a mapping was revised since it was another, in its order; None where that is not known, or many."""
+    """The keys revised between two mappings, in order; None if that is unknown, or they are too many."""
     if type(before) is not Revised or type(now) is not Revised:
         return None
     since: Revision[Key] = before.revision

@@ -1,6 +1,6 @@
-"""How nouns say the shape of the files that they are read from: bounds, rows, and where in a file a fact stands.
+"""How nouns declare the shape of the files that they are read from: bounds, rows, and where a fact is found in a file.
 
-These are marks on fields and do nothing by themselves; `campaign/library/reading/nouns.py` reads by them.
+These annotate fields and do nothing by themselves; `campaign/library/reading/nouns.py` reads files according to them.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ from msgspec import Struct
 
 
 class AtLeast(Struct, frozen=True):
-    """No less than this."""
+    """The value is at least this."""
 
     least: float
 
 
 class AtMost(Struct, frozen=True):
-    """No more than this."""
+    """The value is at most this."""
 
     most: float
 
 
 class Above(Struct, frozen=True):
-    """More than this."""
+    """The value is more than this."""
 
     bound: float
 
 
 class Below(Struct, frozen=True):
-    """Less than this."""
+    """The value is less than this."""
 
     bound: float
 
 
 class Length(Struct, frozen=True):
-    """Metres of a length, or of the corners of an outline, whose unit stands in its key; words where it is not said once.
+    """A length in metres, or corners of an outline, whose unit is part of its key; an error if it is not given exactly once.
 
     With `At` it stands beside the keys under that path.
     """
@@ -51,32 +51,32 @@ class ExactShare(Struct, frozen=True):
 
 
 class NotEmpty(Struct, frozen=True):
-    """Not empty."""
+    """The value is not empty."""
 
 
 class NoLonger(Struct, frozen=True):
-    """Of so many characters or values at most."""
+    """At most this many characters or values."""
 
     most: int
 
 
 class Said(Struct, frozen=True):
-    """Said by every file, whatever the noun holds where there is none."""
+    """Required in every file, even if the noun has a default."""
 
 
 class InLines(Struct, frozen=True):
-    """Words written in lines, several in each."""
+    """Words written in lines, with several words in each."""
 
 
 class Unwritten(Struct, frozen=True):
-    """In no file: it comes of what other files say, or in play."""
+    """Not in any file: derived from other files, or set in play."""
 
 
 class At(Struct, frozen=True):
     """Under these keys of the file, one inside the other.
 
-    `EACH` stands for every row of a mapping, digits for the columns of a row; no key at all for keys that stand beside those
-    of the noun.
+    `EACH` stands for every row of a mapping, digits for the columns of a row; no key at all means that the keys stand beside
+    those of the noun.
     """
 
     path: tuple[str, ...] = ()
@@ -86,13 +86,13 @@ EACH = "*"
 
 
 class Otherwise(Struct, frozen=True):
-    """What holds where the file leaves the key out."""
+    """The default if the file omits the key."""
 
     value: object
 
 
 class ById(Struct, frozen=True):
-    """Nouns in a mapping, each under its first field; of a tuple its parts, of a mapping its values."""
+    """Nouns in a mapping, each under its first field: the members of a tuple, or the values of a mapping."""
 
 
 class Alike(Struct, frozen=True):
@@ -100,32 +100,32 @@ class Alike(Struct, frozen=True):
 
 
 class Single(Struct, frozen=True):
-    """A tuple of one, written as that one alone."""
+    """A tuple with one member, written as that member alone."""
 
 
 class WordOf(Struct, frozen=True):
-    """A word of a fixed list, held as the word itself."""
+    """A word of a fixed list, stored as the word itself."""
 
     words: type[Enum]
 
 
 class HalfMonth(Struct, frozen=True):
-    """A game turn, held as it is spelled."""
+    """A game turn, stored as it is spelled."""
 
 
 class DayOrYear(Struct, frozen=True):
-    """A day, a month or a year, held as it is spelled."""
+    """A day, a month or a year, stored as it is spelled."""
 
 
 class Rows(Struct, frozen=True):
-    """A row for each word that there is, or for each of some keys, and no other; `what` is what the words are called."""
+    """A row for each word of an enumeration, or for each of some keys, and no other; `what` is what the words are called."""
 
     what: str
     keys: tuple[int | Enum, ...] = ()
 
 
 class EachOnce(Struct, frozen=True):
-    """Each word that there is stands once."""
+    """Each word of an enumeration occurs exactly once."""
 
     what: str
 
@@ -137,13 +137,13 @@ class FixedWord(Struct, frozen=True):
 
 
 class Columns(Struct, frozen=True):
-    """So many values, side by side."""
+    """A fixed number of values, side by side."""
 
     number: int
 
 
 class Headed(Struct, frozen=True):
-    """Columns whose heads stand in a list of their own under that key, in this order."""
+    """Columns whose headings are in a list of their own under that key, in this order."""
 
     key: str
     heads: tuple[int | str, ...]
@@ -163,7 +163,7 @@ class Steps(Struct, frozen=True):
 
 
 class Intervals(Struct, frozen=True):
-    """Rows of a [from, to] and a value under these words, joined from 1 on; where it is `endless`, the last is to null."""
+    """Rows of [from, to] and a value under these words, without gaps from 1 on; if `endless`, the last goes to null."""
 
     head: str
     value: str
@@ -171,7 +171,7 @@ class Intervals(Struct, frozen=True):
 
 
 class Classes(Struct, frozen=True):
-    """A row of results for each protection class, under class_1, class_2 and so on: so many, or all rows alike."""
+    """A row of results for each protection class, under class_1, class_2 and so on: of this length, or all of equal length."""
 
     number: int
     faces: int | None = None
@@ -191,7 +191,7 @@ class Spelt(Struct, frozen=True):
 
 
 class InFile(Struct, frozen=True):
-    """In that file of the same folder, beside the noun's own."""
+    """In that file of the same folder, next to the noun's own."""
 
     name: str
 

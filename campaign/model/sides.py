@@ -1,4 +1,4 @@
-"""Who plays: the two sides, the umpire who sees all, and the nations."""
+"""The players: the two sides, the umpire who sees everything, and the nations."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Side(Enum):
 
 
 BOTH = (Side.AXIS, Side.ALLIED)
-# Who reads what is told: None is the umpire.
+# The readers of logs: None is the umpire.
 READERS: tuple[Side | None, ...] = (None, *BOTH)
 
 
 class Nation(Enum):
-    """Whose flag a ship, port or coast flies."""
+    """The nation whose flag a ship, port or coast flies."""
 
     BRITISH = "british"
     AUSTRALIAN = "australian"
@@ -68,5 +68,5 @@ class Allegiance(Enum):
 
     @property
     def word(self) -> str:
-        """How it is said of a nation, port or airfield: Axis, Allied, neutral or interned."""
+        """The adjective for a nation, port or airfield: Axis, Allied, neutral or interned."""
         return self.value if self.side is None else str(self.side)

@@ -1,1 +1,1 @@
-"""One battle many times, by captains: how often who wins, and what it costs."""
+"""One battle fought many times by captains: how often each side wins, and what it costs."""

@@ -1,4 +1,4 @@
-"""Battles fought by captains many times over, and what they come to: chances with their intervals, losses, days in dock."""
+"""Battles fought many times over by captains, and the results: chances with their intervals, losses, days in dock."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NINETEEN_IN_TWENTY = 1.959964
 
 
 class Estimate(Struct, frozen=True):
-    """A figure, and between which bounds the true one lies."""
+    """An estimated value, and the bounds between which the true one lies."""
 
     value: float
     low: float
@@ -34,7 +34,7 @@ class Estimate(Struct, frozen=True):
 
 
 def share(count: int, of: int) -> Estimate:
-    """How often something came about, by Wilson's score interval, which holds near nought and one too."""
+    """How often something happened, with Wilson's score interval, which also holds near nought and one."""
     found, z2 = count / of, NINETEEN_IN_TWENTY**2
     middle = (found + z2 / (2 * of)) / (1 + z2 / of)
     reach = NINETEEN_IN_TWENTY * sqrt(found * (1 - found) / of + z2 / (4 * of * of)) / (1 + z2 / of)
@@ -42,7 +42,7 @@ def share(count: int, of: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of some figures that are never below nought; of a single one nothing more is known than itself."""
+    """The mean of some figures, none of them negative; for a single figure the interval is that figure."""
     count = len(values)
     found = sum(values) / count
     if count < 2:
@@ -56,7 +56,7 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 class Trial(Struct, frozen=True):
-    """One battle fought out: what came of it, who won, and every shot."""
+    """One battle fought to its end: the result, the winner, and every shot."""
 
     after: AfterAction
     verdict: Verdict
@@ -64,7 +64,7 @@ class Trial(Struct, frozen=True):
 
 
 class ShipOdds(Struct, frozen=True):
-    """What many battles did to one ship: chance of loss, hits taken by shells and torpedoes, hull left of her."""
+    """What many battles did to one ship: chance of loss, hits by shells and torpedoes, and how much of her hull is left."""
 
     ship: ShipId
     lost: Estimate
@@ -76,7 +76,7 @@ class ShipOdds(Struct, frozen=True):
 
     @property
     def hit_rate(self) -> float:
-        """What part of her own gunfire hit."""
+        """The share of her own gunfire that hit."""
         return self.hit / self.fired if self.fired else 0.0
 
 
@@ -96,7 +96,7 @@ def fight(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> 
 
 
 def fighting(system: AnySystem, book: Book, engagement: Engagement, dice: Dice) -> Iterator[Trial | None]:
-    """One battle by captains, an order at a time: None after it has begun and after each order, then what came of it."""
+    """One battle by captains, an order at a time: yields None at the start and after each order, then the result."""
     battle = system.begin(book, engagement)
     yield None
     shots: list[Shots] = []
@@ -116,7 +116,7 @@ def fights(system: AnySystem, book: Book, engagement: Engagement, seeds: Iterabl
 
 
 def odds(engagement: Engagement, runs: Iterable[Trial]) -> Odds:
-    """Battles summed up; at least one."""
+    """The odds over these battles; there must be at least one."""
     found = tuple(runs)
     count = len(found)
     winners = [run.verdict.winner for run in found]
@@ -156,7 +156,7 @@ DAYS_OF_A_TURN = 365.25 / 24
 def days_of(book: Book, sent: Participant, came: ShipOutcome) -> float | None:
     """SM-8B1.1 Days that the fresh hits of a battle take to mend, all in hand at once; None where she is lost or never mended.
 
-    A battle that she does not survive says nothing of docks, and ships that no dock mends spend no day in one.
+    Battles that she does not survive tell nothing about docks, and ships that no dock repairs spend no days in one.
     """
     values = book.counters[sent.ship]
     if values.type in NEVER_REPAIRED or is_squadron(values) or came.outcome is not Outcome.AFLOAT:

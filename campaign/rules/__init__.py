@@ -1,1 +1,1 @@
-"""Verbs of the campaign: the engine, the sequence of play and one file per chapter."""
+"""The rules of the campaign: the engine, the sequence of play and one file per chapter."""

@@ -1,4 +1,4 @@
-"""The verbs of the campaign: what is pending, what is legal, why not, what happens, and the state after it."""
+"""The functions of the engine: what is pending, what is legal, why not, what happens, and the state after it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ __all__ = ["begin", "carry_on", "fold", "legal_commands", "pending_for", "procee
 
 
 def proceedings(book: Book, state: State, dice: DiceOfMoments) -> Proceedings:
-    """A campaign that can be carried on from here by any chapter, and in which every order finds who obeys it."""
+    """Proceedings that continue a campaign from this state, in which every order is carried out by its chapter."""
     return Proceedings(book, state, dice, obey)
 
 
 def begin(book: Book, seed: int, dice: DiceOfMoments) -> Proceedings:
-    """A scenario set up and brought to its first decision; the first event is that it began."""
+    """Sets a scenario up and runs it to its first decision; the first event is that it began."""
     now = proceedings(book, starting_state(book, seed), dice)
     now.add(CampaignBegan(book.scenario.key, now.state))
     opening(now)
@@ -37,7 +37,7 @@ def begin(book: Book, seed: int, dice: DiceOfMoments) -> Proceedings:
 
 
 def carry_on(now: Proceedings, command: Command) -> None:
-    """A command is carried out, with all that follows up to the next decision; or IllegalCommand is raised."""
+    """Carries out a command, with all that follows up to the next decision; raises IllegalCommand if a law refuses it."""
     if (refused := now.order(command)) is not None:
         raise IllegalCommand(refused, command)
     _to_the_next_decision(now)

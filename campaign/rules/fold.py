@@ -11,7 +11,7 @@ from campaign.rules.events.ashore import with_those_ashore
 from campaign.rules.events.shore import refreshed
 from campaign.rules.events.standing import with_standing_orders
 
-# What an event of one family means to what another keeps, in order, and the kinds of event that mean anything to it.
+# Effects of events of one family on the state of another, in order, with the kinds of event that have any.
 CONSEQUENCES: tuple[tuple[Callable[[State, Event], State], tuple[type, ...]], ...] = (
     (refreshed, shore.MINDED), (with_standing_orders, standing.MINDED), (with_those_ashore, ashore.MINDED))
 CONSEQUENCES_OF: Mapping[type, tuple[Callable[[State, Event], State], ...]] = {

@@ -15,17 +15,17 @@ __all__ = ["heard", "line_for", "lines", "reason", "visible_to"]
 
 
 def line_for(book: Book, before: State, after: State, event: Event, viewer: Side | None) -> str | None:
-    """The line of a log for that reader (None: the umpire), or None when he may not know of it or need not read of it."""
+    """The log line for a reader (None: the umpire), or None if he may not know of the event or need not read of it."""
     return _read(_words(book, before, after, event, (viewer,))[0], viewer)
 
 
 def reason(book: Book, state: State, why: Why, viewer: Side | None) -> str | None:
-    """Why a die is to be rolled, by the names that its reader has for those concerned; None when he may not see it fall."""
+    """The reason for a roll, with the names that its reader has for those concerned; None if he may not see it."""
     return Reader(book, state, state, viewer).reason(why)
 
 
 def visible_to(book: Book, before: State, after: State, event: Event) -> tuple[Side, ...]:
-    """The sides that may know that this happened, though not all that the event holds: what they know of it is told."""
+    """The sides that may know that this happened, though not every detail of the event."""
     texts = _words(book, before, after, event, BOTH)
     return tuple(side for side, word in zip(BOTH, texts, strict=True) if word is not None)
 

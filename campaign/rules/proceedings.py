@@ -1,4 +1,4 @@
-"""What happens while an order is carried out: events in order, each folded once, as it happens."""
+"""The events while an order is carried out, in order, each folded once as it happens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaign.rules.fold import fold
 
 
 class Happening(Struct, frozen=True):
-    """One event between the state that it found and the state that it left."""
+    """One event with the states before and after it."""
 
     before: State
     event: Event
@@ -24,10 +24,10 @@ class Happening(Struct, frozen=True):
 
 
 class Proceedings:
-    """A campaign being carried on: the state so far, what happened since, the door to the dice, and orders given on the way.
+    """A campaign being carried on: the state so far, the events since, the dice, and the orders given on the way.
 
-    `obey` judges and carries out an order that a rule itself gives, as a standing order does. Chapters speak to it alone:
-    whatever they add is folded at once, so that what follows builds on it, and nobody folds it again.
+    `obey` judges and carries out an order that a rule itself gives, such as a standing order. Chapters use nothing else:
+    whatever they add is folded at once, so that later code builds on it, and nobody folds it again.
     """
 
     def __init__(self, book: Book, state: State, dice: DiceOfMoments,
@@ -44,7 +44,7 @@ class Proceedings:
         return tuple(happening.event for happening in self.happenings)
 
     def add(self, *events: Event) -> None:
-        """Events happen, one after the other."""
+        """Adds events, one after the other."""
         for event in events:
             before = self.state
             self.state = fold(before, event)
@@ -57,7 +57,7 @@ class Proceedings:
         return face
 
     def order(self, command: Command) -> Refusal | None:
-        """An order that a rule gives is carried out like any other; what a law refuses does not happen, and is returned."""
+        """Carries out an order that a rule gives, like any other; returns the refusal if a law forbids it."""
         if self._obey is None:
             raise LookupError(f"nobody is here to obey {type(command).__name__}")
         return self._obey(self, command)

@@ -1,1 +1,1 @@
-"""Words for people: how counts, lists, names, lengths and places are put, said in one place for all who tell something."""
+"""Text for people: how counts, lists, names, lengths and places are worded, in one place for everything that prints them."""

@@ -1,4 +1,4 @@
-"""Counts and lists as a sentence holds them."""
+"""Counts and lists as they appear in a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def quantity(count: int, noun: str, plural: str = "") -> str:
-    """A number and its noun, `1 ship` or `3 ships`; a plural that is more than the noun with an s is given."""
+    """A number and its noun, `1 ship` or `3 ships`; an irregular plural is passed in."""
     return f"{count} {noun if count == 1 else plural or f'{noun}s'}"
 
 
@@ -17,5 +17,5 @@ def listed(names: Iterable[str]) -> str:
 
 
 def capitalised(text: str) -> str:
-    """A sentence with a capital at its head, the rest as it stands."""
+    """A sentence with its first letter capitalised and the rest unchanged."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""One unit of length, by choice, wherever a battle is told or drawn: kilometres, nautical miles, or thousands of yards."""
+"""The unit of length in which battles are described and drawn: kilometres, nautical miles or thousands of yards, as chosen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NEAR_M = 1000.0
 
 
 class LengthUnit(StrEnum):
-    """What ranges are told in; the value is the word that is typed for it."""
+    """The unit that ranges are given in; the value is the word that a player types for it."""
 
     KM = "km"
     MILES = "miles"
@@ -19,12 +19,12 @@ class LengthUnit(StrEnum):
 
     @property
     def metres(self) -> float:
-        """How many metres one is; of yards a thousand."""
+        """The length of one unit in metres; for yards, of a thousand."""
         return {LengthUnit.KM: 1000.0, LengthUnit.MILES: MILE_M, LengthUnit.YARDS: 1000 * YARD_M}[self]
 
     @property
     def called(self) -> str:
-        """What it is called in a list of choices."""
+        """The name of the unit in a list of choices."""
         return {LengthUnit.KM: "kilometres", LengthUnit.MILES: "nautical miles", LengthUnit.YARDS: "thousands of yards"}[self]
 
 
@@ -37,12 +37,12 @@ SAID = {
 
 
 def unit_named(text: str) -> LengthUnit | None:
-    """The unit that is meant, by any of its usual names."""
+    """The unit with this name, any of the usual ones."""
     return SAID.get(" ".join(text.casefold().split()))
 
 
 def in_words(metres: float, unit: LengthUnit = LengthUnit.KM) -> str:
-    """A length as it is said, with no more figures than an eye can tell: `17.5 km`, `850 m`, `19,000 yd`."""
+    """A length in words, no more precise than an observer could judge: `17.5 km`, `850 m`, `19,000 yd`."""
     if unit is LengthUnit.YARDS:
         yards = metres / YARD_M
         step = 10 if yards < NEAR_M else 100
@@ -53,7 +53,7 @@ def in_words(metres: float, unit: LengthUnit = LengthUnit.KM) -> str:
 
 
 def about(metres: float, told_m: tuple[float, float], unit: LengthUnit = LengthUnit.KM) -> str:
-    """A range as its reader may know it: beyond the first of these lengths it is told to the nearest of the second."""
+    """A range as its reader may know it: beyond the first of these lengths it is rounded to the second."""
     exact, step = told_m
     if step and metres > exact:
         return f"about {in_words(step * round(metres / step), unit)}"
@@ -61,7 +61,7 @@ def about(metres: float, told_m: tuple[float, float], unit: LengthUnit = LengthU
 
 
 def length_of(text: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
-    """The metres that are typed: a figure with a unit behind it, or alone in the unit of one's choice."""
+    """The metres that a player typed: a number followed by a unit, or a bare number in the unit of choice."""
     bare = text.strip().casefold()
     figure = bare.rstrip("abcdefghijklmnopqrstuvwxyz ")
     named = bare[len(figure) :].strip()
@@ -79,7 +79,7 @@ def length_of(text: str, unit: LengthUnit = LengthUnit.KM) -> float | None:
 
 @lru_cache(maxsize=4096)
 def retold(text: str, spoken: tuple[str, float] | None, unit: LengthUnit = LengthUnit.KM) -> str:
-    """A line or an answer of a battle system with the lengths of its table (`spoken`: their word, and metres) said anew."""
+    """A line or an answer of a battle system with its tabletop lengths (`spoken`: their word, and metres) converted."""
     if spoken is None:
         return text
     word, metres = spoken

@@ -1,4 +1,4 @@
-"""Names of ships and ports as players know them, for reasons and refusals."""
+"""Names of ships and ports as players know them, for use in reasons and refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def port_name(book: Book, port: PortId) -> str:
 
 
 def defended_place(book: Book, key: str) -> str:
-    """A place that a landing may go to: a port or a coast by its name, else an island as the chart of garrisons has it."""
+    """The name of a place where troops may land: a port, a coast, or an island as the chart of garrisons spells it."""
     theatre = book.theatre
     if (port := theatre.ports.get(PortId(key))) is not None:
         return port.name

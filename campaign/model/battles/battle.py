@@ -1,4 +1,4 @@
-"""The tactical contract: what goes out to a battle, what comes back, and how any battle shows itself.
+"""The tactical contract: what is sent to a battle, what comes back, and how any battle is presented.
 
 SI units, degrees and minutes only; each tactical system converts to its own inches and turns.
 """
@@ -39,7 +39,7 @@ class Task(Enum):
 
 
 class Opening(Struct, frozen=True):
-    """Where the enemy is first seen; absent means that the system's own rule sets it."""
+    """Where the enemy is first seen; if absent, the system's own rule decides."""
 
     range_m: int
     bearing_degrees: int
@@ -55,10 +55,10 @@ class Posture(Struct, frozen=True):
 
 
 class Participant(Struct, frozen=True):
-    """One unit sent to a battle, in its present condition; a laden warship is in it as cargo, and `looks` like what she is.
+    """One unit sent to a battle, in its present condition; a laden warship takes part as cargo, but `looks` like what she is.
 
     `ship_class` is the class of a ship or submarine, the type of aircraft, or the gun of a battery; `presence` says in what way
-    a unit is there that is not one ship from the start.
+    a unit is present if it is not a single ship from the start.
     """
 
     ship: ShipId
@@ -75,22 +75,22 @@ class Participant(Struct, frozen=True):
 
     @property
     def arm(self) -> Arm:
-        """What she is: on the water, under it, over it, or ashore."""
+        """Whether she is on the water, under it, over it, or ashore."""
         return Arm.SHIP if self.presence is None else self.presence.arm
 
     @property
     def boats(self) -> int:
-        """Of how many boats, aircraft or guns the unit is."""
+        """The number of boats, aircraft or guns in the unit."""
         return 1 if self.presence is None else self.presence.boats
 
     @property
     def arrives(self) -> int:
-        """The minute of the battle at which she comes."""
+        """The minute of the battle at which she arrives."""
         return 0 if self.presence is None else self.presence.arrives
 
 
 class Feat(Enum):
-    """What an aim may ask of ships, or of the field; some come with a figure."""
+    """What a goal may require of ships, or of the field; some come with a number."""
 
     SUNK = "sunk"
     AFLOAT = "afloat"
@@ -101,7 +101,7 @@ class Feat(Enum):
 
 
 class Goal(Struct, frozen=True):
-    """So many of these ships at least must have come to that; `value` is a share of the hull, or knots."""
+    """At least this many of these ships must reach that state; `value` is a share of the hull, or knots."""
 
     feat: Feat
     ships: tuple[ShipId, ...] = ()
@@ -133,7 +133,7 @@ class Conditions(Struct, frozen=True):
 
 
 class Ground(Enum):
-    """What lies in the sea of a battle beside ships: land hides and stops, low land only stops."""
+    """What lies in the sea of a battle besides ships: land hides and blocks, low land only blocks."""
 
     LAND = "land"
     LOW_LAND = "low_land"
@@ -151,16 +151,16 @@ class Patch(Struct, frozen=True):
     steep: bool = False
 
     def __repr__(self) -> str:
-        # Without what came later: by their representation battles of before have their fingerprint.
+        # Leaves out later fields: the fingerprint of older battles is computed from this representation.
         return f"Patch(kind={self.kind!r}, name={self.name!r}, outline={self.outline!r})"
 
 
 class Setting(Struct, frozen=True):
-    """What is told of a battle beside the campaign's own facts: a skirmish has it, and a campaign may.
+    """Details of a battle beyond the campaign's own facts: a skirmish has them, and a campaign may.
 
     `moment` is date, hour and zone as in "1939-12-13T06:14-02:00"; `latitude` and `longitude` say under which sky;
     `first_moves` are orders that a system must open with, by its name and by ship, in its own notation;
-    `stop_minutes` is when it is broken off, whatever happens, `stops` says so in words; `surprise` is the side not noticed.
+    `stop_minutes` is when it is broken off, whatever happens, and `stops` says so in words; `surprise` is the unnoticed side.
     """
 
     title: str
@@ -174,13 +174,13 @@ class Setting(Struct, frozen=True):
     surprise: Side | None = None
 
     def __repr__(self) -> str:
-        # Without the surprise, which came later: by their representation battles of before have their fingerprint.
+        # Leaves out the surprise, a later field: the fingerprint of older battles is computed from this representation.
         fields = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "surprise")
         return f"Setting({', '.join(fields)})"
 
 
 class Engagement(Struct, frozen=True):
-    """All that a tactical system is told; `acting` is the side that attacked; `hex` is empty beyond the map."""
+    """Everything that a tactical system is given; `acting` is the side that attacked; `hex` is empty off the map."""
 
     id: BattleId
     turn: str
@@ -204,14 +204,14 @@ class Engagement(Struct, frozen=True):
 
 
 class Weapon(Enum):
-    """What a battle counts shots of."""
+    """The weapons whose shots a battle counts."""
 
     GUNS = "guns"
     TORPEDOES = "torpedoes"
 
 
 class Shots(Struct, frozen=True):
-    """What one ship fired at another in one go and what of it hit; a system counts in shells, salvoes or rolls of its own."""
+    """What one ship fired at another at one time, and what hit; systems count in shells, salvoes or rolls of their own."""
 
     ship: ShipId
     target: ShipId
@@ -231,7 +231,7 @@ class Outcome(Enum):
 
 
 class ShipOutcome(Struct, frozen=True):
-    """The one fate of one unit sent, her new condition, and which ship brought it about.
+    """The fate of one unit that was sent, her new condition, and which ship caused it.
 
     `boats` is a fate for each boat, aircraft or gun of several: afloat while one of them is, empty for one hull or uncounted.
     """
@@ -262,7 +262,7 @@ class AfterAction(Struct, frozen=True):
 
 
 class InputKind(Enum):
-    """The fixed set of things that a battle may ask of a player."""
+    """The kinds of input that a battle may ask of a player."""
 
     CHOICE = "choice"
     TARGET = "target"
@@ -272,9 +272,9 @@ class InputKind(Enum):
 
 
 class Input(Struct, frozen=True):
-    """One thing asked: its key in the order, the question, and what may be answered (key, words).
+    """One question to a player: its key in the order, its wording, and the possible answers (key, words).
 
-    `token` is the unit that it is asked of; `marks` names the token behind an option whose key is no token's id, as
+    `token` is the unit that the question is about; `marks` names the token of an option whose key is no token's id, as
     (option, token); `unit_m` is how many metres one of a distance's units is.
     """
 
@@ -291,7 +291,7 @@ class Input(Struct, frozen=True):
     unit_m: float = 1.0
 
     def options_at(self, token: str) -> tuple[str, ...]:
-        """The answers that stand for a token: its own id, and what `marks` says of it."""
+        """The answers that stand for a token: its own id, and the options that `marks` assigns to it."""
         own = [key for key, _ in self.options if key == token]
         return (*own, *(key for key, of in self.marks if of == token))
 
@@ -307,7 +307,7 @@ class BattleDecision(Struct, frozen=True):
 
 
 class Arc(Struct, frozen=True):
-    """A sector in which a unit's weapon of that name bears: degrees off her bow clockwise, and how far it reaches.
+    """A sector in which a unit's weapon of that name bears: degrees clockwise from her bow, and its range.
 
     `ready` is whether it can be used now, as far as the reader may know.
     """
@@ -323,8 +323,8 @@ class Arc(Struct, frozen=True):
 class Token(Struct, frozen=True):
     """One unit as a side sees it: metres east and north, degrees, where there are any; not afloat is lost, or has `left`.
 
-    `details` are short and the same for all units of a side, as columns of a table are; `gauges` and `notes` (name, words)
-    say how she herself is. Arcs, gauges and notes of an enemy hold only what the rules make known.
+    `details` are short and the same for all units of a side, like columns of a table; `gauges` and `notes` (name, words)
+    describe this unit. Arcs, gauges and notes of an enemy hold only what the rules reveal.
     """
 
     id: str
@@ -345,7 +345,7 @@ class Token(Struct, frozen=True):
 
 
 class Trail(Struct, frozen=True):
-    """Where a unit steamed, or would steam, as points in metres; an enemy's breaks off where she was not seen."""
+    """Where a unit steamed, or would steam, as points in metres; an enemy's trail breaks off where she was not seen."""
 
     token: str
     points: tuple[tuple[float, float], ...]
@@ -361,12 +361,12 @@ class Area(Struct, frozen=True):
 
 
 class BattleView(Struct, frozen=True):
-    """A battle as one side (or the umpire, when `side` is None) sees it, whatever the system; screens draw this and no more.
+    """A battle as one side (or the umpire, when `side` is None) sees it, in any system; screens draw nothing else.
 
     `details` holds what is true of the whole battle by name, such as the light or the range, or of a side by the name of
     that side ("Axis side"); `shots` is the fire of this
     turn, or of the last one while nobody has fired in this, as far as the reader knows both ships. Ranges beyond the first
-    of `told_m` are told to the nearest of the second. Bands and ranks are for systems without positions.
+    of `told_m` are rounded to the second. Bands and ranks are for systems without positions.
     """
 
     engagement: BattleId

@@ -1,4 +1,4 @@
-"""An engagement looked up: what the order of battle says of who takes part, and the fingerprint of the whole."""
+"""What the order of battle says about the participants of an engagement, and the fingerprint of the whole."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def digest_of(engagement: Engagement) -> str:
     parts = [repr((engagement.id, engagement.turn, engagement.nas, engagement.hex, engagement.conditions, engagement.acting,
                    engagement.opening))]
     parts += [f"{side.value}:{_spelled(unit)}" for side, unit in engagement.participants()]
-    # What only some battles have is spelled only there, so that the fingerprint of any other stays what it was.
+    # What only some battles have is written only for those, so that the fingerprints of all others do not change.
     if engagement.setting is not None:
         parts.append(repr((engagement.setting, [(side.value, engagement.parties[side].wins) for side in engagement.parties])))
         parts += [f"surprise {side.value}" for side in (engagement.setting.surprise,) if side is not None]
@@ -34,7 +34,7 @@ def digest_of(engagement: Engagement) -> str:
 
 
 def _told(presence: Presence) -> bool:
-    """Whether more is told of aircraft or guns ashore than what, how many and when."""
+    """Whether more is known of aircraft or guns ashore than their type, number and time of arrival."""
     return presence != Presence(presence.arm, presence.boats, presence.arrives)
 
 
@@ -47,7 +47,7 @@ def _spelled(unit: Participant) -> str:
 
 
 class Described(Struct, frozen=True):
-    """A participant's kind and model in a word or two, her length, and her class where she is a ship or a submarine."""
+    """A participant's kind and model in a word or two, her length, and her class if she is a ship or a submarine."""
 
     kind: str
     model: str
@@ -56,7 +56,7 @@ class Described(Struct, frozen=True):
 
 
 def described(oob: OrderOfBattle, sent: Participant) -> Described:
-    """What is known of one participant before any battle; raises KeyError for a model that nobody described."""
+    """What is known of one participant before any battle; raises KeyError for a model without a description."""
     facts = oob.classes.get(sent.ship_class)
     match sent.arm:
         case Arm.AIRCRAFT:

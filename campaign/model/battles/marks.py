@@ -1,4 +1,4 @@
-"""What a view of a battle is marked with besides ships on a sea: how much is used up, bands of range, ranks of a side."""
+"""What a view of a battle shows besides ships on the sea: gauges, bands of range, and the ranks of a side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaign.model.sides import Side
 
 
 class Gauge(Struct, frozen=True):
-    """Something that is used up in steps, as boxes of a roster are: how much of how much is gone."""
+    """Something that is used up in steps, like the boxes of a roster: how much of the total is gone."""
 
     name: str
     gone: float
@@ -16,7 +16,7 @@ class Gauge(Struct, frozen=True):
 
 
 class RangeBand(Struct, frozen=True):
-    """A step of the range between two sides, far to near, where a system has no positions; `note` says what bears there."""
+    """A band of range between two sides, far to near, in systems without positions; `note` says which weapons bear there."""
 
     name: str
     now: bool = False
@@ -24,7 +24,7 @@ class RangeBand(Struct, frozen=True):
 
 
 class Rank(Struct, frozen=True):
-    """Units of a side that stand together where a system has no positions, such as a battle line or a screen."""
+    """Units of a side that stay together in systems without positions, such as a battle line or a screen."""
 
     side: Side
     name: str

@@ -1,4 +1,4 @@
-"""What part of a ship's orders an answer belongs to, in every battle system alike."""
+"""The part of a ship's orders that an answer belongs to, the same in every battle system."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class OrderPart(Enum):
-    """The parts of which the orders of a ship or a division are made."""
+    """The parts that make up the orders of a ship or a division."""
 
     COURSE = "course"
     SPEED = "speed"

@@ -1,4 +1,4 @@
-"""In what ways a unit or a minefield may be part of a battle, beside as one ship from the start, and who knows of it."""
+"""How units other than a single ship present from the start take part in a battle; minefields, and who knows of them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Arm(Enum):
 
 
 class Presence(Struct, frozen=True):
-    """What a unit is, of how many boats, aircraft or guns, and when it comes: before that the enemy knows nothing of it.
+    """What a unit consists of, and when it arrives: until then the enemy knows nothing of it.
 
-    Of aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
-    leads; of guns ashore, `casemate` those that are armoured; of ships, `aground` one that has run ashore.
+    For aircraft, `home` is the carrier on whose deck they stand, `kamikaze` those that are to crash, `ace` those that an ace
+    leads; for guns ashore, `casemate` those that are armoured; for ships, `aground` one that has run ashore.
     """
 
     arm: Arm = Arm.SHIP
@@ -45,7 +45,7 @@ class Division(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """Thickly, or shallow so that boats strike too; and the sides that know of it, where that is told."""
+    """How mines were laid: thickly, or shallow enough to endanger boats; and the sides that know of the field, if stated."""
 
     heavily: bool = False
     shallow: bool = False
@@ -53,5 +53,5 @@ class Laid(Struct, frozen=True):
 
 
 def is_known(laid: Laid | None, reader: Side | None) -> bool:
-    """Whether a side, or the umpire, knows of what was laid: only those that are said to, where that is said."""
+    """Whether a side, or the umpire, knows of a minefield: everybody does, unless it states which sides."""
     return reader is None or laid is None or laid.known_to is None or reader in laid.known_to

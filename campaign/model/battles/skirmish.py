@@ -1,4 +1,4 @@
-"""A skirmish: one battle with no campaign around it, as somebody wrote it down."""
+"""A skirmish: a single battle outside any campaign, as its author wrote it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from campaign.model.units.ships import ShipFacts
 
 
 class Skirmish(Struct, frozen=True):
-    """One battle to be fought by itself; `ships` are those that it names, changes or makes beside the order of battle.
+    """One battle to be fought by itself; `ships` are those that it names, changes or adds to the order of battle.
 
-    `sea` is the sea whose order of battle it needs beside the game's own; None where that is enough.
+    `sea` is the sea whose order of battle it needs besides the game's own; None if that suffices.
     """
 
     key: str

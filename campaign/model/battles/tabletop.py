@@ -1,6 +1,6 @@
 """What goes to a table and comes back, as plain values: rosters, reference sheets, packets and result forms.
 
-A tactical system says what stands on its papers; whoever draws them knows no system.
+A tactical system says what its papers contain; the code that draws them knows no system.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from campaign.model.units.silhouettes import Silhouette
 
 Value = int | float | str | tuple[str, ...]
 Answers = Mapping[str, Value]
-# Where a form answers what was asked back.
+# How a form answers a query about what it reported.
 CONFIRMED, OVERRULED = "confirmed", "overruled"
-# A refusal is read in one line.
+# A refusal must fit on one line.
 MOST_TOLD, MOST_NEAR = 6, 3
 
 
 class Box(Struct, frozen=True):
-    """One box of a roster: what stands in it, and whether it is struck out already."""
+    """One box of a roster: its text, and whether it is already struck out."""
 
     text: str = ""
     struck: bool = False
@@ -49,9 +49,9 @@ class BoxRows(Struct, frozen=True):
 
 
 class PrintedTable(Struct, frozen=True):
-    """Rows and columns of words; `blank` rows more are left empty to write in; `shares` of the width are else by the words.
+    """Rows and columns of text, with `blank` extra rows to write in; `shares` of the width default to those of the text.
 
-    Rows that are `roomy` are high enough to be written in, too.
+    `roomy` rows are high enough to write in.
     """
 
     title: str
@@ -64,14 +64,14 @@ class PrintedTable(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
-    """Words under a title, a paragraph each."""
+    """Paragraphs of text under a title."""
 
     title: str
     lines: tuple[str, ...]
 
 
 class Circle(Struct, frozen=True):
-    """One circle of a turning template: its radius in units of the table and in print, and a tick for so many units of arc."""
+    """One circle of a turning template: its radius in units of the table and in print, and the arc between ticks."""
 
     name: str
     radius_u: float
@@ -87,7 +87,7 @@ class TurningTemplate(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True):
-    """Rows to write in, one for each turn that there may be: its number and the clock stand under the first two heads."""
+    """Rows to write in, one for each possible turn; its number and clock time go in the first two columns."""
 
     title: str
     head: tuple[str, ...]
@@ -107,7 +107,7 @@ class Roster(Struct, frozen=True):
 
 
 class Turns(Struct, frozen=True):
-    """How a system counts time: its word for a turn, the minutes of one, when the first begins, and how many there may be.
+    """How a system counts time: its word for a turn, how long a turn lasts, when the first begins, and the most there can be.
 
     A club's own rules count no minutes: their turns have a number and no clock. Turns may have a fraction of a minute.
     """
@@ -118,18 +118,18 @@ class Turns(Struct, frozen=True):
     most: int
 
     def clocks(self) -> tuple[tuple[str, str], ...]:
-        """Every turn that there may be, with the hour at which it begins."""
+        """Every possible turn, with the time at which it begins."""
         return tuple((str(turn + 1), self._clock(turn) if self.minutes else "") for turn in range(self.most))
 
     def _clock(self, turn: int) -> str:
-        """The hour and minute; between full minutes, minutes and seconds, which are as wide."""
+        """Hour and minute; between full minutes, minutes and seconds, which take the same width."""
         at = self.first_minute + self.minutes * turn
         minute, seconds = int(at), int(at % 1 * 60)
         return f"{minute % 60:02d}'{seconds:02d}\"" if seconds else clock(minute)
 
 
 class GroundScale(Struct, frozen=True):
-    """A scale of the table: its name, the unit that is measured in, and what one is at sea and on the table."""
+    """A scale of the table: its name, its unit of measurement, and the length of that unit at sea and on the table."""
 
     name: str
     unit: str
@@ -137,12 +137,12 @@ class GroundScale(Struct, frozen=True):
     centimetres: float
 
     def measured(self, metres: float) -> str:
-        """A distance at sea as it is measured on the table."""
+        """A distance at sea converted to the table."""
         return f"{metres / self.metres:.1f} {self.unit}"
 
 
 def clock(minute_of_day: int) -> str:
-    """A minute of the day as sailors write it."""
+    """A minute of the day in naval notation."""
     return f"{minute_of_day // 60 % 24:02d}:{minute_of_day % 60:02d}"
 
 
@@ -155,7 +155,7 @@ class Reference(Struct, frozen=True):
 
 
 class FieldKind(Enum):
-    """What a field of a result form takes."""
+    """The kind of value that a field of a result form takes."""
 
     COUNT = "count"
     NUMBER = "number"
@@ -164,9 +164,9 @@ class FieldKind(Enum):
 
 
 class FormField(Struct, frozen=True):
-    """One field of a form, filled in with how things were: its key, what it means, and what may stand there.
+    """One field of a form, filled in with the value before the battle: its key, its meaning, and the values it accepts.
 
-    `open_to_all` fields are those that the enemy can judge, too.
+    `open_to_all` fields are those that the enemy can judge as well.
     """
 
     key: str
@@ -180,7 +180,7 @@ class FormField(Struct, frozen=True):
 
 
 class FormFault(Struct, frozen=True):
-    """What is wrong with the answers of a form, by the key where it shows, and what would be right."""
+    """A fault in the answers of a form: the key where it appears, and what was expected."""
 
     key: str
     what: str
@@ -188,7 +188,7 @@ class FormFault(Struct, frozen=True):
 
 
 class FormShip(Struct, frozen=True):
-    """A ship's part of a form; `own` tells whether the reader of the form may know all of her."""
+    """A ship's part of a form; `own` says whether the reader of the form may know everything about her."""
 
     ship: ShipId
     name: str
@@ -209,14 +209,14 @@ class ResultForm(Struct, frozen=True):
 
     @property
     def mark(self) -> str:
-        """Fingerprint of all that is filled in, so that a form proves which battle it was made for; it holds no secret."""
+        """Fingerprint of everything filled in, so that a form proves which battle it was made for; it reveals no secret."""
         parts = [repr((self.battle, self.rules, self.reader and self.reader.value))]
         parts += [repr((ship.ship, [(field.key, field.value) for field in ship.fields])) for ship in self.ships]
         return hashlib.blake2b("\n".join(parts).encode(), digest_size=6).hexdigest()
 
 
 class Spot(Struct, frozen=True):
-    """A ship on the set-up plot: metres east and north, heading in degrees, and the number that she bears there."""
+    """A ship on the set-up plot: metres east and north, heading in degrees, and her number there."""
 
     number: int
     name: str
@@ -247,7 +247,7 @@ class ShipPaper(Struct, frozen=True):
 
 
 class RosterCard(Struct, frozen=True):
-    """A card in a player's hand: one ship's roster, or those of a division of small ones, and the log that is kept on it."""
+    """A card in a player's hand: the roster of one ship or of a division of small ones, and the log kept on it."""
 
     title: str
     subtitle: str
@@ -271,17 +271,17 @@ class Packet(Struct, frozen=True):
 
     @property
     def ships(self) -> tuple[ShipPaper, ...]:
-        """Every roster, whatever card it stands on."""
+        """Every roster, on whichever card it is."""
         return tuple(ship for card in self.cards for ship in card.ships)
 
 
 def boxes(total: int, struck: int = 0, texts: tuple[str, ...] = ()) -> tuple[Box, ...]:
-    """So many boxes, the first of them struck out."""
+    """A row of boxes, the first of them struck out."""
     return tuple(Box(texts[place] if place < len(texts) else "", place < struck) for place in range(total))
 
 
 def unfit(field: FormField, value: Value) -> str | None:
-    """What was expected of a field where its value does not fit, or None."""
+    """What was expected of a field whose value does not fit, or None."""
     match field.kind:
         case FieldKind.COUNT | FieldKind.NUMBER:
             whole = field.kind is FieldKind.COUNT
@@ -300,7 +300,7 @@ def unfit(field: FormField, value: Value) -> str | None:
 
 
 def one_of(options: Sequence[str], value: object) -> str:
-    """What may stand there: all of it where that is little, else what looks like what was told."""
+    """The accepted values in words: all of them if they are few, else those that resemble what was entered."""
     if not options:
         return "nothing"
     if len(options) <= MOST_TOLD:

@@ -1,1 +1,1 @@
-"""Charts of the rules as values that cannot have holes."""
+"""Charts of the rules as values that cannot have gaps."""

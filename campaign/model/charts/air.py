@@ -75,18 +75,18 @@ def _pair(cell: str) -> tuple[int, int]:
 
 
 def air_result(cell: str) -> AirResult:
-    """What a cell such as 10/22 means: losses, then returns."""
+    """The meaning of a cell such as 10/22: losses, then returns."""
     return AirResult(*_pair(cell))
 
 
 def flak_result(cell: str) -> FlakResult:
-    """What a cell such as 6/83 means: kills, then what is kept."""
+    """The meaning of a cell such as 6/83: kills, then the share that is still delivered."""
     return FlakResult(*_pair(cell))
 
 
 @cache
 def exactly(decimal: float) -> Fraction:
-    """A number as it is written, and not as the machine holds it."""
+    """The exact decimal number as it is written, not its binary approximation."""
     return Fraction(str(decimal))
 
 
@@ -131,7 +131,7 @@ class AirCombatTable(Struct, frozen=True):
                 raise ChartFault(f"chart {self.rule}: shares must fall from row to row, down to 0", name)
 
     def column(self, attack: int, defence: int) -> int | None:
-        """The place of the highest column that is not above the odds; None where they are below the first."""
+        """The index of the highest column that is not above the odds; None if they are below the first."""
         if attack <= 0:
             return None
         if defence <= 0:
@@ -140,18 +140,18 @@ class AirCombatTable(Struct, frozen=True):
         return None if place < 0 else place
 
     def result(self, attack: int, defence: int, roll: int) -> AirResult:
-        """What so much attack strength does to so much defence strength by a modified roll."""
+        """The result of an attack strength against a defence strength for a modified roll."""
         place = self.column(attack, defence)
         if place is None:
             return AirResult(0, 0)
         return self.results[min(max(roll, COMBAT_ROLLS[0]), COMBAT_ROLLS[-1])][place]
 
     def modifier_shot_at(self, share: Fraction) -> int:
-        """What is added to the roll against a mission force with that share of bombers."""
+        """The modifier of a roll against a mission force with that share of bombers."""
         return _added(self.shot_at, share)
 
     def modifier_shooting(self, share: Fraction) -> int:
-        """What is added to the roll of a mission force with that share of bombers."""
+        """The modifier of a roll by a mission force with that share of bombers."""
         return _added(self.shooting, share)
 
 
@@ -183,13 +183,13 @@ class FlakTable(Struct, frozen=True):
             raise ChartFault(f"chart {self.rule}: no modifier for {', '.join(missing)}", "modifiers")
 
     def result(self, points: float, roll: int, *, columns_left: int = 0) -> FlakResult:
-        """What so many points do by a modified roll, some columns further left but not beyond the first."""
+        """The result of this many points for a modified roll, shifted some columns left but not beyond the first."""
         place = max(bisect_right(self.points, points) - 1 - columns_left, 0)
         return self.results[min(max(roll, FLAK_ROLLS[0]), FLAK_ROLLS[-1])][place]
 
 
 class NearRadar(Struct, frozen=True):
-    """Radar before it is everywhere: bases within so many hexes of some ports have it, and carriers that bear a set."""
+    """Early radar: bases within a number of hexes of some ports have it, and carriers that are fitted with a set."""
 
     since: Since
     within: Count
@@ -197,7 +197,7 @@ class NearRadar(Struct, frozen=True):
 
     @property
     def first_turn(self) -> Turn:
-        """The turn from which on it is there."""
+        """The first turn in which it is in use."""
         return Turn.of(self.since)
 
 
@@ -231,7 +231,7 @@ class AirMissionChart(Struct, frozen=True):
             raise ChartFault(f"chart {self.rule}: with radar no fewer are in time than without", "held_in_time_with_radar")
 
     def radar_from(self, nation: Nation) -> Turn | None:
-        """The turn from which on every base of a nation has radar; None where none ever has."""
+        """The turn from which every base of a nation has radar; None if none ever has."""
         return _since(self.radar_everywhere, nation)
 
 
@@ -271,7 +271,7 @@ class NightFlyingChart(Struct, frozen=True):
 
 
 class LandBombingChart(Struct, frozen=True):
-    """Ports and airfields bombed from the air: what counts, how many hits they take, and how these are mended (SM-GAP-68)."""
+    """Ports and airfields bombed from the air: what counts, how many hits they take, and how these are repaired (SM-GAP-68)."""
 
     rule: str
     flights_a_group: AtLeastOne
@@ -295,7 +295,7 @@ class LandBombingChart(Struct, frozen=True):
 
 
 class AirReplacementChart(Struct, frozen=True):
-    """In how many game turns a lost unit comes back, and how many do in one (SM-GAP-65).
+    """How many game turns a lost unit takes to come back, and how many units come back in one (SM-GAP-65).
 
     A nation that has no row, or none for a role, goes by the row of another, which has all roles.
     """

@@ -1,4 +1,4 @@
-"""Charts of rules 21 to 23: supply points and where they come from, what going without does, and who carries them on land."""
+"""Charts of rules 21 to 23: supply points and where they come from, the effects of lacking them, and overland transport."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ports = Annotated[tuple[PortId, ...], NotEmpty()]
 
 
 class Availability(Struct, frozen=True):
-    """Supply points that reach the Allies in each game turn, from one to another, by the land in which they arrive."""
+    """Supply points that reach the Allies in each game turn of a period, by the land in which they arrive."""
 
     first: Annotated[Turn, At(("from",))]
     last: Annotated[Turn, At(("to",))]
@@ -28,9 +28,9 @@ class Availability(Struct, frozen=True):
 
 
 class SupplyPointsChart(Struct, frozen=True):
-    """Supply points in numbers (SM-21A): what carries how many, what is captured, who has them without end, who by a table.
+    """Supply points in numbers (SM-21A): who carries how many, what is captured, who has unlimited supply, who has a table.
 
-    `reach` is how many hexes overland a line to a depot may be long, `unlimited` where the Axis draws without end.
+    `reach` is the longest overland line to a depot in hexes, `unlimited` where the Axis has unlimited supply.
     Raises ChartFault when the table leaves a game turn out or names a land without a port.
     """
 
@@ -57,7 +57,7 @@ class SupplyPointsChart(Struct, frozen=True):
             before = row.last
 
     def arriving(self, turn: Turn) -> Mapping[str, int]:
-        """What a game turn brings, by land; nothing before the table begins, the last row for ever after."""
+        """The arrivals of a game turn, by land; nothing before the table begins, and the last row for ever after."""
         found = next((row for row in self.available if row.first <= turn <= row.last), None)
         if found is not None:
             return found.points

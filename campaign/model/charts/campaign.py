@@ -1,4 +1,4 @@
-"""The charts that the campaign's chapters read, as values that cannot have holes."""
+"""The charts that the campaign's chapters read, as values that cannot have gaps."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ByMonth = Annotated[tuple[Percent, ...], Columns(len(MONTHS))]
 
 
 class Weather(Enum):
-    """Clear, or poor, which is anything else."""
+    """The weather: clear, or poor, which is anything else."""
 
     CLEAR = "clear"
     POOR = "poor"
@@ -144,7 +144,7 @@ class AvoidChart(Struct, frozen=True):
 
 
 class BattleSky(Struct, frozen=True):
-    """One row of the battle conditions: what a die result means for one lighting and weather."""
+    """One row of the battle conditions: the meaning of a die result in one light and weather."""
 
     minute_of_day: Annotated[int, At(("hour",)), ClockTime()]
     visibility_m: Annotated[int, At(("visibility_km",)), Thousandfold(), Above(0), AtMost(60)]
@@ -192,7 +192,7 @@ class PointsChart(Struct, frozen=True):
 
 
 class SmallCraftChart(Struct, frozen=True):
-    """Types of units that are small whatever they displace, and escorts that are up to a tonnage (ours, SM-GAP-74)."""
+    """Types of units that count as small at any displacement, and escorts that do up to a tonnage (ours, SM-GAP-74)."""
 
     rule: str
     always: Annotated[tuple[ShipType, ...], NotEmpty()]

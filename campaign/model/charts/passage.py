@@ -1,4 +1,4 @@
-"""Charts of a damaged ship's way home: what a hull bears, how fires and floods are fought, what is mended at sea."""
+"""Charts of a damaged ship's way home: what a hull can bear, how fires and floods are fought, what is repaired at sea."""
 
 from __future__ import annotations
 

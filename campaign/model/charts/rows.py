@@ -20,7 +20,7 @@ class Origin(Enum):
 
 
 class ChartFault(ValueError):
-    """A chart with a hole, an overlap or a value outside its range; `path` is under which keys of its file."""
+    """A chart with a gap, an overlap or a value out of range; `path` are the keys under which it stands in its file."""
 
     def __init__(self, what: str, *path: str | int) -> None:
         super().__init__(what)
@@ -28,7 +28,7 @@ class ChartFault(ValueError):
 
 
 class Bands(Struct, Generic[Result], frozen=True):
-    """Steps over whole numbers from `lowest` up: each row holds (highest number it serves or None, result).
+    """Bands of whole numbers from `lowest` up: each row holds (highest number it covers or None, result).
 
     Raises ChartFault unless the rows rise and, where the last is None, leave nothing out.
     """
@@ -52,7 +52,7 @@ class Bands(Struct, Generic[Result], frozen=True):
 
     @property
     def highest(self) -> int | None:
-        """The last number served, or None when there is no end."""
+        """The last number covered, or None if there is no end."""
         return self.rows[-1][0]
 
     def at(self, number: int) -> Result:
@@ -80,6 +80,6 @@ class DieTable(Struct, Generic[Column, Result], frozen=True):
             raise ChartFault(f"chart {self.rule}: columns of unlike length {sorted(lengths)}")
 
     def at(self, roll: int, column: Column) -> Result:
-        """The result of a modified roll, held to the ends of the table; raises KeyError for an unknown column."""
+        """The result of a modified roll, clamped to the ends of the table; raises KeyError for an unknown column."""
         results = self.columns[column]
         return results[min(max(roll - self.lowest, 0), len(results) - 1)]

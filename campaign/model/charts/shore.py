@@ -1,4 +1,4 @@
-"""What ships' guns and aircraft strike on the coast, and the charts that say with what effect."""
+"""Targets on the coast for ships' guns and aircraft, and the charts of the effects."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class BombingModifier(Enum):
 
 
 class PortDamageChart(Struct, frozen=True):
-    """Hits on a port: how many close it, what each costs, and how they are made and mended (SM-GAP-04)."""
+    """Hits on a port: how many close it, what each costs, and how they are scored and repaired (SM-GAP-04)."""
 
     rule: str
     most_hits: AtLeastOne
@@ -69,7 +69,7 @@ class PortDamageChart(Struct, frozen=True):
 
 
 class PortCaptureChart(Struct, frozen=True):
-    """The highest of 1D10 that still gives escape, and scuttling, by type; what is above is captured (SM-GAP-05)."""
+    """The highest 1D10 rolls for escape and for scuttling, by type; anything above is capture (SM-GAP-05)."""
 
     rule: str
     escape: Annotated[Mapping[ShipType, Tenths], At(("rows", EACH, "escape")), Rows("type of unit")]
@@ -81,7 +81,7 @@ class PortCaptureChart(Struct, frozen=True):
                 raise ChartFault(f"chart {self.rule}: the row of {kind.value} does not cover 1 to {FACES}")
 
     def result(self, kind: ShipType, face: int) -> CaptureResult:
-        """What a face means for a type of unit."""
+        """The result of a die roll for a type of unit."""
         if face <= self.escape[kind]:
             return CaptureResult.ESCAPED
         return CaptureResult.SCUTTLED if face <= self.scuttled[kind] else CaptureResult.CAPTURED
@@ -90,7 +90,7 @@ class PortCaptureChart(Struct, frozen=True):
 class BombingTable(Struct, frozen=True):
     """Hits by bombing points and a modified roll of two dice, and what modifies it (SM-GAP-44).
 
-    Points beyond the last column make a further attack; rolls are held within the rows.
+    Points beyond the last column make a further attack; rolls are clamped to the rows.
     """
 
     rule: str
@@ -106,7 +106,7 @@ class BombingTable(Struct, frozen=True):
 
     @property
     def most_points(self) -> int:
-        """The most points that one attack holds."""
+        """The most points that can go into one attack."""
         highest = self.points.highest
         if highest is None:
             raise ChartFault(f"chart {self.rule}: the last column has no end")
@@ -117,13 +117,13 @@ class BombingTable(Struct, frozen=True):
         return self.hits[self.points.at(points)][min(max(roll, 0), BOMBING_ROLLS - 1)]
 
     def attacks(self, points: int) -> tuple[int, ...]:
-        """The attacks that so many points make: full ones first, then what is left."""
+        """The attacks that a number of points make: full ones first, then the remainder."""
         whole, rest = divmod(max(0, points), self.most_points)
         return (*(self.most_points for _ in range(whole)), *((rest,) if rest else ()))
 
 
 class BombMark(Struct, frozen=True):
-    """What one bomb or shell from a bombardment marks on a ship: boxes of both tracks, or her end."""
+    """The damage to a ship by one bomb or shell of a bombardment: boxes of both tracks, or her loss."""
 
     gunnery: int = 0
     flotation: int = 0
@@ -131,7 +131,7 @@ class BombMark(Struct, frozen=True):
 
 
 def bomb_mark(cell: str) -> BombMark:
-    """What a cell such as "2G1F" marks; a bomb hit counts with the gunnery hits of a transport."""
+    """The damage that a cell such as "2G1F" stands for; a transport takes bomb hits as gunnery hits."""
     if cell in ("X", "-"):
         return BombMark(sunk=cell == "X")
     if not CELL.fullmatch(cell):
@@ -169,7 +169,7 @@ class GunsAshoreChart(Struct, frozen=True):
 
 
 class ShoreCharts(Struct, frozen=True):
-    """The charts of ports and of what strikes them."""
+    """The charts of ports and of attacks on them."""
 
     damage: PortDamageChart
     capture: PortCaptureChart

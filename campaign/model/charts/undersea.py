@@ -1,4 +1,4 @@
-"""The charts of war under water: torpedoes, submarines, those who hunt them, and mines, as values that cannot have holes."""
+"""The charts of war under water: torpedoes, submarines and their hunters, and mines, as values that cannot have gaps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PERCENT = 100
 
 
 class FlotillaChart(Struct, frozen=True):
-    """How far flotillas go and see, and what a target is presumed to be worth by its kind alone (SM-2C, SM-4B)."""
+    """How far flotillas move and search, and the presumed worth of a target of which only the kind is known (SM-2C, SM-4B)."""
 
     rule: str
     allowance: AtLeastOne
@@ -63,7 +63,7 @@ class SubmarineSearchChart(Struct, frozen=True):
 
 
 class SharesThrough(Struct, frozen=True):
-    """Up to which roll so many percent get through, column by column."""
+    """The highest roll at which this percentage gets through, column by column."""
 
     roll_up_to: Percent
     percent: tuple[Percent, ...]
@@ -72,8 +72,8 @@ class SharesThrough(Struct, frozen=True):
 class AntiSubmarineChart(Struct, frozen=True):
     """One roll of percentage dice for a flotilla's losses and for the share of it that gets through (SM-GAP-12).
 
-    A column is for up to so many ASW points (None: any); the highest rolls that sink two and one stand below it, then the
-    shares that get through.
+    Each column covers ASW points up to a limit (None: any); below it are the highest rolls that sink two and one, then
+    the shares that get through.
     """
 
     rule: str
@@ -121,7 +121,7 @@ class AntiSubmarineChart(Struct, frozen=True):
 
 
 class MineChart(Struct, frozen=True):
-    """Up to which roll a mine is found, what is taken off the roll for its effect, and from which roll another is struck."""
+    """The highest roll that finds a mine, the deduction from the roll for its effect, and the lowest that strikes another."""
 
     rule: str
     found_up_to: Face
@@ -171,7 +171,7 @@ class ToHit(Struct, frozen=True):
 class TorpedoChart(Struct, frozen=True, eq=False):
     """To hit and damage of torpedoes, whoever launches them (SM-GAP-21, SM-GAP-22).
 
-    One chart is equal to itself alone, so that what follows from it can be remembered.
+    A chart is equal only to itself, so that results computed from it can be cached.
     """
 
     to_hit: Annotated[ToHit, Intervals("strength", "to_hit"), Headed("classes", PROTECTION)]

@@ -71,7 +71,7 @@ class PricedPlace(Struct, frozen=True):
 
 
 class AccountChart(Struct, frozen=True):
-    """Points for anything but ships: troops lost at sea, cargo beyond the duty, places, and what is held (SM-GAP-55)."""
+    """Points for anything but ships: troops lost at sea, cargo beyond the duty, and places captured or held (SM-GAP-55)."""
 
     rule: str
     ground_re_lost: Annotated[Price, At(("ground_re_lost_at_sea",))]
@@ -89,12 +89,12 @@ class AccountChart(Struct, frozen=True):
     last_turn: Annotated[Turn, At(("ends", "last_turn"))]
 
     def surplus_loads(self, side: Side) -> int:
-        """Loads in a half-month from which on a side has points for what it lands."""
+        """Loads in a half-month above which a side scores points for what it lands."""
         return self.axis_surplus_loads if side is Side.AXIS else self.allied_surplus_loads
 
 
 class PoolRow(Struct, frozen=True):
-    """One row: up to how many Italian battleships it holds (None: any), the least force, and the extra units on offer."""
+    """One row: the most Italian battleships that it covers (None: any), the minimum force, and the extra units on offer."""
 
     id: str
     most_battleships: Annotated[Count | None, At(("most",)), Otherwise(None)]
@@ -128,7 +128,7 @@ class PoolChart(Struct, frozen=True):
             raise ChartFault(f"chart {self.rule}: the rows must rise, and the last must take any number of battleships")
 
     def row_of(self, battleships: int, shift: int) -> PoolRow:
-        """The row for so many Italian battleships, moved up or down, never beyond the first or the last."""
+        """The row for a number of Italian battleships, shifted up or down, but never beyond the first or the last."""
         index = next(number for number, row in enumerate(self.rows)
                      if row.most_battleships is None or battleships <= row.most_battleships)
         return self.rows[min(max(index + shift, 0), len(self.rows) - 1)]
@@ -177,14 +177,14 @@ class EastAfricaChart(Struct, frozen=True):
 
 
 class FrontShift(Struct, frozen=True):
-    """How large an advantage moves the next entry of the desert by so many half-months."""
+    """The advantage that moves the next entry of the desert by a number of half-months."""
 
     size: Price
     half_months: AtLeastOne
 
 
 class FrontChart(Struct, frozen=True):
-    """What moves the dates of the desert, and how far (SM-GAP-70): measured over how many game turns, against which par."""
+    """What moves the dates of the desert, and how far (SM-GAP-70): the number of game turns measured, and the par."""
 
     rule: str
     measured_over: AtLeastOne

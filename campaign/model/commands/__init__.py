@@ -1,6 +1,6 @@
-"""What players may order: imperatives, one frozen value each. `side` is who gives the order.
+"""The orders that players may give: imperatives, one frozen value each. `side` is who gives the order.
 
-Each family of orders lies in a file of its own, and is known from here by all its names.
+Each family of orders has a file of its own; this module exports all of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The short words of enumerations that players do not type by their values; the first word of a member is printed."""
+"""Short words for enumerations whose values players do not type; the first word of each member is the one printed."""
 
 from __future__ import annotations
 

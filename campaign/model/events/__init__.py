@@ -1,6 +1,6 @@
 """What happened: past participles, one frozen value each. A save is a list of these.
 
-Each family of events lies in a file of its own, and is known from here by all its names.
+Each family of events has a file of its own; this module exports all of them.
 """
 
 from __future__ import annotations

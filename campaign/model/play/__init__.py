@@ -1,1 +1,1 @@
-"""The campaign as it goes on: its state, what is to be decided, what a side sees and is told."""
+"""The campaign in progress: its state, the decisions, what a side sees and is told."""

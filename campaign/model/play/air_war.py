@@ -1,4 +1,4 @@
-"""The air war at sea: missions of a segment, standing air orders, a sortie in the air, what was lost and hit."""
+"""The air war at sea: missions of a segment, standing air orders, a sortie in the air, losses and hits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Pairs = tuple[tuple[AirUnitId, AirUnitId], ...]
 
 
 class AirTask(Enum):
-    """What a unit on naval cooperation does in a segment beside strikes and escort (SM-GAP-67)."""
+    """What a unit on naval cooperation does in a segment besides strikes and escort (SM-GAP-67)."""
 
     HELD = "held"
     PATROL = "patrol"
@@ -40,7 +40,7 @@ IN_HAND = AirMission()
 
 
 class AirTarget(Enum):
-    """What a sortie flies to."""
+    """The kinds of target of a sortie."""
 
     FORCE = "force"
     FLOTILLA = "flotilla"
@@ -56,7 +56,7 @@ class AirTarget(Enum):
 
 
 class SortieStage(Enum):
-    """How far a sortie has come; the order is that of the rules (SM-24B, section 6.2 of the ledger)."""
+    """The stages of a sortie, in the order of the rules (SM-24B, section 6.2 of the ledger)."""
 
     INTERCEPTION = "interception"
     SCREEN = "screen"
@@ -74,7 +74,7 @@ class SortieStage(Enum):
 
 
 class AirDebt(Struct, frozen=True):
-    """Losses that a side owes after a fight: units among these whose defence comes to at least so much."""
+    """Losses that a side owes after a fight: some of these units, with a total defence of at least this much."""
 
     side: Side
     defence: int
@@ -115,7 +115,7 @@ class Sortie(Struct, frozen=True):
 
 
 class InterceptPolicy(Enum):
-    """What fighters do about a raid that they can reach."""
+    """What fighters do about a raid within their reach."""
 
     ALWAYS = "always"
     WORTHWHILE = "worthwhile"
@@ -163,7 +163,7 @@ class LostUnit(Struct, frozen=True):
 
 
 class AirWar(Struct, frozen=True):
-    """All of the air war that changes.
+    """Everything in the air war that changes.
 
     `flown` are units that flew a strike or escort since their side's last movement step began, `intercepted` those that rose
     in this subsegment or phase; `fields_hit` counts hits on airfields, `ports_struck` and `fields_struck` those of this
@@ -191,7 +191,7 @@ class AirWar(Struct, frozen=True):
         return self.doctrine.get(side, AirDoctrine())
 
     def mission_of(self, unit: AirUnitId) -> AirMission:
-        """What a unit was last told to do."""
+        """The mission that a unit was last given."""
         return self.missions.get(unit, IN_HAND)
 
 
@@ -250,11 +250,11 @@ class AirWarView(Struct, frozen=True):
     ready: tuple[AirUnitId, ...] = ()
 
     def mission_of(self, unit: AirUnitId) -> AirMission:
-        """What an own unit was last told to do."""
+        """The mission that an own unit was last given."""
         return self.missions.get(unit, IN_HAND)
 
 
 def sizes_of_raid(sizes: tuple[AirSize, ...], roles: tuple[AircraftRole, ...]) -> RaidSeen:
-    """A raid as it is counted from below."""
+    """The size of a raid as observers below count it."""
     return RaidSeen(sizes.count(AirSize.GROUP), sizes.count(AirSize.FLIGHT), tuple(dict.fromkeys(
         role for role in roles if role is not AircraftRole.FIGHTER)))

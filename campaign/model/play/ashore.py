@@ -1,4 +1,4 @@
-"""Supply points ashore, who lives on them, and how they fare (rules 21 to 23), as they now are."""
+"""The present state of supply points ashore and of the forces that live on them (rules 21 to 23)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaign.model.sides import Side
 class SupplyStatus(Struct, frozen=True):
     """How a force that goes without supply stands: its U-level, whether it is isolated, and since whose player turn.
 
-    `fed_in` is the number of the game turn in which supply points were last spent on it.
+    `fed_in` is the number of the game turn in which supply points were last spent on the force.
     """
 
     level: int = 0
@@ -24,7 +24,7 @@ class SupplyStatus(Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """How it is said, as in "isolated U-2"."""
+        """The status in words, as in "isolated U-2"."""
         if not self.level:
             return "in supply"
         return f"{'isolated' if self.isolated else 'unisolated'} U-{self.level}"
@@ -54,7 +54,7 @@ class Ashore(Struct, frozen=True):
         return self.depots.get(side, {}).get(where, 0.0)
 
     def status(self, key: str) -> SupplyStatus:
-        """How a force stands; in supply when nothing else is known."""
+        """The status of a force; in supply unless recorded otherwise."""
         return self.statuses.get(key, IN_SUPPLY)
 
 
@@ -70,7 +70,7 @@ class ForceAshore(Struct, frozen=True):
 
 
 class AshoreView(Struct, frozen=True):
-    """What one side knows of it: its own stocks and loads, where the enemy has stocks, and everybody's strength and status."""
+    """What one side knows of supply ashore: its own stocks and loads, where enemy stocks are, all strengths and statuses."""
 
     depots: Mapping[Hex, float] = field(default_factory=dict)
     enemy_depots: tuple[Hex, ...] = ()

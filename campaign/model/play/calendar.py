@@ -19,12 +19,12 @@ class Turn(Struct, frozen=True, order=True):
 
     @classmethod
     def of(cls, text: str) -> Turn:
-        """The turn of a spelling such as "Jul II 40"; raises ValueError for any other words."""
+        """The turn spelled like "Jul II 40"; raises ValueError for any other text."""
         return _parsed(text)
 
     @property
     def year(self) -> int:
-        """Full year, as in 1940."""
+        """The year in full, such as 1940."""
         return 1900 + self.number // 24
 
     @property
@@ -38,7 +38,7 @@ class Turn(Struct, frozen=True, order=True):
         return self.number % 2 + 1
 
     def plus(self, turns: int) -> Turn:
-        """The turn so many half-months later."""
+        """The turn this many half-months later."""
         return Turn(self.number + turns)
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Step(Enum):
 
 
 class Subsegment(Enum):
-    """Whose half of the segment: the phasing player's comes first."""
+    """The halves of a segment: the phasing player's comes first."""
 
     PHASING = "phasing"
     NON_PHASING = "non_phasing"

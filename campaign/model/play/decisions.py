@@ -1,4 +1,4 @@
-"""What a player is asked."""
+"""The decisions that players are asked for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DecisionKind(Enum):
 class Decision(Struct, frozen=True):
     """One decision that waits for a side: the rule that asks, the question, and what it is about (an id).
 
-    `matters` are what standing orders leave open, one by one.
+    `matters` are what standing orders leave open, each by itself.
     """
 
     kind: DecisionKind

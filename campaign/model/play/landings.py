@@ -37,7 +37,7 @@ PlanId = NewType("PlanId", str)
 
 
 class Wave(Enum):
-    """What troops are aboard for: the two waves of a landing (SM-9B1), or a raid (SM-9A)."""
+    """The purpose for which troops are aboard: one of the two waves of a landing (SM-9B1), or a raid (SM-9A)."""
 
     ASSAULT = "assault"
     FOLLOW_UP = "follow_up"
@@ -45,7 +45,7 @@ class Wave(Enum):
 
 
 class CraftMission(Enum):
-    """What landing craft may be doing (SM-4D)."""
+    """The missions of landing craft (SM-4D)."""
 
     LANDING = "landing"
     TRANSSHIP = "transship"
@@ -53,7 +53,7 @@ class CraftMission(Enum):
 
 
 class RaidTarget(Enum):
-    """What a raiding party comes for (SM-GAP-30)."""
+    """The targets of a raiding party (SM-GAP-30)."""
 
     PORT = "port"
     AIRFIELD = "airfield"
@@ -64,7 +64,7 @@ class RaidTarget(Enum):
 
 
 class RaidModifier(Enum):
-    """What moves the die of a raid (SM-GAP-30)."""
+    """The modifiers of the die roll for a raid (SM-GAP-30)."""
 
     ENEMY_RE = "enemy_ground_re_in_hex"
     POOR_WEATHER = "poor_weather"
@@ -73,7 +73,7 @@ class RaidModifier(Enum):
 
 
 class GroundState(Struct, frozen=True):
-    """What a ground unit's voyage has done to it.
+    """The effects of a voyage on a ground unit.
 
     `spent` and `exploited` are movement points paid since its owner's last player turn ended, from its allowances of the
     movement and the exploitation phase; `boarded` is the segment that counts as that of boarding a landing craft;
@@ -139,7 +139,7 @@ class CraftLog(Struct, frozen=True):
 
 
 class LiftWatch(Struct, frozen=True):
-    """Where a side wants to be asked: to plan landings, to take troops off beaches, to transship, to haul supply points."""
+    """What a side wants to be asked about: planning landings, evacuating beaches, transshipping, hauling supply points."""
 
     plans: bool = True
     evacuations: bool = True
@@ -148,7 +148,7 @@ class LiftWatch(Struct, frozen=True):
 
 
 class LiftState(Struct, frozen=True):
-    """All that is under way between ship and shore.
+    """Everything under way between ship and shore.
 
     `lifted` are REs taken aboard in this segment or ground phase, by ship; `plans_made` counts plans ever made by a side;
     `watch` says where each side wants to be asked; `gunfire` are points by which ships supported the fight for a hex in this
@@ -198,7 +198,7 @@ class LandingChart(Struct, frozen=True):
 
 
 class RaidChart(Struct, frozen=True):
-    """Who raids, what the die must show against each target, what moves it, and when the party is lost (SM-GAP-30)."""
+    """Who can raid, the roll needed against each target, its modifiers, and when the party is lost (SM-GAP-30)."""
 
     rule: str
     kinds: Annotated[frozenset[UnitKind], FixedWord("kind of unit")]
@@ -229,12 +229,12 @@ class LiftCharts(Struct, frozen=True):
 # Landings settled without a land game ---------------------------------------------------------------------------------
 
 
-# Nobody's strength ashore is reckoned finer than this.
+# No strength ashore is calculated more finely than this.
 TRIFLE = 1e-9
 
 
 class GarrisonSource(Enum):
-    """Where the strength of a garrison is taken from, the first that has one."""
+    """The sources for the strength of a garrison; the first that has one is used."""
 
     RECORDED = "as recorded"
     HISTORY = "by history"
@@ -243,7 +243,7 @@ class GarrisonSource(Enum):
 
 
 class Garrison(Struct, frozen=True):
-    """What holds a place: the key that it is on record by, its REs, and where these are taken from."""
+    """The garrison of a place: its key on record, its REs, and the source of these."""
 
     place: str
     res: float
@@ -251,7 +251,7 @@ class Garrison(Struct, frozen=True):
 
 
 class LandingAttack(Struct, frozen=True):
-    """What a landing brings, in REs: both waves as they fight, and the points of gunfire that help them."""
+    """The strength of a landing, in REs: both waves as they fight, and the points of gunfire that support them."""
 
     assault: float
     follow_up: float
@@ -265,7 +265,7 @@ class LandingAttack(Struct, frozen=True):
 
 
 class LandingDefence(Struct, frozen=True):
-    """What meets a landing, in REs: the garrison, the mountain, troops who help, and the least that there is anywhere."""
+    """The defence against a landing, in REs: the garrison, the mountain, troops who help, and the minimum for any place."""
 
     garrison: Garrison
     mountain: float
@@ -274,12 +274,12 @@ class LandingDefence(Struct, frozen=True):
 
     @property
     def sum(self) -> float:
-        """All that is there."""
+        """The sum of all parts."""
         return self.garrison.res + self.mountain + self.troops
 
     @property
     def res(self) -> float:
-        """All of it, or the least."""
+        """The sum, or the minimum if that is more."""
         return max(self.least, self.sum)
 
 
@@ -347,6 +347,6 @@ class LandingAloneChart(Struct, frozen=True):
         return next((place for place, row in self.garrisons.items() if coast in row.coasts), None)
 
     def needed(self, attack: float, defence: float) -> tuple[float, Face] | None:
-        """The column of these odds and what one die of ten must show in it; None below the first column."""
+        """The column for these odds and the 1D10 roll needed in it; None below the first column."""
         found = [at for at, odds in enumerate(self.odds) if odds * defence <= attack + TRIFLE]
         return (self.odds[found[-1]], self.holds_at_least[found[-1]]) if found else None

@@ -1,4 +1,4 @@
-"""A line of a log, for whoever reads it."""
+"""The lines of the logs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from campaign.model.sides import Side
 
 
 class NewLine(Struct, frozen=True):
-    """One line of one side's log; `side` is None for the umpire's, which tells all."""
+    """One line of one side's log; `side` is None for the umpire's, which has everything."""
 
     side: Side | None
     text: str
 
 
 class LogEntry(Struct, frozen=True):
-    """A line of a reader's log as he reads it: its number among his own lines, and its text."""
+    """A line of a log as its reader sees it: its number among his own lines, and its text."""
 
     number: int
     text: str

@@ -1,4 +1,4 @@
-"""Ports and repair work as they now are."""
+"""The present state of ports and repair work."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Track(Enum):
 
 
 class Port(Struct, frozen=True):
-    """One port: whose it is, what fuel lies there (None: pool or unlimited), and what was used of its ratings.
+    """One port: its owner, its fuel (None: pool or unlimited), and how much of its ratings was used.
 
-    `hits` close it step by step; `repair_lost` says that its dockyard was captured once and is gone for both sides;
+    `hits` close it gradually; `repair_lost` says that its dockyard was captured once and is lost to both sides;
     `quiet_since` is the number of the first whole game turn without a new hit.
     """
 
@@ -49,7 +49,7 @@ class Port(Struct, frozen=True):
 
 
 class RepairJob(Struct, frozen=True):
-    """One hit being mended: owning player turns left; while suspended nothing moves."""
+    """One hit under repair: the owner's player turns that are left; none pass while it is suspended."""
 
     id: JobId
     ship: ShipId
@@ -61,7 +61,7 @@ class RepairJob(Struct, frozen=True):
 
 
 class Cargo(Struct, frozen=True):
-    """One item of cargo: ashore in a port or on an open coast (`at_hex`), or in all the ships named, or gone."""
+    """One item of cargo: ashore in a port or on an open coast (`at_hex`), in all the ships named, or gone."""
 
     facts: CargoFacts
     at: PortId | None = None

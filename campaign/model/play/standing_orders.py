@@ -1,4 +1,4 @@
-"""Standing orders: what a force, a run of convoys or a side does by itself until judgement is wanted."""
+"""Standing orders: what a force, a convoy run or a side does by itself until a decision is needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RunId = NewType("RunId", str)
 
 
 class OnSighting(Enum):
-    """What a force does about an enemy that is spotted near it."""
+    """What a force does about an enemy spotted nearby."""
 
     ASK = "ask"
     IGNORE = "ignore"
@@ -30,7 +30,7 @@ class OnSighting(Enum):
 
 
 class OnSighted(Enum):
-    """What a force does when it must take itself for seen."""
+    """What a force does when it must assume that it has been seen."""
 
     ASK = "ask"
     GO_ON = "go_on"
@@ -56,7 +56,7 @@ class Then(Enum):
 
 
 class Priority(Enum):
-    """Who is served first in docks and at fuel pumps; BY_HAND: nobody until it is ordered."""
+    """Who is served first in docks and at fuel pumps; BY_HAND: nobody without an order."""
 
     BY_HAND = "by_hand"
     LARGEST_FIRST = "largest_first"
@@ -64,7 +64,7 @@ class Priority(Enum):
 
 
 class SightingPolicy(Struct, frozen=True):
-    """What to do about spotted enemies `within` so many hexes: when at least `ratio` times as strong as they, and when not."""
+    """What to do about spotted enemies `within` some hexes: when at least `ratio` times as strong as they are, and when not."""
 
     stronger: OnSighting = OnSighting.IGNORE
     weaker: OnSighting = OnSighting.ASK
@@ -73,7 +73,7 @@ class SightingPolicy(Struct, frozen=True):
 
 
 class TurnHomeWhen(Struct, frozen=True):
-    """When to turn home (None: never for that): fuel boxes to be left beyond the way home, ships hurt, ammunition gone."""
+    """When to turn home (None: never for that): spare fuel boxes after the way home, ships damaged, ammunition gone."""
 
     fuel_left: int | None = 1
     ships_hurt: int | None = 1
@@ -111,9 +111,9 @@ CONVOY = Conduct(
       "to {route[-1:]} [via {route[:-1]}] [home {home}] [then {then}] [stay {loiter}] [unload {unload}] {conduct}",
       usual={"then": Usual.END_OF_ROUTE}, words={"unload": {"cargo": True}})
 class StandingOrder(Struct, frozen=True):
-    """A route of ports and hexes, segments to stay at each, what then, how to behave, and where home is (None: the nearest).
+    """A route of ports and hexes, the segments to stay at each, what to do then, its conduct, and its home (None: the nearest).
 
-    `unload` says that cargo is landed that is wanted in the port where it berths.
+    `unload` says that cargo for the port where the force berths is landed there.
     """
 
     route: tuple[Waypoint, ...]
@@ -125,7 +125,7 @@ class StandingOrder(Struct, frozen=True):
 
 
 class ConvoyRun(Struct, frozen=True):
-    """Ships that load in one port, land in another and come back, again and again; `waits` says what for, when they do."""
+    """Ships that load in one port, land in another and come back, again and again; `waits` says what they are waiting for."""
 
     id: RunId
     side: Side
@@ -141,7 +141,7 @@ class ConvoyRun(Struct, frozen=True):
 
 
 class MatterKind(Enum):
-    """Why a player is asked although he has given standing orders."""
+    """The reasons why a player is asked in spite of his standing orders."""
 
     NO_ORDER = "no_order"
     NEW_SIGHTING = "new_sighting"
@@ -157,7 +157,7 @@ class MatterKind(Enum):
 
 
 class Matter(Struct, frozen=True):
-    """One thing that still needs a decision: what it is about (a force, contact, run or ship), in words."""
+    """One matter that still needs a decision: what it is about (a force, contact, run or ship), and its wording."""
 
     kind: MatterKind
     about: str
@@ -165,7 +165,7 @@ class Matter(Struct, frozen=True):
 
 
 class Unfinished(Struct, frozen=True):
-    """What is left of the day's work of a force that was held up on its way: a search, a berth, what its owner is then told."""
+    """The rest of the day's work of a force that was held up on its way: a search, a berth, and what to tell its owner then."""
 
     search: Light | None = None
     port: PortId | None = None
@@ -174,7 +174,7 @@ class Unfinished(Struct, frozen=True):
 
 
 class StandingTask(Struct, frozen=True):
-    """A standing order under way: the waypoint next made for, segments stayed at the last one, why it goes home.
+    """A standing order under way: the next waypoint, the segments spent at the last one, and why the force goes home.
 
     `carried` is the running number of the segment in which it was last carried out; `fought` says that the force has
     been in battle since; `run` names the convoy run that it serves; `unfinished` is
@@ -193,7 +193,7 @@ class StandingTask(Struct, frozen=True):
 
 
 class NotedSighting(Struct, frozen=True):
-    """What its owner had been shown of a contact when he was last asked."""
+    """What a side had been shown of a contact when it was last asked."""
 
     segment: int
     categories: tuple[Category, ...]
@@ -218,7 +218,7 @@ class Noted(Struct, frozen=True):
 
 
 class Purpose(Enum):
-    """What a force is formed for: a port of its own, troops on a coast, the guns of a landing, or the way home by itself."""
+    """What a force is formed for: to reach a port, fetch troops from a coast, support a landing with its guns, or go home."""
 
     PORT = "port"
     FETCH = "fetch"

@@ -1,4 +1,4 @@
-"""The whole campaign at one moment, as a frozen value; dictionaries in it are copied on write."""
+"""The whole campaign at one moment, as a frozen value whose dictionaries are copied on write."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class AirUnit(Struct, frozen=True):
 
 
 class BattleStage(Enum):
-    """How far an attack has come."""
+    """The stages of an attack."""
 
     REACTING = "reacting"
     FIGHTING = "fighting"
@@ -46,7 +46,7 @@ class BattleStage(Enum):
 
 
 class Attack(Struct, frozen=True):
-    """An attack being carried out: who attacks whom, what was answered, and the battle that came of it."""
+    """An attack in progress: who attacks whom, the reactions, and the battle that results."""
 
     id: BattleId
     hex: Hex
@@ -88,7 +88,7 @@ class PointsEntry(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """All that changes.
+    """Everything that changes during a campaign.
 
     `segment` counts naval action segments from the first; `rolled` counts the rolls of the present moment by
     their key; `contacts` are the labels under which the enemy knows forces; `formed` counts forces ever formed
@@ -178,7 +178,7 @@ class State(Struct, frozen=True):
 
 
 class Berth(Struct, frozen=True):
-    """Where a ship lay when the step began, and in what condition; None while nothing was amiss with her."""
+    """Where a ship lay when the step began, and her condition; None if she was undamaged."""
 
     port: PortId
     worn: Condition | None = None

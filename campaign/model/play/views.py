@@ -1,4 +1,4 @@
-"""What one side may know: another type than the state, not a state with holes."""
+"""What one side may know: a type of its own, not a state with gaps."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class OwnForce(Struct, frozen=True):
 
 
 class Marker(Struct, frozen=True):
-    """An enemy task force as far as it is known: where it is, if that shows, by what it was found, and what was last seen.
+    """What is known of an enemy task force: where it is, if that shows, how it was found, and what was last seen of it.
 
-    `hex` is None when the marker is off the map or hidden; `kinds` are empty while it is not spotted.
+    `hex` is None if the marker is off the map or hidden; `kinds` are empty while it is not spotted.
     """
 
     contact: str
@@ -50,7 +50,7 @@ class Marker(Struct, frozen=True):
 
 
 class FlotillaMarker(Struct, frozen=True):
-    """An enemy flotilla as far as it is known: its points and mission only while it is fully spotted."""
+    """What is known of an enemy flotilla: its points and mission only while it is fully spotted."""
 
     contact: str
     hex: Hex
@@ -77,7 +77,7 @@ class EnemyInPort(Struct, frozen=True):
 
 
 class PortView(Struct, frozen=True):
-    """A port: public ratings' use and owner; its fuel (None: pool or unlimited) only for the owner."""
+    """A port: its owner and the use of its ratings are public; its fuel (None: pool or unlimited) only the owner sees."""
 
     id: PortId
     hex: Hex

@@ -24,7 +24,7 @@ class Duty(Struct, frozen=True):
 
 
 class SupplyAccount(Struct, frozen=True):
-    """Supplies landed in this game turn by port, generic cargoes ever raised and used up, and duties failed so far.
+    """Supplies landed in this game turn by port, generic cargoes raised and used up so far, and duties failed so far.
 
     `landed_before` is the tally of the game turn that was closed last.
     """
@@ -45,7 +45,7 @@ class Malta(Struct, frozen=True):
 
 
 class MaltaSeen(Struct, frozen=True):
-    """Malta as a side knows her: what is left in her larder is her owner's to know (None for the other side)."""
+    """Malta as a side knows her: only her owner knows what is left in her larder (None for the other side)."""
 
     stock: float | None = None
     turns_out: int = 0
@@ -85,7 +85,7 @@ class DueShip(Struct, frozen=True):
 class ForcePool(Struct, frozen=True):
     """The British force pool: the row in force, ships at home, those paid for, and what is on the way or owed.
 
-    It is `reducing` from the month in which the row fell until nothing is too many any more, or the row rises.
+    It is `reducing` from the month in which the row fell until there is no excess any more, or the row rises.
     """
 
     row: str = ""
@@ -140,9 +140,9 @@ class Delivery(Struct, frozen=True):
 
 
 class FrontMove(Struct, frozen=True):
-    """An entry of the desert, by its day of history and its words: the game turns, by number, it came with and comes with now.
+    """An entry of the desert, by its historical day and its wording: the numbers of its game turns before and after the move.
 
-    `shift` is how many half-months after its own that is; before it is below 0.
+    `shift` is how many half-months later than its own that is; earlier is negative.
     """
 
     entry: str
@@ -153,9 +153,9 @@ class FrontMove(Struct, frozen=True):
 
 
 class Front(Struct, frozen=True):
-    """What supplies have done to the front: each game turn's deliveries so far, and half-months by which entries moved.
+    """The effect of supplies on the front: each game turn's deliveries so far, and the half-months by which entries moved.
 
-    An entry is named by its day of history; earlier is below 0.
+    An entry is named by its historical day; earlier is negative.
     """
 
     deliveries: tuple[Delivery, ...] = ()
@@ -183,7 +183,7 @@ class War(Struct, frozen=True):
     defenders: Mapping[str, float] = field(default_factory=dict)
 
     def recorded(self, flag: Flag, turn: Turn) -> bool:
-        """Whether that happened by a game turn."""
+        """Whether that had happened by a game turn."""
         return flag in self.flags and self.flags[flag] <= turn.number
 
 

@@ -1,6 +1,6 @@
 """Floods and shortest courses over a sea graph: integer ids, tuples of neighbours, and no rules.
 
-Every step costs one. Equal courses are told apart by how straight they lie and then by id, so that the same
+Every step costs one. Ties between equal courses are broken by straightness and then by id, so that the same
 question always has the same answer.
 """
 
@@ -15,16 +15,16 @@ from campaign.model.sea.theatre import Theatre
 
 Adjacency = Sequence[Sequence[int]]
 
-# More than any hex can lie aside of the line between two others.
+# More than the distance of any hex from the line between two others.
 CROOKED = 1 << 24
-# Neighbours of a hex that no land and no edge of the map is beside.
+# Neighbours of a hex that adjoins neither land nor the edge of the map.
 OPEN_SEA = 6
 
 
 def flood(adjacency: Adjacency, start: int, steps: int, barred: Collection[int] = ()) -> dict[int, int]:
-    """Every id within so many steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
-    # The hottest loop of the game: truths are tested faster than numbers, and the six neighbours of an open sea hex
-    # faster one by one than in a loop, which does for all other hexes and says what either does.
+    """Every id within a number of steps of `start`, with its distance, nearest first; `barred` ids are never entered."""
+    # The hottest loop of the game: booleans are tested faster than numbers, and the six neighbours of an open sea hex
+    # faster one by one than in a loop; the loop serves all other hexes, and shows what both do.
     unseen = [True] * len(adjacency)
     for number in barred:
         unseen[number] = False
@@ -82,21 +82,21 @@ def shortest(
 ) -> tuple[int, ...]:
     """A shortest course from `start` to `goal`, both included; empty when there is none.
 
-    `places` are axial coordinates, which keep the search narrow; every way must join neighbouring hexes,
-    save that a few canals may join hexes further apart at the price of a course that is not always shortest.
+    `places` are axial coordinates, which keep the search narrow; every edge must join neighbouring hexes, except that
+    a few canals may join hexes further apart, at the price of a course that is not always the shortest.
     """
     goal_q, goal_r = places[goal]
     start_q, start_r = places[start]
     line_q, line_r = goal_q - start_q, goal_r - start_r
     came: dict[int, int] = {start: start}
-    # No course is as long as the sea has hexes; nothing is ever cheaper than what is barred.
+    # No course is as long as the number of sea hexes, so a barred hex is never improved upon.
     count = len(adjacency)
     cost = [count] * count
     for number in barred:
         cost[number] = 0
     cost[start] = 0
     settled = bytearray(count)
-    # Length, then straightness, then id, told as one number: heaps compare numbers faster than tuples.
+    # Length, then straightness, then id, packed into one number: heaps compare numbers faster than tuples.
     waiting = [start]
     while waiting:
         number = heappop(waiting) % count
@@ -122,7 +122,7 @@ def shortest(
 def reach(
     theatre: Theatre, start: Hex, steps: int, adjacency: Adjacency | None = None, avoiding: Collection[Hex] = ()
 ) -> dict[Hex, int]:
-    """Every sea hex within so many steps of one, with its distance, nearest first; those to avoid are not entered."""
+    """Every sea hex within a number of steps of one, with its distance, nearest first; hexes to avoid are not entered."""
     barred = [theatre.index[where] for where in avoiding if where in theatre.index]
     ids = flood(theatre.adjacency if adjacency is None else adjacency, theatre.index[start], steps, barred)
     labels = theatre.labels
@@ -140,7 +140,7 @@ def course(
 
 @lru_cache(maxsize=8192)
 def _ordinary_course(theatre: Theatre, start: Hex, goal: Hex, avoiding: frozenset[Hex]) -> tuple[Hex, ...]:
-    # Convoys go the same ways for years, and each leg begins where the last one ended.
+    # Convoys take the same routes for years, and each leg begins where the last one ended.
     return _course(theatre, start, goal, avoiding, theatre.adjacency)
 
 
@@ -153,16 +153,16 @@ def _course(
 
 
 def sea_distance(theatre: Theatre, start: Hex, goal: Hex) -> int | None:
-    """Steps by sea between two hexes over ordinary ways, or None when there is no way."""
+    """Steps by sea between two hexes without narrows, or None if there is no way."""
     found = course(theatre, start, goal)
     return len(found) - 1 if found else None
 
 
 @lru_cache(maxsize=512)
 def steps_to(theatre: Theatre, goal: Hex) -> tuple[int | None, ...]:
-    """Steps by sea over ordinary ways to one place from every sea hex, by its id; None where there is no way.
+    """Steps by sea without narrows from every sea hex, by its id, to one place; None where there is no way.
 
-    Ways lead both ways, so one flood answers for all who ever ask about a port.
+    The graph is undirected, so a single flood gives the distances from everywhere to a port.
     """
     steps: list[int | None] = [None] * len(theatre.labels)
     for number, step in flood(theatre.adjacency, theatre.index[goal], len(theatre.labels)).items():

@@ -1,7 +1,7 @@
 """The chart of a theatre as it is drawn: true coastline, depths, water lines, shores and relief, as meshes in the plane.
 
-The plane counts in hexes, x to the east and y to the south: neighbours' centres are one apart. What is drawn decides
-nothing; the hexes of the theatre do.
+The plane is measured in hexes, x to the east and y to the south: centres of neighbours are one apart. What is drawn
+decides nothing; the hexes of the theatre do.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from campaign.model.sea.hexes import column_of, row_of
 from campaign.model.sea.projection import Projection
 from campaign.model.shape import Words
 
-# Arrays of numbers, which the core hands on without knowing the library that makes them.
+# Arrays of numbers, which the core passes on without knowing the library that makes them.
 Array: TypeAlias = Any
 
 Place = tuple[float, float]
@@ -31,7 +31,7 @@ LEAST, MOST, STEPS = -24.0, 200.0, 65535
 
 
 class Mesh(Struct, frozen=True, eq=False):
-    """Triangles, cell by cell: corners of each, a kind for each point, and each cell's box and the end of its triangles."""
+    """Triangles, cell by cell: the corners of each, a kind for each point, and each cell's box and where its triangles end."""
 
     points: Array
     kinds: Array
@@ -41,7 +41,7 @@ class Mesh(Struct, frozen=True, eq=False):
 
 
 class Strands(Struct, frozen=True, eq=False):
-    """Lines, cell by cell: their points, a kind for each, where each line ends, each cell's box and the end of its lines."""
+    """Lines, cell by cell: their points, a kind for each, where each line ends, and each cell's box and where its lines end."""
 
     points: Array
     kinds: Array
@@ -51,7 +51,7 @@ class Strands(Struct, frozen=True, eq=False):
 
 
 class Relief(Struct, frozen=True, eq=False):
-    """Light and shadow on mountains: 128 is level ground; `corner` is where it begins in the plane, `fine` its dots a hex."""
+    """Light and shadow on mountains: 128 is level ground; `corner` is its origin in the plane, `fine` its dots per hex."""
 
     shade: Array
     corner: Place
@@ -59,10 +59,10 @@ class Relief(Struct, frozen=True, eq=False):
 
 
 class DrawnChart(Struct, frozen=True, eq=False):
-    """What is drawn of a theatre: coarse to fine in so many levels, the finest first.
+    """What is drawn of a theatre, in several levels of detail, the finest first.
 
-    Kinds are in the depths the number of the step, in the water lines that of the line, in the wash that of the coast (in
-    the theatre's order), and in the veil how dense it is.
+    The kind is the number of the step in the depths, of the line in the water lines, of the coast (in the theatre's order)
+    in the wash, and the density in the veil.
     """
 
     theatre: str
@@ -109,7 +109,7 @@ class NameRank(Enum):
 
 
 class ChartName(Struct, frozen=True):
-    """A name and its two homes: latitude, longitude, and degrees that it is turned to the left."""
+    """A name and where it stands: latitude, longitude, and the degrees by which it is turned to the left."""
 
     name: Words
     rank: NameRank
@@ -118,6 +118,6 @@ class ChartName(Struct, frozen=True):
 
 
 class ChartNames(Struct, frozen=True):
-    """The names of one chart, the weightiest first."""
+    """The names of one chart, the most important first."""
 
     names: tuple[ChartName, ...]

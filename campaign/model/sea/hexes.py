@@ -1,7 +1,7 @@
 """Hexes of the theatre map: pointy-top, odd rows shifted east, counted from the north-west corner.
 
 A hex *is* its printed label `NNNRR` (three digits of column, two of row), so that orders, saves and
-screens all show the same word. Axial coordinates are derived from it when algebra is wanted.
+screens all show the same word. Axial coordinates are derived from it for calculations.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def distance(first: Hex, second: Hex) -> int:
 
 @lru_cache(maxsize=1024)
 def hexes_within(where: Hex, radius: int) -> frozenset[Hex]:
-    """All hexes that labels have words for, no more than so many steps in a straight line from one."""
+    """All hexes that can be labelled, within a number of steps in a straight line from one."""
     column, row = column_of(where), row_of(where)
     rows = range(max(0, row - radius), min(ROWS_AT_MOST, row + radius + 1))
     columns = range(max(0, column - radius), min(COLUMNS_AT_MOST, column + radius + 1))
@@ -81,7 +81,7 @@ def hexes_within(where: Hex, radius: int) -> frozenset[Hex]:
 
 
 def neighbour(where: Hex, way: Direction) -> Hex | None:
-    """The hex across one hexside, or None where labels end."""
+    """The hex across one hexside, or None beyond the labels."""
     q, r = axial(where)
     dq, dr = way.value
     row = r + dr

@@ -1,4 +1,4 @@
-"""What is drawn over time: named lines of numbers by game turn, and months of history beside them."""
+"""Plots over time: named series of numbers by game turn, with the months of history beside them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Series(Struct, frozen=True):
-    """One line: its name, and a value for each game turn (None where there is none to show)."""
+    """One line: its name, and a value for each game turn (None where there is none)."""
 
     name: str
     values: tuple[float | None, ...]
@@ -16,7 +16,7 @@ class Series(Struct, frozen=True):
 class Plot(Struct, frozen=True):
     """One chart: a key for its file, a title, what is measured, the game turns in words, and its lines.
 
-    `stacked` lines add up, as the ships of an order of battle do.
+    `stacked` lines add up, like the ships of an order of battle.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Plot(Struct, frozen=True):
 
     @property
     def lacking(self) -> str:
-        """Why there is nothing to draw: a line needs two game turns that are known, and something beside noughts."""
+        """Why there is nothing to draw: a line needs two known game turns, and a value other than nought."""
         own = [line.values for line in self.lines if not line.historical]
         known = [turn for at, turn in enumerate(self.turns) if any(values[at] is not None for values in own)]
         if not known:

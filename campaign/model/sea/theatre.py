@@ -73,7 +73,7 @@ class Zone(Enum):
 
 
 class NarrowKind(Enum):
-    """Why a passage is not open to every ship."""
+    """The reason why a passage is not open to every ship."""
 
     CORINTH_CANAL = "corinth_canal"
     SUEZ_CANAL = "suez_canal"
@@ -118,7 +118,7 @@ def port_id(word: str) -> PortId:
 
 
 def hexside(pair: str) -> frozenset[Hex]:
-    """The two hexes of a pair such as "08243-08343"; raises ValueError for any other words."""
+    """The two hexes of a pair such as "08243-08343"; raises ValueError for any other text."""
     first, dash, second = pair.partition("-")
     if not dash or first == second:
         raise ValueError(f"{pair!r} is no hexside; two hexes joined by a dash were expected")
@@ -204,9 +204,9 @@ class OffMapBox(Struct, frozen=True):
 
 
 class Theatre(Struct, frozen=True, eq=False, dict=True):
-    """A theatre map, whole and consistent; two are equal when name and content hash are.
+    """A complete and consistent theatre map; two are equal if their names and content hashes are.
 
-    What follows from its lines is reckoned when it is first asked for, and kept with it.
+    What follows from its lines is computed on first use and cached.
     """
 
     name: str
@@ -340,7 +340,7 @@ class Theatre(Struct, frozen=True, eq=False, dict=True):
         return _zone_of(self, where)
 
 
-# Kept: the weather is asked about hex by hex, and where a hex lies on the globe takes a dozen sines to find out.
+# Kept: the weather is asked about hex by hex, and the position of a hex on the globe takes a dozen sines to compute.
 @lru_cache(maxsize=16_384)
 def _zone_of(theatre: Theatre, where: Hex) -> Zone:
     longitude = theatre.position_of(where)[1]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.model.shape import Count, NoLonger, NotEmpty, Spelt, Words
 from campaign.model.sides import Side
 
-# What is said at a time must be read at a glance, and fit beside the map.
+# The text of one step must be readable at a glance, and fit beside the map.
 Brief = Annotated[Words, NoLonger(240)]
 
 
@@ -22,7 +22,7 @@ def key_of(word: str) -> str:
 
 
 class LessonStep(Struct, frozen=True):
-    """One thing to do: what and why, how by mouse and by keys, and the name of the condition that says when it was done.
+    """One step: what to do and why, how by mouse and by keyboard, and the name of the condition that tells when it is done.
 
     `offer` is a skirmish that may be fought in its place.
     """
@@ -37,7 +37,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson: which campaign, with which dice, for which side, and its steps."""
+    """A lesson: its campaign, dice and side, and its steps."""
 
     title: Words
     scenario: Words

@@ -1,4 +1,4 @@
-"""Scenarios: where everything stands when a campaign begins, and what each side is after."""
+"""Scenarios: where everything is when a campaign begins, and what each side is after."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CargoKind(Enum):
 
 
 class UnitKind(Enum):
-    """Kinds of ground unit, as far as those who carry and land them must tell them apart."""
+    """Kinds of ground unit, as far as transport and landings distinguish them."""
 
     INFANTRY = "infantry"
     MARINE = "marine"
@@ -69,7 +69,7 @@ class UnitKind(Enum):
 class GroundFacts(Struct, frozen=True):
     """A ground unit as the land game has it: `motorised` is combat/motorised (c/m) type; `movement` its allowance.
 
-    It is rebuilt for `infantry_points` and `other_points`; its size in REs is that of the cargo item that it is.
+    Rebuilding it costs `infantry_points` and `other_points`; its size in REs is that of its cargo item.
     """
 
     kind: Annotated[UnitKind, At(("unit",))]
@@ -84,8 +84,8 @@ class CargoFacts(Struct, frozen=True):
     """One item of cargo: its size in REs, where it lies or in which transports, where it is wanted, and its worth.
 
     `generic` loads are raised when they are loaded in a port of the homeland, and used up when they are landed.
-    `ground` is what a ground unit is beside a load; `hex` is where on an open coast it stands;
-    `craft` is the flotilla of landing craft that this is while transports carry it.
+    `ground` describes a ground unit; `hex` is where on an open coast it stands;
+    `craft` is the flotilla of landing craft that this item stands for while transports carry it.
     """
 
     id: CargoId
@@ -170,7 +170,7 @@ class Land(Enum):
 
 
 class Flag(Enum):
-    """Dates that change the rules."""
+    """Events whose dates change the rules."""
 
     FALL_OF_GREECE = "fall_of_greece"
     AXIS_IN_TUNISIA = "axis_in_tunisia"
@@ -206,7 +206,7 @@ class Holdings(Struct, frozen=True):
 
 
 class Scheduled(Struct, frozen=True):
-    """One entry of a scenario's calendar: what comes about at the beginning of a game turn (SM-GAP-54).
+    """One entry of a scenario's calendar: what happens at the beginning of a game turn (SM-GAP-54).
 
     `offers` are ships that the force pool may send from then on; `musters` cargoes that wait on a quay; `air` are units
     by the base or carrier they come to, `air_leaves` those that leave the theatre; `contingents` are forces ashore as they
@@ -230,7 +230,7 @@ class Scheduled(Struct, frozen=True):
 
 
 class WarFacts(Struct, frozen=True):
-    """What a scenario says of the war around the fleets; nothing of it where the scenario is silent.
+    """What a scenario says about the war around the fleets; everything is optional.
 
     `duties` are the supply requirements in force, `force_pool` the ships at home (None: rule 10B is not in force),
     `exchange` the British destroyers of rule 10C (none: the squadron in East Africa is not in play), `depots` supply points
@@ -291,7 +291,7 @@ ContingentId = NewType("ContingentId", str)
 
 
 class Branch(Enum):
-    """What a contingent consists of: REs of ground troops, or air groups with their men."""
+    """The kind of a contingent: REs of ground troops, or air groups with their men."""
 
     GROUND = "ground"
     AIR = "air"

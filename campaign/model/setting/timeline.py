@@ -1,4 +1,4 @@
-"""The war on land and at council tables, by date: where nations stand, who holds what, and what might have happened."""
+"""The war on land and in diplomacy, by date: where nations stand, who holds what, and what might have happened."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class OptionalEvent(Struct, frozen=True):
 class Convoy(Struct, frozen=True):
     """A convoy operation of history: loads that wait on a quay from a game turn, and the worth of bringing them home.
 
-    `aboard` are the ships in which a load lay already in that game turn.
+    `aboard` are the ships that a load was already in at that game turn.
     """
 
     turn: Turn
@@ -117,7 +117,7 @@ class Stores(Struct, frozen=True):
 
 
 class Establishment(Struct, frozen=True):
-    """How strong an army was from a game turn on, where it stood, and what line it had; nought when it is gone."""
+    """The strength of an army from a game turn on, its position, and its supply line; nought once it is gone."""
 
     turn: Annotated[Turn, At(("from",))]
     at: PortId
@@ -126,7 +126,7 @@ class Establishment(Struct, frozen=True):
 
 
 class Army(Struct, frozen=True):
-    """Forces ashore by history, at successive dates."""
+    """Historical forces ashore, at successive dates."""
 
     key: ContingentId
     name: Words
@@ -163,7 +163,7 @@ class SubmarinesDue(Struct, frozen=True):
 
 
 class Timeline(Struct, frozen=True):
-    """All of it, each part in order of dates; `nations` is where each stands on 10 June 1940."""
+    """The whole timeline, each part in order of dates; `nations` is where each stands on 10 June 1940."""
 
     nations: Mapping[Nation, Allegiance]
     turnings: tuple[ChangeOfStance, ...] = ()
@@ -186,7 +186,7 @@ class Timeline(Struct, frozen=True):
         return found
 
     def holder_on(self, port: PortId, nation: Nation, day: date) -> Allegiance:
-        """Who held a port of a nation by history on a day."""
+        """Who historically held a port of a nation on a day."""
         found = [conquest.ports[port] for conquest in self.conquests if conquest.day <= day and port in conquest.ports]
         return found[-1] if found else self.stance(nation, turn_of(day))
 

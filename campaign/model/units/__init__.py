@@ -1,1 +1,1 @@
-"""Ships, aircraft, forces, flotillas: what they are and in what condition."""
+"""Ships, aircraft, forces and flotillas: what they are, and their condition."""

@@ -1,4 +1,4 @@
-"""Air units and the bases they fly from; in this age of the rules they search."""
+"""Air units and the bases they fly from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AirSize(Enum):
 
 
 class AirStatus(Enum):
-    """What an air unit can do: fly, nothing while it is carried or on its way to a base, or nothing ever again."""
+    """Whether an air unit can fly: ready, not while it is carried or on its way to a base, or never again."""
 
     READY = "ready"
     FERRIED = "ferried"
@@ -52,7 +52,7 @@ class FixedGuns(Struct, frozen=True):
 
 
 class Ordnance(Struct, frozen=True):
-    """What a type of aircraft usually brings to a ship: so many bombs of so many pounds each, or a torpedo."""
+    """The usual load of a type of aircraft against ships: a number of bombs of some weight in pounds, or a torpedo."""
 
     bombs: Annotated[int, AtLeast(0), AtMost(40)] = 0
     bomb_lb: Annotated[int, AtLeast(0), AtMost(5000)] = 0
@@ -60,14 +60,14 @@ class Ordnance(Struct, frozen=True):
 
 
 class LiftingGas(Enum):
-    """What an airship floats by, and whether that burns."""
+    """The lifting gas of an airship, and whether it burns."""
 
     HYDROGEN = "hydrogen"
     HELIUM = "helium"
 
 
 class Airship(Struct, frozen=True):
-    """What a type that is lighter than air floats by: its gas, in how many cells, and how fast it climbs at most."""
+    """The lift of a type that is lighter than air: its gas, the number of cells, and its greatest rate of climb."""
 
     gas: LiftingGas
     cells: Annotated[int, AtLeast(1), AtMost(30)]

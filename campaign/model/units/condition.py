@@ -1,6 +1,6 @@
-"""What state a ship is in, in terms of no rule system.
+"""The state of a ship, independent of any rule system.
 
-Every share is an exact fraction, so that going out to a battle and coming back without a shot changes nothing.
+Shares are exact fractions, so that a battle without a shot leaves a ship exactly as she was.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ WHOLE = Fraction(1)
 
 
 class Details:
-    """What one battle system keeps of a unit in a frozen value of its own; whoever else meets it carries it on unread.
+    """What one battle system records about a unit in a frozen value of its own; all other code passes it on unread.
 
-    It is no dataclass, so that the store writes it by the system's own type and a condition without any costs nothing.
+    It is not a dataclass, so that the store writes it by the system's own type and a condition without details costs nothing.
     """
 
     __slots__ = ("system", "value")
@@ -61,11 +61,11 @@ class Condition(Struct, frozen=True):
     details: Annotated[tuple[Details, ...], Unwritten()] = ()
 
     def kept_by(self, system: str) -> object:
-        """What that system keeps of her, or None."""
+        """The value that a system recorded about her, or None."""
         return next((detail.value for detail in self.details if detail.system == system), None)
 
     def keeping(self, system: str, value: object) -> Condition:
-        """The same state with what that system keeps of her from now on; None for nothing."""
+        """The same state with a new value recorded by a system; None removes it."""
         others = tuple(detail for detail in self.details if detail.system != system)
         return replace(self, details=others if value is None else (*others, Details(system, value)))
 

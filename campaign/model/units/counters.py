@@ -1,4 +1,4 @@
-"""Counter values: what the campaign's own rules need to know of a unit (SM-GAP-20)."""
+"""Counter values: what the campaign's own rules need to know about a unit (SM-GAP-20)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class CounterValues(Struct, frozen=True):
     boats: AtLeastOne = 1
 
     def factor(self, gun_type: GunType) -> int:
-        """Printed factor of one rating."""
+        """The printed factor of one rating."""
         if gun_type is GunType.PRIMARY:
             return self.primary
         return self.intermediate if gun_type is GunType.INTERMEDIATE else self.secondary

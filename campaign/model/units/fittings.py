@@ -1,4 +1,4 @@
-"""What a ship is fitted with, fires and carries, and how it stands on board, in words of the trade and of no rule system."""
+"""What a ship is fitted with, fires and carries, and how it is mounted, in naval terms rather than those of a rule system."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaign.model.shape import Above, AtLeast, AtLeastOne, AtMost, Words
 
 
 class Subtype(Enum):
-    """What a ship is within her type, where that type alone does not tell."""
+    """The subtypes of ships, where the type alone does not tell enough."""
 
     LIGHT_CARRIER = "light_carrier"
     ESCORT_CARRIER = "escort_carrier"
@@ -41,7 +41,7 @@ class Subtype(Enum):
 
 
 class Housing(Enum):
-    """What stands about a gun and its crew."""
+    """The protection around a gun and its crew."""
 
     TURRET = "turret"
     CASEMATE = "casemate"
@@ -50,7 +50,7 @@ class Housing(Enum):
 
 
 class Sector(Enum):
-    """Over what part of the horizon a light mount fires."""
+    """The part of the horizon over which a light mount fires."""
 
     ALL_ROUND = "all_round"
     FORWARD = "forward"
@@ -64,7 +64,7 @@ class Sector(Enum):
 
 
 class Launch(Enum):
-    """How torpedoes leave a mount: trained on the beam, fixed in the hull, set at an angle, dropped overside, off a trough."""
+    """How torpedoes are launched: trained on the beam, fixed in the hull, at a set angle, dropped overside, off a trough."""
 
     TRAINED = "trained"
     FIXED = "fixed"
@@ -74,7 +74,7 @@ class Launch(Enum):
 
 
 class Combustible(Enum):
-    """What a ship carries that burns: oil, petrol or munitions as her cargo, or stores of that kind on deck."""
+    """Inflammable things that a ship carries: oil, petrol or munitions as cargo, or stores of that kind on deck."""
 
     NONE = "none"
     CARGO = "cargo"
@@ -106,7 +106,7 @@ class RocketLauncher(Struct, frozen=True):
 
 
 class TorpedoProtection(Enum):
-    """What a ship has below the waterline against torpedoes and mines, least first."""
+    """A ship's underwater protection against torpedoes and mines, the least first."""
 
     NONE = "none"
     PARTIAL_BULKHEADS = "partial_bulkheads"
@@ -130,7 +130,7 @@ class Rangefinder(Struct, frozen=True):
 
 
 class ShellKind(Enum):
-    """What a shell is made for: to pierce, with a cap of the first or of a later design or with none, or to burst."""
+    """The purpose of a shell: armour-piercing, with an early, a later or no cap, or high explosive."""
 
     ARMOUR_PIERCING_CAPPED = "apc"
     ARMOUR_PIERCING_LATE_CAP = "apc_late"
@@ -163,12 +163,12 @@ class Stowed(Enum):
     AIRCRAFT = "aircraft"
 
 
-# Counted by the head; everything else is weighed in tons.
+# Counted in numbers; everything else is weighed in tons.
 BY_THE_HEAD = frozenset({Stowed.TROOPS, Stowed.VEHICLES, Stowed.AIRCRAFT})
 
 
 class Lading(Struct, frozen=True):
-    """So much of one kind, spread evenly over so many holds or tanks: tons, or heads of troops, vehicles and aircraft."""
+    """An amount of one kind, spread evenly over some holds or tanks: tons, or a number of troops, vehicles or aircraft."""
 
     kind: Stowed
     amount: AtLeastOne

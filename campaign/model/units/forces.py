@@ -1,4 +1,4 @@
-"""What moves and fights: ships as they now are, task forces, and what the enemy has seen of them."""
+"""What moves and fights: the present state of ships and task forces, and what the enemy has seen of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ForceId = NewType("ForceId", str)
 
 
 class ShipStatus(Enum):
-    """Whether a ship is still in the game, and how she left it; landing craft may be aboard transports (SM-GAP-51)."""
+    """Whether a ship is still in the game, or how she left it; landing craft may be aboard transports (SM-GAP-51)."""
 
     ACTIVE = "active"
     SUNK = "sunk"
@@ -45,7 +45,7 @@ class Mission(Enum):
 
 
 class Ship(Struct, frozen=True):
-    """One unit as it now is: in a force at sea, in a port, or out of the game.
+    """The present state of a unit: in a force at sea, in a port, or out of the game.
 
     `spent` are movement points of the present step; `step_hex` is where she lay when the step began;
     `began_in_port` says that she lay in port when the segment began, `was_at_sea` that she was in a force
@@ -136,7 +136,7 @@ class Lapse(Enum):
 
 
 class Find(Struct, frozen=True):
-    """One live find of a force by one kind of recon; `full` finds show names by themselves."""
+    """One live find of a force by one kind of recon; a `full` find reveals names on its own."""
 
     kind: Recon
     until: Lapse

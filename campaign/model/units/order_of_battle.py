@@ -11,7 +11,7 @@ from campaign.model.units.ships import ClassId, Gun, GunId, ShipClass, ShipFacts
 
 
 class OrderOfBattle(Struct, frozen=True):
-    """All facts by their ids; whoever loads it has seen to it that every reference among them is closed."""
+    """All facts by their ids; the loader has made sure that every reference among them resolves."""
 
     guns: Mapping[GunId, Gun]
     torpedoes: Mapping[TorpedoId, Torpedo]

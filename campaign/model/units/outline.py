@@ -1,4 +1,4 @@
-"""How a class looks, as far as her other facts do not tell: the line of her deck, bridge, funnels, masts and deckhouses.
+"""How a class looks, beyond what her other facts tell: the line of her deck, bridge, funnels, masts and deckhouses.
 
 Places `at` are shares of her length, counted from the bow; heights are metres above the water.
 """
@@ -36,7 +36,7 @@ class Stern(Enum):
 
 
 class BridgeForm(Enum):
-    """What stands about the bridge, and how it rises.
+    """The form of the bridge structure.
 
     A tower in storeys, an Italian cone, low houses under a tripod with its top, a slab, steps, a merchantman's house, an open
     platform, a carrier's island, a submarine's conning tower, a boat's cabin, or nothing above the deck.
@@ -56,7 +56,7 @@ class BridgeForm(Enum):
 
 
 class MastForm(Enum):
-    """A pole, a pole on three legs, or a post that carries derricks."""
+    """The form of a mast: a pole, a tripod, or a post that carries derricks."""
 
     POLE = "pole"
     TRIPOD = "tripod"
@@ -64,7 +64,7 @@ class MastForm(Enum):
 
 
 class Bridge(Struct, frozen=True):
-    """The bridge: its form, its middle, its length at the foot and its top with whatever director stands on it."""
+    """The bridge: its form, its middle, its length at the foot, and its top including any director."""
 
     form: BridgeForm
     at: Along
@@ -99,7 +99,7 @@ class Deckhouse(Struct, frozen=True):
 
 
 class FlightDeck(Struct, frozen=True):
-    """A deck to fly from: where it begins and ends, and how high it lies."""
+    """A flight deck: where it begins and ends, and its height."""
 
     first: Annotated[Along, At(("from",))]
     last: Annotated[Along, At(("to",))]
@@ -107,7 +107,7 @@ class FlightDeck(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """How a class looks; what is None is drawn as her type is wont to be.
+    """How a class looks; what is None is drawn as usual for her type.
 
     `waist_m` is the height of the main deck amidships, `bow_m` that of the stem's head; over the spans `raised` the deck lies
     `step_m` higher: a forecastle, a bridge deck, a poop; no span is a flush deck. `mounts` says of guns and tubes, by their

@@ -1,6 +1,6 @@
 """Ships as history describes them: facts once, every rule system's rating derived elsewhere.
 
-Units stand in the names: `_mm`, `_m`, `_kn`, `_nm`, `_kg`, `_t` (metric tonnes), `_long_tons`.
+Field names include their units: `_mm`, `_m`, `_kn`, `_nm`, `_kg`, `_t` (metric tonnes), `_long_tons`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ShipId = NewType("ShipId", str)
 ClassId = NewType("ClassId", str)
 GunId = NewType("GunId", str)
 TorpedoId = NewType("TorpedoId", str)
-# Published values by rule system, which win over what is derived from history.
+# Published values by rule system, which take precedence over those derived from history.
 Ratings = Mapping[str, Mapping[str, float | int | str | bool]]
 Knots = Annotated[float, Above(0), AtMost(60)]
 Degrees = Annotated[int, AtLeast(0), AtMost(360)]
@@ -117,7 +117,7 @@ class Torpedo(Struct, frozen=True):
 
 
 class Bearing(Enum):
-    """Where a mount sits and so which arc it commands."""
+    """Where a mount stands, and therefore which arc it covers."""
 
     FORWARD = "forward"
     AFT = "aft"
@@ -128,7 +128,7 @@ class Bearing(Enum):
 
 
 class Battery(Enum):
-    """Groups that ammunition is counted by."""
+    """The groups by which ammunition is counted."""
 
     MAIN = "main"
     SECONDARY = "secondary"
@@ -214,7 +214,7 @@ class Armour(Struct, frozen=True):
 
 
 class Endurance(Struct, frozen=True):
-    """How far a ship goes at what speed."""
+    """A ship's range, and the speed for it."""
 
     nautical_miles: Annotated[int, AtLeast(50), AtMost(30000)]
     at_kn: Knots
@@ -294,7 +294,7 @@ class Radar(Struct, frozen=True):
 
 
 class Fate(Struct, frozen=True):
-    """How a ship ended by history: commentary, never destiny."""
+    """How a ship ended historically: a comment without any effect on play."""
 
     date: Annotated[str, DayOrYear()]
     place: Annotated[str, Otherwise("")]
@@ -302,7 +302,7 @@ class Fate(Struct, frozen=True):
 
 
 class Service(Struct, frozen=True):
-    """Half-months, the first and the last included, and the port where she was based; no last one: to the end."""
+    """Half-months, the first and the last included, and the port where she was based; without a last one, to the end."""
 
     first: Annotated[str, At(("from",)), HalfMonth()]
     base: Words
@@ -310,7 +310,7 @@ class Service(Struct, frozen=True):
 
 
 class Absence(Struct, frozen=True):
-    """Half-months by history, the first and the last included, in which she lay in dock with damage or in refit."""
+    """Historical half-months, the first and the last included, in which she was in dock for damage or refit."""
 
     first: Annotated[str, At(("from",)), HalfMonth()]
     last: Annotated[str, At(("to",)), HalfMonth()]

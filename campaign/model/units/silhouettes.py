@@ -1,4 +1,4 @@
-"""What a silhouette is made of: closed polygons in metres, each with what it is part of."""
+"""The pieces of a silhouette: closed polygons in metres, each with the part of the ship that it belongs to."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Points = tuple[Point, ...]
 
 
 class Detail(Enum):
-    """How much of a ship is drawn: what is told apart on a counter, or all of it."""
+    """How much of a ship is drawn: what can be distinguished on a counter, or everything."""
 
     COARSE = 0
     FINE = 1
 
 
 class ShipPart(Enum):
-    """What a piece is part of, so that whoever paints it knows its tone."""
+    """The part of a ship that a piece belongs to, which decides its tone."""
 
     HULL = "hull"
     BOTTOM = "bottom"
@@ -47,8 +47,8 @@ class Piece(Struct, frozen=True):
 class Silhouette(Struct, frozen=True):
     """A ship seen from her starboard side or from above, her bow to the right, her stern at x = 0.
 
-    Abeam y is metres above the water; from above it is metres to port of the middle. `mounts` are the guns that are seen, with
-    where they stand along her; `funnels` and `bridge` so, too, for whoever writes beside them.
+    From the side, y is metres above the water; from above, metres to port of the centre line. `mounts` are the visible guns,
+    with their positions along her; `funnels` and `bridge` are positions as well, for labels beside them.
     """
 
     length_m: float

@@ -1,4 +1,4 @@
-"""What lies under water: flotillas of submarines, their standing answers, a strike that waits for its owner, and minefields."""
+"""Under water: flotillas of submarines, their standing answers, a strike that waits for its owner, and minefields."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from campaign.model.units.forces import Find, ForceId
 
 
 class FlotillaPolicy(Enum):
-    """What a flotilla does about a force that it has found while the enemy moves."""
+    """What a flotilla does about a force that it finds while the enemy moves."""
 
     ALWAYS = "always"
     WORTHWHILE = "worthwhile"
@@ -23,7 +23,7 @@ class FlotillaPolicy(Enum):
 
 
 class Prey(Enum):
-    """What a flotilla's torpedoes are meant for when nobody names their targets."""
+    """The targets of a flotilla's torpedoes if nobody names any."""
 
     BEST = "best"
     WARSHIPS = "warships"
@@ -67,7 +67,7 @@ class SubmarineStrike(Struct, frozen=True):
 
 
 class Minefield(Struct, frozen=True):
-    """A field as it now lies: whose it is, and where; its owner's ships strike it as well."""
+    """A minefield that has been laid: its owner and its hex; it endangers the owner's ships as well."""
 
     id: str
     owner: Side

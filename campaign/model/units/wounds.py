@@ -87,7 +87,7 @@ class Wounds(Struct, frozen=True):
         return sum(casualty.percent for casualty in self.casualties if casualty.peril is peril)
 
     def open(self, gear: Gear) -> tuple[Outage, ...]:
-        """What of a kind is broken."""
+        """The broken gear of one kind."""
         return tuple(outage for outage in self.broken if outage.gear is gear)
 
 
@@ -106,13 +106,13 @@ class WoundsTold(Struct, frozen=True):
 
 @runtime_checkable
 class TellsWounds(Protocol):
-    """Details by which a battle system tells of a ship's wounds, and takes back what the way home has left of them."""
+    """Details with which a battle system reports a ship's wounds, and takes back those that remain after the way home."""
 
     def wounds(self) -> WoundsTold | None:
         """Her wounds; None of a unit of several boats."""
 
     def with_wounds(self, left: WoundsTold) -> TellsWounds:
-        """The same details with what is left of her wounds."""
+        """The same details with her remaining wounds."""
 
 
 class VoyageHome(Struct, frozen=True):

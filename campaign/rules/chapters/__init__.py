@@ -1,1 +1,1 @@
-"""The chapters of the rulebook: laws, and what orders bring about, by matter."""
+"""The chapters of the rulebook: laws and the effects of orders, by subject."""

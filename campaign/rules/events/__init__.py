@@ -1,4 +1,4 @@
-"""Families of events, listed once: what each event does to the state, how it is told, what it is about."""
+"""The families of events: what each event does to the state, how it is narrated, and what it is about."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from campaign.rules.events.reader import Reader, Word
 
 
 class Family(Protocol):
-    """A module with these names is a family of events; its `match` over them misses none, which the types prove."""
+    """A module with these names is a family of events; type checking proves that its `match` covers all of them."""
 
     EVENTS: tuple[type, ...]
     SUBJECTS: SubjectsOf
@@ -36,7 +36,7 @@ class Family(Protocol):
         """The state after an event; knows no rule and rolls no die."""
 
     def narrate(self, reader: Reader, event: Any, /) -> Word:
-        """An event in words for one reader, or None where he may not know of it."""
+        """An event in words for one reader, or None if he may not know of it."""
 
 
 FAMILIES: tuple[Family, ...] = (

@@ -47,14 +47,14 @@ def narrate(reader: Reader, event: events.AirEvent) -> Word:
     """An event of carriers and air units, as its reader may know it: what flies from decks is its owner's affair."""
     match event:
         case events.CarrierSearched(by=by, force=force, carrier=carrier, found=found):
-            # As with area searches: neither their number nor their aim is the enemy's to know.
+            # As with area searches, the enemy learns neither their number nor their aim.
             if not reader.owns(by) or (reader.book.options.hidden_markers and not reader.umpire):
                 return None
             done = "found" if found else "did not find"
             return Quiet(f"Aircraft of {reader.ship(carrier)} {done} {reader.force(force)} [SM-3C]")
         case events.FightersEmbarked(unit=unit, carrier=carrier):
             if not reader.own((carrier,)):
-                # Who stands on an airfield is public, and so is that he stands there no more.
+                # It is public which units are on an airfield, and so is their departure.
                 return f"{_names(reader, (unit,))} leaves its airfield"
             return f"{_names(reader, (unit,))} is taken aboard {reader.ship(carrier)} [SM-5C]"
         case events.FightersLanded(unit=unit, carrier=carrier, base=base, flew=flew):
@@ -77,7 +77,7 @@ def narrate(reader: Reader, event: events.AirEvent) -> Word:
 
 
 def arrived(state: State) -> State:
-    """Units that were on their way to a base are there when the next segment begins."""
+    """The units that were on their way to a base, which arrive when the next segment begins."""
     on_the_way = [key for key, unit in state.air.items() if unit.status is AirStatus.IN_TRANSFER]
     if not on_the_way:
         return state

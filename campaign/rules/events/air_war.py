@@ -82,7 +82,7 @@ def fold(state: State, event: events.AirWarEvent) -> State:
             waiting = {**war.waiting, **dict.fromkeys(units, LostUnit(state.cursor.turn.number))}
             return replace(state, air_war=replace(war, waiting=waiting))
         case events.AirUnitReplaced(unit=unit, base=base):
-            # Aboard a carrier all are on naval cooperation, whatever they were ashore.
+            # Aboard a carrier all units are on naval cooperation, whatever they were ashore.
             back = with_each(state.air, (unit,), lambda unit: replace(
                 unit, base=base, status=AirStatus.READY,
                 on_naval_cooperation=unit.on_naval_cooperation or ShipId(base) in state.ships))
@@ -174,7 +174,7 @@ def _gone(state: State, units: Iterable[AirUnitId]) -> State:
 
 
 def missions_ended(state: State, units: tuple[AirUnitId, ...]) -> State:
-    """The state without missions of these units: who comes, moves or leaves begins anew, and waits for nothing."""
+    """The state without missions of these units: those that arrive, move or leave start afresh."""
     war = state.air_war
     if not any(key in war.missions or key in war.waiting for key in units):
         return state
@@ -243,7 +243,7 @@ def narrate(reader: Reader, event: events.AirWarEvent) -> Word:
 
 
 def mission_in_words(reader: Reader, mission: AirMission) -> str:
-    """A mission as its owner reads it."""
+    """A mission in words for its owner."""
     if mission.task is AirTask.HELD:
         return "kept in hand"
     where = reader.force(mission.force) if mission.force is not None else mission.over

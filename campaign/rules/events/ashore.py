@@ -28,7 +28,7 @@ USES = {
     PointsUse.CAPTURED: "are captured by the enemy",
     PointsUse.BURNED: "burn in a raid",
 }
-# What the enemy sees with his own eyes; all else about a stock is its owner's to know.
+# What the enemy can see for himself; everything else about a stock only its owner knows.
 SEEN_BY_BOTH = (PointsUse.DESTROYED, PointsUse.CAPTURED, PointsUse.BURNED)
 TOLD = (PointsUse.DESTROYED, PointsUse.BURNED, PointsUse.SPENT)
 EVENTS: tuple[type, ...] = get_args(events.AshoreEvent)
@@ -43,7 +43,7 @@ MINDED: tuple[type, ...] = (
 
 
 def fold(state: State, event: events.AshoreEvent) -> State:
-    """The state after supply points went from one place to another, or a force's lot changed."""
+    """The state after supply points moved, or the status of a force changed."""
     return replace(state, ashore=_changed(state.ashore, event, state))
 
 
@@ -87,7 +87,7 @@ def _recorded(ashore: Ashore, found: Contingent) -> Ashore:
 
 
 def with_those_ashore(state: State, event: events.Event) -> State:
-    """What other events mean ashore: a new player turn to those who haul, its end to what a lost unit carried and suffered."""
+    """The effect of other events ashore: a new player turn for units that haul, the loss of a unit for its load and status."""
     ashore = state.ashore
     match event:
         case events.PlayerTurnBegan() if ashore.hauled:
@@ -151,7 +151,7 @@ def narrate(reader: Reader, event: events.AshoreEvent) -> Word:
 def _judged(reader: Reader, force: str, status: SupplyStatus) -> Word:
     """SM-22.7 Who changes from one state to another is told to both; who is fed as ever need not be."""
     before = reader.before.ashore.status(force)
-    # What a ground unit of the enemy's suffers that stands where one's own side sees it not is not known.
+    # The status of an enemy ground unit is unknown while one's own side does not see it.
     known = force in reader.before.ashore.contingents or reader.owns(owner_of(reader.before, force))
     if not known:
         return None
@@ -168,7 +168,7 @@ def _rule(status: SupplyStatus) -> str:
 def _drawn(reader: Reader, event: events.PointsDrawn) -> Word:
     what = f" {'for ' if event.use is PointsUse.SPENT else ''}{event.what}" if event.what else ""
     line = f"{in_points(event.points)} from {reader.place(event.hex)} {USES[event.use]}{what} [SM-21A]"
-    # What was captured is told once, as the captor's.
+    # A capture is reported once, from the captor's side.
     return line if event.use in TOLD else Quiet(line)
 
 

@@ -64,7 +64,7 @@ def fold(state: State, event: events.CombatEvent) -> State:
             return _scattered(state, event)
         case events.ForceReformed(force=force, hex=where):
             reformed = replace(state.forces[force], hex=where, scattered=None, reformed=True, previous=None, entered=False)
-            # Their movement is gone with them, into whatever port or force they go next.
+            # Their movement stays spent, whatever port or force they go to next.
             ships = with_each(state.ships, ships_of(state, force), lambda ship: replace(ship, spent=NO_MOVEMENT_LEFT))
             return replace(state, forces=with_entry(state.forces, force, reformed), ships=ships)
         case events.AttackAdvanced(stage=stage):
@@ -148,7 +148,7 @@ def narrate(reader: Reader, event: events.CombatEvent) -> Word:
 
 
 def attack_under_way(state: State) -> Attack:
-    """The attack that is being carried out; only what is part of one asks for it."""
+    """The attack in progress; only to be called during one."""
     if state.attack is None:
         raise ValueError("no attack is being carried out")
     return state.attack
@@ -177,7 +177,7 @@ def _scattered(state: State, event: events.ForceScattered) -> State:
     return replace(
         state,
         forces=forces,
-        # Transports that leave their escorts behind are meant for what they were meant for before.
+        # Transports that leave their escorts behind keep their purpose.
         intents=state.intents if intent is None else with_entry(state.intents, new, intent),
         ships=with_each(state.ships, event.ships, lambda ship: replace(ship, force=new)),
         formed=with_entry(state.formed, side, state.formed.get(side, 0) + 1),

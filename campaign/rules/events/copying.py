@@ -12,12 +12,12 @@ Value = TypeVar("Value")
 
 
 def with_entry(entries: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
-    """The same entries with one set."""
+    """A copy with one entry set."""
     return revised(entries, {key: value})
 
 
 def without(entries: Mapping[Key, Value], *keys: Key) -> dict[Key, Value]:
-    """The same entries with some taken out."""
+    """A copy without some entries."""
     copy = dict(entries)
     for key in keys:
         copy.pop(key, None)
@@ -27,7 +27,7 @@ def without(entries: Mapping[Key, Value], *keys: Key) -> dict[Key, Value]:
 def with_each(
     entries: Mapping[Key, Value], keys: Iterable[Key], change: Callable[[Value], Value],
 ) -> Mapping[Key, Value]:
-    """The same entries with those named changed by a function."""
+    """A copy with the named entries changed by a function."""
     changed: dict[Key, Value] = {}
     for key in keys:
         changed[key] = change(changed[key] if key in changed else entries[key])

@@ -41,7 +41,7 @@ SUBJECTS: SubjectsOf = {
 
 
 def fold(state: State, event: events.LiftEvent) -> State:
-    """The state after something went between ship and shore."""
+    """The state after an event between ship and shore."""
     match event:
         case events.CargoPassed():
             return _passed(state, event)
@@ -94,7 +94,7 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
         case events.WaveLanded():
             return _wave_in_words(reader, event)
         case events.LandingSettled(plan=plan, side=side, hex=where, units=units):
-            # Who fought knows what he fought against; the name of a plan is its owner's.
+            # Both sides know what they fought against; only the owner knows the name of a plan.
             which = f"Landing {plan}" if reader.owns(side) else "The enemy's landing"
             named = f" by {', '.join(reader.cargo(unit) for unit in units)}" if reader.owns(side) else ""
             return f"{which} at {reader.place(where)}{named}: {_settled_in_words(reader.book, event)} [SM-GAP-69]"
@@ -135,7 +135,7 @@ def narrate(reader: Reader, event: events.LiftEvent) -> Word:
 
 
 def player_turn_over(state: State, began: Side) -> State:
-    """Ground units as a player turn begins: the other side's pay anew, this side's newcomers are at home in their hex."""
+    """Ground units at the start of a player turn: the other side's pay anew, this side's newcomers have settled in."""
     changed = {key: replace(item, troops=troops) for key, item in state.cargoes.items()
                if (troops := _rested(item, began)) != item.troops}
     if state.lift.gunfire:
@@ -337,7 +337,7 @@ def _planned(reader: Reader, event: events.LandingPlanned | events.LandingCancel
 
 
 def odds_in_words(book: Book, found: LandingOdds) -> str:
-    """Both sides with their parts, their ratio, and what the die must show."""
+    """Both sides of a landing in words: their parts, the ratio, and the roll needed."""
     attack, defence = found.attack, found.defence
     garrison = defence.garrison
     brings = (f"assault wave {_res(attack.assault)}", f"follow-up {_res(attack.follow_up)}",
@@ -356,7 +356,7 @@ def odds_in_words(book: Book, found: LandingOdds) -> str:
 
 
 def _settled_in_words(book: Book, event: LandingSettled) -> str:
-    """How a landing was settled: both sides with their parts, the die, and what came of it."""
+    """How a landing was settled, in words: both sides with their parts, the roll, and the result."""
     fell = "" if event.roll is None else f"; the die shows {event.roll}"
     end = "holds" if event.holds else "fails"
     return f"{odds_in_words(book, event.odds)}{fell}: the landing {end}"

@@ -37,7 +37,7 @@ def narrate(reader: Reader, event: MineEvent) -> Word:
     match event:
         case MinefieldLaid(field=field):
             text = f"A minefield of the {field.owner} side lies at {reader.place(field.hex)} [SM-GAP-26]"
-            # Those of the first turn stand on the map that everybody begins with.
+            # The fields of the first turn are on the map from the beginning.
             return Quiet(text) if reader.after.cursor.turn == Turn.of(reader.book.scenario.first_turn) else text
         case MinefieldLapsed(field=key):
             field = reader.before.mines[key]

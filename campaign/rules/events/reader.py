@@ -1,4 +1,4 @@
-"""Who reads a log, and under which names he knows what it tells of."""
+"""The reader of a log, and the names under which he knows things."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ZONES = {
 
 
 class Quiet(str):
-    """What a side may know but need not read; only the umpire's log holds it."""
+    """A line that a side may know but need not read; only the umpire's log has it."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ Word = str | Quiet | None
 
 
 class Reader(Struct, frozen=True):
-    """One event and the states around it, as one side (None: the umpire) reads of it."""
+    """One event and the states before and after it, as one side (None: the umpire) reads of it."""
 
     book: Book
     before: State
@@ -48,15 +48,15 @@ class Reader(Struct, frozen=True):
 
     @property
     def umpire(self) -> bool:
-        """Whether the reader is told everything."""
+        """Whether the reader is the umpire, who is told everything."""
         return self.side is None
 
     def owns(self, side: Side | None) -> bool:
-        """Whether what belongs to that side is the reader's to know."""
+        """Whether the reader may know what belongs to this side."""
         return self.side is None or self.side is side
 
     def own(self, ships: Iterable[ShipId]) -> tuple[ShipId, ...]:
-        """Those ships that are the reader's to know all about."""
+        """The ships among these about which the reader may know everything."""
         if self.side is None:
             return tuple(ships)
         side, roster = self.side, self.before.ships
@@ -67,12 +67,12 @@ class Reader(Struct, frozen=True):
         return self.owns(self.before.ports[port].allegiance.side)
 
     def side_of(self, force: ForceId) -> Side | None:
-        """Whose a task force is, or was while its marker is remembered."""
+        """The side of a task force, or of one that is gone while its marker is remembered."""
         found = self._found(force)
         return self.after.disbanded.get(force) if found is None else found.side
 
     def owns_force(self, force: ForceId) -> bool:
-        """Whether a task force is the reader's to know all about."""
+        """Whether the reader may know everything about a task force."""
         return self.owns(self.side_of(force))
 
     def shows(self, state: State, force: ForceId) -> bool:
@@ -108,7 +108,7 @@ class Reader(Struct, frozen=True):
         return f"submarine marker {labels[0]}" if labels else UNKNOWN_SUBMARINES
 
     def owns_flotilla(self, key: FlotillaId) -> bool:
-        """Whether a flotilla is the reader's to know all about."""
+        """Whether the reader may know everything about a flotilla."""
         found = self._flotilla(key)
         return self.owns(None if found is None else found.side)
 
@@ -118,7 +118,7 @@ class Reader(Struct, frozen=True):
         return found is not None and (not self.book.options.hidden_markers or bool(found.finds))
 
     def forces(self, forces: Iterable[ForceId]) -> str:
-        """Several forces in a row; the enemy's by their labels, whatever order he keeps them in."""
+        """A list of forces; the enemy's by their labels, in an order that does not depend on his."""
         keys = tuple(forces)
         if all(self.owns_force(key) for key in keys):
             return _joined([self.force(key) for key in keys])
@@ -132,11 +132,11 @@ class Reader(Struct, frozen=True):
         return ship_name(self.book, ship)
 
     def ships(self, ships: Iterable[ShipId]) -> str:
-        """Ships' names in a row, in the order given."""
+        """A list of ships' names in the given order."""
         return _joined([ship_name(self.book, key) for key in ships])
 
     def ships_by_name(self, ships: Iterable[ShipId]) -> str:
-        """Ships' names in the order of the alphabet, which tells nothing of how their owner grouped them."""
+        """A list of ships' names in alphabetical order, which does not reveal how their owner grouped them."""
         return _joined(sorted([ship_name(self.book, key) for key in ships]))
 
     def port(self, port: PortId) -> str:
@@ -159,7 +159,7 @@ class Reader(Struct, frozen=True):
         return None if reason is None else f"{reason}: {roll.face}"
 
     def reason(self, why: Why) -> str | None:
-        """Why a die falls, in words, to those who may see it fall."""
+        """The reason for a roll in words, for those who may see it."""
         if self.side is not None and self.side not in why.seen_by:
             return None
         who = f" {' on '.join([self.actor(actor) for actor in why.actors])}" if why.actors else ""
@@ -168,7 +168,7 @@ class Reader(Struct, frozen=True):
         return f"{why.rule} {why.what}:{who}{need}{extra}"
 
     def actor(self, actor: str) -> str:
-        """Whoever takes part in a roll, by name; a running number stands behind a stroke."""
+        """A participant in a roll, by name; a running number follows after a slash."""
         name, stroke, number = actor.partition("/")
         if stroke:
             return f"{self.actor(name)}, no. {number}"
@@ -198,7 +198,7 @@ class Reader(Struct, frozen=True):
 
 
 def movement_points(cost: int) -> str:
-    """What a way or a search costs."""
+    """The cost of a move or a search, in words."""
     return quantity(cost, "movement point")
 
 

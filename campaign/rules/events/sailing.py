@@ -109,7 +109,7 @@ def narrate(reader: Reader, event: events.SailingEvent) -> Word:
         case events.HarbourSeen():
             return _harbour(reader, event)
         case events.IntentRecorded():
-            # A plan is its staff's alone: the umpire reads what came of it.
+            # A plan is private to its staff: the umpire reads its outcome.
             return None
         case events.ForceDisbanded(force=force):
             if reader.owns_force(force):
@@ -136,7 +136,7 @@ def narrate(reader: Reader, event: events.SailingEvent) -> Word:
 
 
 def to_sea(ship: Ship, force: ForceId) -> Ship:
-    """The ship as a member of a force."""
+    """The ship as a member of a force at sea."""
     return replace(ship, force=force, port=None, was_at_sea=True)
 
 
@@ -159,7 +159,7 @@ def _formed(state: State, event: events.ForceFormed) -> State:
 
 
 def _bearing(force: TaskForce, state: State, ships: tuple[ShipId, ...]) -> TaskForce:
-    """The force with all that those who come to it broke off from."""
+    """The force, with all the enemies from which its new ships broke off."""
     parted = list(force.disengaged_from)
     for key in ships:
         if (source := state.ships[key].force) is not None:
@@ -260,7 +260,7 @@ def _told_when_it_ends(reader: Reader, event: events.ForceMoved) -> Word:
 
 
 def _searched(reader: Reader, event: events.AreaSearched) -> Word:
-    # Under hidden markers even the number of searches would tell how many forces are at sea.
+    # With hidden markers even the number of searches would reveal how many forces are at sea.
     if reader.book.options.hidden_markers and not reader.umpire:
         return None
     found = "found" if event.found else "did not find"

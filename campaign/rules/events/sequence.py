@@ -1,4 +1,4 @@
-"""The sequence of play (calendar, weather, dice, points, rulings): what each event does, and how it is told."""
+"""The sequence of play (calendar, weather, dice, points, rulings): what each event does, and how it is narrated."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def narrate(reader: Reader, event: events.CourseEvent) -> Word:
         case events.DieRolled(roll=roll):
             return reader.roll(roll)
         case events.DiceReseeded(reason=reason):
-            # The reason may name what one side did; the seed is nobody's to read.
+            # The reason may name what one side did; nobody may read the seed.
             return f"Fresh dice are drawn: {reason}" if reader.umpire else "Fresh dice are drawn"
         case events.OrdersTakenBack(told=messages):
             if reader.umpire:
@@ -159,7 +159,7 @@ def _segment_began(state: State, nas: int) -> State:
     }
     ports = revised(state.ports, {
         key: replace(port, fuel_issued=0.0) for key, port in state.ports.items() if port.fuel_issued})
-    # What is known of a hidden force fades whether it still sails or not: its marker does not tell.
+    # Knowledge of a hidden force fades whether it is still at sea or not: its marker does not tell.
     on_the_map = {key for key in forces if state.contacts.get(key) == key}
     sightings = {key: seen for key, seen in state.sightings.items()
                  if key in on_the_map or segment - seen.segment <= SIGHTINGS_KEPT_FOR}
@@ -211,7 +211,7 @@ def _ruled(state: State, ruling: events.UmpireRuled) -> State:
     if ruling.ship is not None:
         ship = state.ships[ruling.ship]
         if ruling.condition is not None:
-            # The umpire's word is her state: a way home that was begun from another is over.
+            # The ruling sets her state, so a way home that began from another state is over.
             ship = replace(ship, condition=ruling.condition, voyage=None)
         if ruling.fuel_boxes is not None:
             ship = replace(ship, fuel_boxes=ruling.fuel_boxes, out_of_fuel=ship.out_of_fuel and ruling.fuel_boxes == 0)
@@ -250,7 +250,7 @@ def _whose(reader: Reader) -> str:
 
 
 def answers_in_words(standing: StandingAnswers | SetStanding) -> str:
-    """What a side answers in advance, as it stands or as it is ordered."""
+    """A side's answers in advance, in words."""
     searches = "searches go from the best sites" if standing.best_searches else "searches are ordered one by one"
     by_strength = f"stand from {standing.stand_at:g} times the enemy's strength" if standing.stand_at is not None else ""
     answer = by_strength if by_strength and standing.reaction is None else ANSWERS[standing.reaction]
@@ -307,7 +307,7 @@ def _ruling(reader: Reader, event: events.UmpireRuled) -> Word:
     clauses = [*concerned, *open_to_all]
     if not clauses and not _says_nothing_else(event):
         return None
-    # The account of points gives its reasons to both.
+    # Both sides see the reasons in the account of points.
     reason = event.reason if concerned or event.points is not None or not clauses else ""
     return f"The umpire rules: {': '.join(part for part in ('; '.join(clauses), reason) if part)} [SM-GAP-60]"
 
@@ -327,7 +327,7 @@ def _flotilla_ruled(reader: Reader, key: FlotillaId, event: events.UmpireRuled) 
 
 
 def _seen_to_lie(reader: Reader, key: FlotillaId) -> str:
-    """What an enemy sees of it: a marker that lies open stands elsewhere, or is gone."""
+    """What the enemy sees of it: a visible marker is elsewhere, or gone."""
     if not reader.shows_flotilla(reader.before, key):
         return ""
     found = reader.after.flotillas.get(key)

@@ -78,7 +78,7 @@ def narrate(reader: Reader, event: events.ShoreEvent) -> Word:
             closed = " and is closed" if now >= reader.book.charts.shore.damage.most_hits else ""
             return f"{reader.port(port)} takes {quantity(hits, 'hit')} by {cause}, has {now}{closed} [SM-1D5]"
         case events.PortFuelLost(port=port, points=points):
-            # What lies in a port's tanks is its owner's to know.
+            # Only the owner knows what is in a port's tanks.
             return f"{points:g} FP burn in {reader.port(port)} [SM-GAP-04]" if reader.owns_port(port) else None
         case events.PortDemolished(port=port):
             return f"{reader.port(port)} is blown up by its owner [SM-1D5]"
@@ -113,7 +113,7 @@ def _port(state: State, key: PortId, port: Port) -> State:
 
 
 def refreshed(state: State, event: events.Event) -> State:
-    """What a new player turn, phase, segment or step wipes out: who has fired, worked or searched, and who was a prize."""
+    """Clears at a new player turn, phase, segment or step: who has fired, worked or searched, and who was a prize."""
     match event:
         case events.PlayerTurnBegan(side=side):
             freed = [key for key, ship in state.ships.items() if ship.prize and ship.side is side]

@@ -1,4 +1,4 @@
-"""A sortie in words: for who flies it, for who is attacked, and for the umpire."""
+"""A sortie in words: for the side that flies it, for the side attacked, and for the umpire."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = {
 
 
 def launched(reader: Reader, sortie: Sortie) -> Word:
-    """Who flies, and to what, as its own side reads it; the other is told what it sees coming."""
+    """The units and the target of a sortie, for its own side; the other side is told what it sees coming."""
     night = " by night" if sortie.light is Light.NIGHT else ""
     if reader.owns(sortie.side):
         escort = f" escorted by {names_of(reader, sortie.escorts)}" if sortie.escorts else ""
@@ -79,7 +79,7 @@ def told(
         case events.MissionTurnedBack(units=units):
             return f"{names_of(reader, units)} {verb_for(units, 'turns', 'turn')} back [SM-24B4b]" if units else None
         case events.FlakFired(points=points, units=units, kept=share):
-            # Where no gun fired nobody speaks of guns.
+            # Guns are mentioned only if any fired.
             down = f"shoots down {names_of(reader, units)} and " if units else ""
             return f"Flak {down}leaves {share} % of the load [SM-25B]" if points else None
         case events.SortieAimed(aims=aims):
@@ -123,14 +123,14 @@ def _fought(sortie: Sortie, fight: int, debts: tuple[AirDebt, ...], returns: int
 
 
 def _bombed(reader: Reader, sortie: Sortie, aim: str, result: str) -> Word:
-    """Bombs on ships are aimed at what their own side knows; where they fell ashore both see."""
+    """Bombs in words: on ships by what the attacker knows of them; both sides see where they fell ashore."""
     if sortie.target in (AirTarget.FORCE, AirTarget.SHIPS) and not reader.owns(sortie.side):
         return f"Bombs fall: {result} [SM-26]"
     return f"Bombs fall on {reader.actor(aim)}: {result} [SM-26]"
 
 
 def _named_to(reader: Reader, sortie: Sortie, ship: ShipId) -> str:
-    """A ship that is attacked, by her name where the reader may know it: her owner, or who saw her in port or fully."""
+    """A ship under attack, by name if the reader may know it: her owner, or whoever saw her in port or spotted her fully."""
     found = reader.before.ships[ship]
     if reader.owns(found.side) or found.port is not None or sortie.target is AirTarget.SHIPS:
         return reader.ship(ship)
@@ -158,11 +158,11 @@ def _torpedoed(reader: Reader, sortie: Sortie, ship: ShipId, number: int, boxes:
 
 
 def verb_for(units: tuple[AirUnitId, ...], singular: str, plural: str) -> str:
-    """What one unit does, or several do."""
+    """The verb for one unit, or for several."""
     return singular if len(units) == 1 else plural
 
 
 def names_of(reader: Reader, units: Iterable[AirUnitId]) -> str:
-    """Air units by name, in a row."""
+    """A list of air units by name."""
     found = tuple(units)
     return listed(reader.book.oob.air_units[key].name for key in found) if found else "nobody"

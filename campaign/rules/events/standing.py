@@ -110,7 +110,7 @@ def narrate(reader: Reader, event: events.StandingEvent) -> Word:
 
 
 def with_standing_orders(state: State, event: events.Event) -> State:
-    """What other events mean to orders: a new step asks afresh, battles are marked, a force that is gone obeys none."""
+    """The effect of other events on orders: a new step asks afresh, battles are noted, and a force that is gone has none."""
     if isinstance(event, events.StepBegan) and (state.asked or state.matters):
         return replace(state, asked=False, matters=())
     if isinstance(event, events.ForceDisbanded) and event.force in state.standing_orders:
@@ -122,7 +122,7 @@ def with_standing_orders(state: State, event: events.Event) -> State:
     if state.to_unload and isinstance(event, (events.CargoUnloaded, events.CargoLost)) and event.cargo in state.to_unload:
         return replace(state, to_unload=tuple(key for key in state.to_unload if key != event.cargo))
     if state.to_unload and isinstance(event, events.ForceFormed):
-        # Whoever puts to sea again with it decides anew.
+        # When the cargo puts to sea again, its owner decides anew.
         gone = {key for ship in event.ships for key in state.ships[ship].cargo}
         return replace(state, to_unload=tuple(key for key in state.to_unload if key not in gone))
     if isinstance(event, events.BattleJoined):

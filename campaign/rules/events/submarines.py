@@ -156,7 +156,7 @@ def at_step_start(flotillas: Mapping[FlotillaId, Flotilla], step: Step) -> Mappi
 
 
 def flotilla_id(side: Side, number: int) -> FlotillaId:
-    """The name of a side's flotilla of that number: AXS3, ALS1."""
+    """The id of a side's flotilla with this number, such as AXS3 or ALS1."""
     return FlotillaId(f"{'AX' if side is Side.AXIS else 'AL'}S{number}")
 
 
@@ -210,7 +210,7 @@ def _spotted(state: State, event: events.FlotillaSpotted) -> State:
 
 
 def _lapsed(state: State, left: Mapping[FlotillaId, tuple[Find, ...]]) -> State:
-    """A hidden marker that is lost from sight has no label any more; public ones are labelled by their number."""
+    """A flotilla whose finds have lapsed: a hidden marker loses its label, a public one keeps its number."""
     flotillas = {}
     for key, flotilla in state.flotillas.items():
         finds = left.get(key, ())

@@ -1,4 +1,4 @@
-"""What the calendar brings: what each event does to the state, and how each reader is told of it."""
+"""Events by date: what each event does to the state, and how each reader is told of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SUBJECTS: SubjectsOf = {
 
 
 def fold(state: State, event: events.TimelineEvent) -> State:
-    """The state after something that was fixed by date."""
+    """The state after an event that was fixed by date."""
     match event:
         case events.NationTurned(nation=nation, allegiance=allegiance):
             return replace(state, stances=with_entry(state.stances, nation, allegiance))

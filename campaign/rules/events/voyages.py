@@ -1,4 +1,4 @@
-"""Damaged ships on their way home: what each event does to the state, and how her owner reads of her."""
+"""Damaged ships on their way home: what each event does to the state, and how their owners read of it."""
 
 from __future__ import annotations
 

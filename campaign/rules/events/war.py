@@ -1,4 +1,4 @@
-"""Reinforcements, supply accounts and special units: what each event does to the state, and how it is told."""
+"""Reinforcements, supply accounts and special units: what each event does to the state, and how it is narrated."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SUBJECTS: SubjectsOf = {
 
 
 def fold(state: State, event: events.WarEvent) -> State:
-    """The state after supplies, Malta, dates, comings and goings, or a special rule."""
+    """The state after an event about supplies, Malta, dates, arrivals and departures, or a special rule."""
     war, supply = state.war, state.war.supply
     match event:
         case events.SuppliesRaised(cargo=facts, port=port):
@@ -98,7 +98,7 @@ def narrate(reader: Reader, event: events.WarEvent) -> Word:
             owner = reader.before.cargoes[cargo].facts.side
             return Quiet(f"{reader.cargo(cargo)} went to those who waited for it [SM-11]") if reader.owns(owner) else None
         case events.DutyFailed(location=location, owed=owed, landed=landed):
-            # What Malta had left is her owner's to know; what was landed elsewhere is public.
+            # Only her owner knows what Malta had left; what was landed elsewhere is public.
             had = "went without" if location is Location.MALTA and not reader.owns(Side.ALLIED) else f"had {landed:g}"
             return f"{capitalised(NAMES[location])} was owed {owed:g} loads and {had} [{RULE_OF[location]}]"
         case events.MaltaFed(malta=malta):
@@ -172,13 +172,13 @@ def _withdrawn(state: State, event: events.ShipsWithdrawn, war: War) -> State:
 
 
 def no_longer_held(state: State, places: Collection[str]) -> State:
-    """The state in which what held ports and coasts that have changed hands is on record no more."""
+    """The state without the recorded defenders of ports and coasts that have changed hands."""
     gone = [place for place in places if place in state.war.defenders]
     return replace(state, war=replace(state.war, defenders=without(state.war.defenders, *gone))) if gone else state
 
 
 def out_of_the_queues(state: State, gone: Collection[ShipId]) -> State:
-    """The state in which no pump and no dock waits for ships that have left the theatre."""
+    """The state with ships that have left the theatre removed from the queues of pumps and docks."""
     def left(named: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
         return tuple(key for key in named if key not in gone)
 

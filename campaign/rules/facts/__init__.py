@@ -1,1 +1,1 @@
-"""What can be asked of a state by everybody: places, names, contacts, whose is what."""
+"""General questions about a state: places, names, contacts and owners."""

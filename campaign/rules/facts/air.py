@@ -1,4 +1,4 @@
-"""Air units: where they fly from, what may fly, how far, and what they are like in the air."""
+"""Air units: their bases, whether they may fly, their range, and their values in the air."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ AIRCRAFT_A_FLIGHT = 6
 
 
 def type_of(book: Book, unit: AirUnitId) -> AircraftType:
-    """What a unit flies."""
+    """The type of aircraft of a unit."""
     return book.oob.aircraft[book.oob.air_units[unit].aircraft]
 
 
 def size_of(book: Book, unit: AirUnitId) -> AirSize:
-    """How large a unit is."""
+    """The size of a unit."""
     return book.oob.air_units[unit].size
 
 
 def nation_of(book: Book, unit: AirUnitId) -> Nation:
-    """Whose a unit is."""
+    """The nation of a unit."""
     return book.oob.air_units[unit].nation
 
 
 def is_fighter(book: Book, unit: AirUnitId) -> bool:
-    """Whether a unit is one of fighters."""
+    """Whether a unit consists of fighters."""
     return type_of(book, unit).role is AircraftRole.FIGHTER
 
 
 def flights_in(book: Book, units: Iterable[AirUnitId]) -> int:
-    """Units in flights, six to a group."""
+    """The size of units in flights, six to a group."""
     return in_flights(size_of(book, key) for key in units)
 
 
 def named_unit(book: Book, unit: AirUnitId) -> str:
-    """A unit's name, or its id where nobody knows it."""
+    """A unit's name, or its id if it is unknown."""
     facts = book.oob.air_units.get(unit)
     return str(unit) if facts is None else facts.name
 
@@ -57,7 +57,7 @@ def named_unit(book: Book, unit: AirUnitId) -> str:
 # Kept: the same units fly day by day.
 @kept(4096)
 def flying(book: Book, unit: AirUnitId, far: bool = False, laden: bool = False) -> Aloft:  # noqa: FBT001, FBT002
-    """A unit as it flies."""
+    """A unit with its values in the air."""
     kind = type_of(book, unit)
     size = size_of(book, unit)
     share = _share(book, unit) if size is AirSize.GROUP else Fraction(1)
@@ -72,7 +72,7 @@ def _share(book: Book, unit: AirUnitId) -> Fraction:
 
 
 def base_hex(book: Book, state: State, unit: AirUnit) -> Hex | None:
-    """Where a unit flies from: its airfield, or the hex of its carrier wherever she is (SM-2B)."""
+    """The hex that a unit flies from: that of its airfield, or of its carrier wherever she is (SM-2B)."""
     field = book.oob.bases.get(BaseId(unit.base))
     if field is not None:
         return field.hex
@@ -81,7 +81,7 @@ def base_hex(book: Book, state: State, unit: AirUnit) -> Hex | None:
 
 
 def hex_named(book: Book, place: str) -> Hex | None:
-    """The hex of a port, an airfield or a label; None where it names none."""
+    """The hex of a port, an airfield or a label; None if there is none of that name."""
     port, base = book.theatre.ports.get(PortId(place)), book.oob.bases.get(BaseId(place))
     if port is not None or base is not None:
         return port.hex if port is not None else base.hex if base is not None else None
@@ -111,7 +111,7 @@ def grounded(book: Book, state: State) -> frozenset[AirUnitId]:
     return _grounded(book, state.air, hits) if hits else frozenset()
 
 
-# Kept: asked for each unit at every look, of the same fields.
+# Kept: needed for each unit at every look, for the same fields.
 @kept(32)
 def _grounded(book: Book, air: Mapping[AirUnitId, AirUnit], hits: Mapping[BaseId, int]) -> frozenset[AirUnitId]:
     found: set[AirUnitId] = set()
@@ -155,6 +155,6 @@ def raid_seen(book: Book, sortie: Sortie) -> RaidSeen:
 
 
 def fields_of(book: Book, port: PortId) -> tuple[BaseId, ...]:
-    """Airfields in the hex of a port, or in the next."""
+    """The airfields in the hex of a port or next to it."""
     where = book.theatre.ports[port].hex
     return tuple(base for base, facts in book.oob.bases.items() if distance(facts.hex, where) <= 1)

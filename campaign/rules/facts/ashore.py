@@ -1,4 +1,4 @@
-"""Who is ashore and must be fed, how far a depot may be, where a side draws without end, and which places are owed supplies."""
+"""Forces ashore to be fed, the distance of depots, unlimited supply, and the places to which supplies are owed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = {
     Location.ALBANIA: "Albania", Location.RHODES: "Rhodes", Location.CRETE: "Crete", Location.LIBYA: "Libya",
     Location.TUNISIA: "Tunisia", Location.GREECE: "the army in Greece", Location.MALTA: "Malta",
 }
-# Under this rule the account tells the enemy that Malta went short, but not what she had.
+# Under this rule the account tells the enemy that Malta went short, but not how much she had.
 HUNGER, HUNGER_WORDS = RULE_OF[Location.MALTA], "supplies that Malta went without"
 
 
@@ -55,7 +55,7 @@ def standing(state: State | View, item: Cargo) -> Hex | None:
 
 
 def owner_of(state: State, key: str) -> Side | None:
-    """Whose a force ashore is, a contingent or a ground unit, by its id; None for what there is not."""
+    """The side of a force ashore (a contingent or a ground unit) by its id; None if there is none."""
     contingent, item = state.ashore.contingents.get(ContingentId(key)), state.cargoes.get(CargoId(key))
     if contingent is not None:
         return contingent.side
@@ -69,14 +69,14 @@ def effect_on(book: Book, state: State | View, key: str) -> SupplyEffect | None:
 
 
 def is_transport_unit(item: Cargo) -> bool:
-    """Whether it is a logistic transport unit (SM-23)."""
+    """Whether a unit is a logistic transport unit (SM-23)."""
     return item.facts.ground is not None and item.facts.ground.kind is UnitKind.LOGISTIC
 
 
 def line_of(book: Book, state: State | View, force: ForceAshore) -> SupplyLine:
     """SM-GAP-83.1 A contingent has the line on record; a ground unit one home where its side draws without end.
 
-    Elsewhere it has a line overland on a coast or in a port of its own side's, and none on the enemy's.
+    Elsewhere it has an overland line on a coast or in a port of its own side, and none on the enemy's.
     """
     if force.contingent is not None:
         return force.contingent.line
@@ -105,7 +105,7 @@ def depots_in_reach(book: Book, ashore: Ashore, side: Side, where: Hex, line: Su
 
 
 def along_the_line(book: Book, where: Hex, spots: Iterable[Hex]) -> Mapping[Hex, int]:
-    """Those of some hexes that a line overland from a hex reaches in its land, and how far each is."""
+    """The hexes among these that an overland line from a hex reaches within its land, with the distance of each."""
     away, land = overland(book.theatre, where, book.charts.ashore.points.reach), location_of(book, where)
     return {spot: away[spot] for spot in spots if spot in away and location_of(book, spot) is land}
 
@@ -128,7 +128,7 @@ _LANDS = {PortRegion.MALTA: Location.MALTA, PortRegion.DODECANESE: Location.RHOD
 
 @lru_cache(maxsize=256)
 def overland(theatre: Theatre, start: Hex, most: int) -> Mapping[Hex, int]:
-    """Hexes with land in them that can be reached from one, and how far each is."""
+    """The hexes with land that can be reached overland from one, with the distance of each."""
     found, edge = {start: 0}, [start]
     for away in range(1, most + 1):
         edge = [spot for here in edge for spot in neighbours(here)
@@ -138,7 +138,7 @@ def overland(theatre: Theatre, start: Hex, most: int) -> Mapping[Hex, int]:
 
 
 def hex_named(book: Book, place: str) -> Hex | None:
-    """The hex of a place: a label, a port, an airbase; None for what there is not."""
+    """The hex of a place: a label, a port or an airbase; None if there is none of that name."""
     if len(place) == LABEL and place.isdigit():
         where = parse_hex(place)
         return where if book.theatre.on_map(where) else None

@@ -1,4 +1,4 @@
-"""The labels under which a side knows the enemy's task forces, and how much a find of one tells."""
+"""The labels under which a side knows the enemy's task forces, and how much a find reveals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def contact_of_marker(book: Book, force: ForceId) -> str | None:
 
 
 def contact_for(book: Book, state: State, force: ForceId) -> str:
-    """The finder's label for a force: the one it has, or the next number of the finder's own."""
+    """The finder's label for a force: the one it has, or the finder's next number."""
     if (label := state.contacts.get(force)) is not None:
         return label
     if not book.options.hidden_markers:
@@ -30,7 +30,7 @@ def contact_for(book: Book, state: State, force: ForceId) -> str:
 
 
 def forces_by_contact(state: State, side: Side) -> dict[str, ForceId]:
-    """The enemy forces on the map that a side has a label for."""
+    """The enemy forces on the map for which a side has a label."""
     return {label: force for force, label in state.contacts.items()
             if force in state.forces and state.forces[force].side is not side}
 

@@ -1,4 +1,4 @@
-"""Damaged ships on their way home: who they are, how fast they are, and who waits for his owner's word."""
+"""Damaged ships on their way home: which they are, their speed, and which wait for their owner's decision."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def asking(state: State, side: Side) -> tuple[ShipId, ...]:
     return tuple([ship.id for ship in _whose_owners_are_asked(state.ships) if ship.side is side])
 
 
-# Kept: the whole roster was looked through at every decision for the few that are damaged.
+# Kept: otherwise the whole roster would be searched at every decision for the few that are damaged.
 @kept(16)
 def _whose_owners_are_asked(ships: Mapping[ShipId, Ship]) -> tuple[Ship, ...]:
     return tuple([ship for ship in ships.values() if ship.voyage is not None and ship.voyage.asked])
 
 
 def wounds_in_words(book: Book, ship: Ship) -> str:
-    """What a damaged ship has left: points, what still burns or floods, what is broken, and her speed."""
+    """The state of a damaged ship in words: her points, fires and floods, what is broken, and her speed."""
     return _in_words(book, ship, pace(book, ship))
 
 

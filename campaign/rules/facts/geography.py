@@ -1,4 +1,4 @@
-"""Places and owners: the hex of a ship, where nations stand, whose a port, coast or airfield is, and the weather over a hex."""
+"""Places and owners: the hex of a ship, the stance of nations, the owners of ports, coasts and airfields, and the weather."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaign.rules.facts.setup import allegiance_of
 
 
 def hex_of(state: State, ship: Ship) -> Hex | None:
-    """Where a ship is: her force's hex, her port's, or nowhere on the map."""
+    """The hex of a ship: her force's or her port's; None off the map."""
     if ship.force is not None:
         force = state.forces[ship.force]
         return None if force.scattered is not None else force.hex
@@ -29,18 +29,18 @@ def port_side(state: State | View, port: PortId) -> Side | None:
 
 
 def friendly_ports_at(book: Book, state: State, where: Hex, side: Side) -> tuple[PortId, ...]:
-    """That side's ports in a hex, in the chart's order."""
+    """A side's ports in a hex, in the chart's order."""
     return tuple(port.id for port in book.theatre.ports_at(where) if port_side(state, port.id) is side)
 
 
 def coast_side(book: Book, state: State | View, where: Hex) -> Side | None:
-    """The owner of a partial-sea hex is the owner of its land; None at sea and off neutral coasts."""
+    """The side that owns the land of a partial-sea hex; None at sea and off neutral coasts."""
     coast = book.theatre.coast_of(where)
     return None if coast is None else state.coast_owners.get(coast)
 
 
 def weather_at(book: Book, state: State, where: Hex) -> Weather:
-    """The weather of the zone that a hex lies in."""
+    """The weather in the zone of a hex."""
     return state.weather[book.theatre.zone(where)]
 
 
@@ -63,6 +63,6 @@ def side_of_ship(book: Book, state: State, ship: ShipId) -> Side | None:
 
 
 def base_side(book: Book, state: State, base: BaseId) -> Side | None:
-    """Whose an airfield is: its last conqueror's, else its nation's side."""
+    """The side that holds an airfield: its last conqueror, else its nation's side."""
     allegiance = state.airfields.get(base)
     return allegiance.side if allegiance is not None else side_of_nation(book, state, book.oob.bases[base].nation)

@@ -1,4 +1,4 @@
-"""What a law is, the laws that every order is under, and those that every fact of a land game is under."""
+"""The type of laws, the laws that apply to every order, and those for every report from a land game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def first_refusal(laws: tuple[Law[Order], ...], book: Book, state: State, order:
 
 
 def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
-    """Whether it is that side's own step of a naval action segment."""
+    """The refusal if this is not the side's own step of a naval action segment."""
     cursor = state.cursor
     if cursor.phase is not Phase.NAVAL or cursor.step is not step or cursor.acting is not side or state.step_ended:
         what = step.value.replace("_", " ")
@@ -41,12 +41,12 @@ def in_naval_step(state: State, side: Side, step: Step) -> Refusal | None:
 
 
 def in_the_air(state: State) -> Refusal | None:
-    """Whether a sortie is in the air, which comes before anything else."""
+    """The refusal while a sortie is in the air, which comes before anything else."""
     return None if state.air_war.sortie is None else Refusal("SM-24B", "a sortie is in the air: it comes first")
 
 
 def own_ship(state: State, side: Side, ship: ShipId) -> Ship | Refusal:
-    """A ship of that side that is still in the game, or why not."""
+    """A ship of that side that is still in the game, or a refusal."""
     found = state.ships.get(ship)
     if found is None or found.side is not side:
         return Refusal("SM-1B", f"{ship} is no ship of the {side} side")
@@ -62,7 +62,7 @@ def with_a_name_that_can_be_shown(book: Book, state: State, order: Named) -> Ref
 
 
 def own_force(state: State, side: Side, force: ForceId) -> TaskForce | Refusal:
-    """A force of that side that is on the map, or why not."""
+    """A force of that side that is on the map, or a refusal."""
     found = state.forces.get(force)
     if found is None or found.side is not side:
         return Refusal("SM-1B", f"{force} is no task force of the {side} side")
@@ -77,7 +77,7 @@ LIKE = 0.6
 
 
 class LandReport(Protocol):
-    """What every such order says besides: who enters it (None: the umpire)."""
+    """The fields that all such orders share: who enters it (None: the umpire)."""
 
     @property
     def side(self) -> Side | None:
@@ -85,7 +85,7 @@ class LandReport(Protocol):
 
 
 class DatedReport(LandReport, Protocol):
-    """An order that says as well when it happened (None: now)."""
+    """A report that also says when it happened (None: now)."""
 
     @property
     def on(self) -> str | None:
@@ -146,7 +146,7 @@ def entered(state: State, order: DatedReport, what: str) -> LandFactEntered:
 
 
 def unknown(what: str, key: str, known: Mapping[str, str]) -> str:
-    """A place that is none, with the names that are spelled like it; `known` are names by key."""
+    """The text for an unknown place, with similar names; `known` are names by key."""
     wanted = key.replace("_", " ").lower()
     spelled = {name.lower(): name for name in _both(known)}
     near = dict.fromkeys(spelled[like] for like in get_close_matches(wanted, spelled, NEAREST, LIKE))

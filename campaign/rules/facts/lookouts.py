@@ -1,4 +1,4 @@
-"""Rule 3 for ports: who lies in them is seen by everybody, but not into which task forces they go."""
+"""Rule 3 for ports: everybody sees which ships are in them, but not which task forces they join."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def as_shown(state: State, ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
     for ship in ships:
         if ship.side is side:
             berth = berths.get(ship.id)
-            # Nearly all at sea have no berth, and nearly all others lie as they lay: they are shown as they are.
+            # Nearly all ships at sea have no berth, and nearly all others are unchanged: these are shown as they are.
             as_it_was = ship.port is None if berth is None else (
                 ship.port == berth.port and ship.condition is berth.condition and berth.port in own_ports
                 and ship.id not in met)
@@ -59,14 +59,14 @@ def _as_shown(state: State, lookout: Lookout, ship: Ship, berth: Berth | None, m
     return _shown_as(ship, berth.port, berth.condition)
 
 
-# Kept: who looks again sees the very same ship, while nothing happens to her, and need not think of her anew.
+# Kept: while nothing happens to a ship every look yields the same object, so nothing has to be computed anew.
 @kept(1024)
 def _shown_as(ship: Ship, port: PortId | None, condition: Condition) -> Ship:
     return replace(ship, port=port, condition=condition)
 
 
 def _came_in(state: State, lookout: Lookout, ship: Ship) -> bool:
-    """Whether a ship lies in a port of her side where she did not lie before; a prize was taken before all eyes."""
+    """Whether a ship has come into a port of her side; prizes do not count, since everybody saw them taken."""
     if ship.port is None or ship.prize or port_side(state, ship.port) is not lookout.side:
         return False
     berth = lookout.berths.get(ship.id)
@@ -74,7 +74,7 @@ def _came_in(state: State, lookout: Lookout, ship: Ship) -> bool:
 
 
 def _met_at_sea(state: State, lookout: Lookout) -> frozenset[ShipId]:
-    """Ships that the enemy has named at sea in this segment, by full spotting."""
+    """The ships that the enemy has identified at sea in this segment by full spotting."""
     found: set[ShipId] = set()
     for force, finds in state.finds.items():
         if force in state.forces and state.forces[force].side is lookout.side and is_full(finds):
@@ -101,7 +101,7 @@ def harbours_seen(state: State) -> Iterator[HarbourSeen]:
         if ship.port is None or ship.side is not side:
             continue
         lay = berths.get(key)
-        # Most lie where they lay.
+        # Most ships have not moved.
         if (lay is None or lay.port != ship.port or key in met) and (
                 _came_in(state, lookout, ship) or (key in met and lay is not None)):
             entered.setdefault(ship.port, []).append(key)
@@ -115,9 +115,9 @@ def harbours_seen(state: State) -> Iterator[HarbourSeen]:
 
 
 def at_movement(state: State) -> Lookout:
-    """How the ports of the acting side lie now, for its enemy to see until the step is over."""
+    """The present state of the acting side's ports, as its enemy sees them until the step is over."""
     side = state.cursor.acting
-    # Nearly all that lie in a port are sound, and of them one berth tells as much as another.
+    # Nearly all ships in a port are undamaged, and can share one berth value.
     sound = {port: Berth(port, None) for port in state.ports}
     return Lookout(side, {
         key: sound[ship.port] if ship.condition is SOUND or ship.condition == SOUND else Berth(ship.port, ship.condition)
@@ -125,10 +125,10 @@ def at_movement(state: State) -> Lookout:
 
 
 def watched(state: State, event: ForceFormed | ShipsJoined | ShipsBerthed) -> State:
-    """The state in which ships sail or come in while the enemy looks on; a new marker is noted where it appears."""
+    """The state after ships left or entered port while the enemy watched; a new marker is noted where it appears."""
     lookout = state.lookout
     if lookout is None and state.cursor.step is Step.NAVAL_MOVEMENT and not state.step_ended:
-        # A snapshot from before lookouts were kept, taken within a step: it begins with what sails first after it.
+        # A snapshot from before lookouts existed, taken within a step: the lookout begins with the first ship that sails.
         lookout = at_movement(state)
     if lookout is not None and isinstance(event, ForceFormed) and event.side is lookout.side and event.contact is not None:
         lookout = replace(lookout, appeared=(*lookout.appeared, (event.contact, event.hex)))
@@ -136,7 +136,7 @@ def watched(state: State, event: ForceFormed | ShipsJoined | ShipsBerthed) -> St
 
 
 def fallen(state: State, port: PortId, to: Allegiance) -> State:
-    """Who lies in a port that changes hands meets her fate before all eyes; who had sailed from it is looked for as before."""
+    """The state after a port changed hands: everybody sees the fate of ships in it; for those that had left nothing changes."""
     lookout = state.lookout
     if lookout is None or state.ports[port].allegiance.side is to.side:
         return state

@@ -1,4 +1,4 @@
-"""When the desert changes hands while supplies move the front: its entries, when each comes now, and what moves the next."""
+"""The dates at which the desert changes hands while supplies move the front: its entries, when each comes, what moves them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIFLE = 1e-9
 
 
 class DesertEntry(Struct, frozen=True):
-    """An entry of the calendar by which the desert changes hands: its name, the game turn of history, and who gains by it."""
+    """An entry of the calendar by which the desert changes hands: its name, its historical game turn, and who gains."""
 
     key: str
     own: Turn
@@ -28,7 +28,7 @@ class DesertEntry(Struct, frozen=True):
 
 
 class Judgement(Struct, frozen=True):
-    """What deliveries do to the next entries: the advantage and whose, how they move, who moves along, and what held them."""
+    """The effect of deliveries on the next entries: the advantage and whose, their moves, later ones moved along, the limit."""
 
     landed: float
     due: float
@@ -40,7 +40,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[tuple[str, int], ...]:
-        """Every entry that comes with another game turn than before, and that turn's number."""
+        """Every entry that comes in a different game turn than before, with the number of that turn."""
         return tuple((move.entry, move.after) for move in (*self.entries, *self.along) if move.after != move.before)
 
 
@@ -56,10 +56,10 @@ def is_of_the_desert(book: Book, holdings: Holdings) -> bool:
     return any(port in holdings.ports for port in chart.ports) or any(coast in holdings.coasts for coast in chart.coasts)
 
 
-# Kept: asked for in every view, and the same for a whole campaign.
+# Kept: needed in every view, and the same for a whole campaign.
 @kept(8)
 def desert_entries(book: Book) -> tuple[DesertEntry, ...]:
-    """The entries of the desert in the order of history; none where supplies move nothing."""
+    """The entries of the desert in historical order; none if supplies do not move the front."""
     return tuple(_entries(book)) if is_played(book) else ()
 
 
@@ -72,7 +72,7 @@ def _entries(book: Book) -> Iterator[DesertEntry]:
 
 
 def comes(front: Front, entry: DesertEntry) -> Turn:
-    """The game turn with which an entry comes as things are."""
+    """The game turn in which an entry comes as things stand."""
     return entry.own.plus(front.shifts.get(entry.key, 0))
 
 
@@ -82,7 +82,7 @@ def coming(book: Book, front: Front, turn: Turn) -> tuple[DesertEntry, ...]:
 
 
 def fixed(book: Book, holdings: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
-    """What changes hands by its own date whatever is landed: all that supplies do not move."""
+    """The holdings that change hands by date whatever is landed: those that supplies do not move."""
     if not is_played(book):
         return holdings
     return tuple(holding for holding in holdings if not is_of_the_desert(book, holding))
@@ -95,7 +95,7 @@ def next_entries(book: Book, front: Front, turn: Turn) -> tuple[DesertEntry, ...
 
 
 def window(book: Book, front: Front, now: Delivery) -> tuple[Delivery, ...]:
-    """The deliveries that are measured at the end of a game turn, its own the last."""
+    """The deliveries that are measured at the end of a game turn, its own being the last."""
     return (*front.deliveries, now)[-book.charts.war.moving_front.measured_over:]
 
 
@@ -123,7 +123,7 @@ def judgement(book: Book, front: Front, turn: Turn, now: Delivery) -> Judgement 
 def _moved(most: int, front: Front, entry: DesertEntry, turn: Turn, by: int) -> FrontMove:
     """SM-GAP-70.5 No entry moves into the past, nor further from its own date than the chart allows.
 
-    What it follows has come or moves by as much, so that it never comes before that.
+    The entry that it follows has come or moves by as much, so that it never comes before that one.
     """
     before, own = comes(front, entry).number, entry.own.number
     after = min(max(before + by, own - most, turn.number + 1), own + most)
@@ -150,13 +150,13 @@ def _along(book: Book, front: Front, last: DesertEntry, moved: FrontMove) -> Ite
 
 
 def measured(found: FrontJudged | Judgement) -> str:
-    """What came of what was due, and whose advantage that is."""
+    """What arrived of what was due, and whose advantage that is, in words."""
     whose = "at par" if found.gainer is None else f"{abs(found.advantage):.2f} from par for the {found.gainer}"
     return f"Of {found.due:g} loads due in the desert {found.landed:g} came in the last game turns, {whose}"
 
 
 def moves_in_words(entries: tuple[FrontMove, ...], along: tuple[FrontMove, ...], bound: str) -> str:
-    """How entries move, those together that move alike; what held them, and how many behind them move along."""
+    """The moves of entries in words, grouped by equal moves; what limited them, and how many later ones move along."""
     phrases = [_together(list(group)) for _, group in groupby(entries, key=lambda move: (move.before, move.after))]
     limit = f" ({bound})" if bound else ""
     behind = f"; behind that {len(along)} more {'moves' if len(along) == 1 else 'move'} along" if along else ""

@@ -1,4 +1,4 @@
-"""Which ships sail in which task force."""
+"""The ships of each task force."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def ships_of(state: State, force: ForceId) -> tuple[ShipId, ...]:
     return _members(state.ships).get(force, ())
 
 
-# Kept: the ships of a force are asked for at every turn, and an event changes one force or two.
+# Kept: the ships of a force are needed all the time, and an event changes one force or two.
 @kept(16)
 def _members(ships: Mapping[ShipId, Ship]) -> Mapping[ForceId, tuple[ShipId, ...]]:
     return _each_named(_sailing(ships))

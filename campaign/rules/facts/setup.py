@@ -23,7 +23,7 @@ from campaign.rules.facts.contacts import contact_of_marker
 
 
 def starting_state(book: Book, seed: int) -> State:
-    """Everything where the scenario has it, on the eve of its first game turn."""
+    """The state in which a scenario begins, just before its first game turn."""
     scenario = book.scenario
     ports = {key: _port(book, key) for key in book.theatre.ports}
     ships: dict[ShipId, Ship] = {}
@@ -73,12 +73,12 @@ def starting_state(book: Book, seed: int) -> State:
 
 
 def fresh_ship(book: Book, ship: ShipId, port: PortId, side: Side) -> Ship:
-    """A ship as she comes into the theatre, or takes up arms in it: whole, with full bunkers, in a port."""
+    """A ship as she enters the theatre, or takes up arms in it: undamaged, with full bunkers, in a port."""
     return _ship(book, ship, side, port=port)
 
 
 def allegiance_of(book: Book, nation: Nation) -> Allegiance:
-    """Which side a nation stands on in this scenario; one that is not named is neutral."""
+    """The allegiance of a nation in this scenario; a nation that is not named is neutral."""
     return book.scenario.nations.get(nation, Allegiance.NEUTRAL)
 
 
@@ -112,7 +112,7 @@ def _ship(book: Book, key: ShipId, side: Side, *, port: PortId | None = None, fo
 
 
 def raised_so_far(flotillas: Mapping[FlotillaId, Flotilla]) -> dict[Side, int]:
-    """The highest number of a flotilla on each side."""
+    """The highest flotilla number on each side."""
     found: dict[Side, int] = {}
     for key, flotilla in flotillas.items():
         found[flotilla.side] = max(found.get(flotilla.side, 0), int(key[3:]))

@@ -1,1 +1,1 @@
-"""The game as it goes on: orders, standing orders, answers in advance, the sequence of play."""
+"""The course of the game: orders, standing orders, answers in advance, the sequence of play."""

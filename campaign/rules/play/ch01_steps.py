@@ -69,10 +69,10 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: EndStep | SetStanding | WriteRemark) -> None:
-    """What these orders bring about."""
+    """Carries out these orders."""
     match order:
         case EndStep(side=side):
-            # What is seen is what the step began and ended with, before it is over.
+            # The enemy sees how the step began and how it ended, just before it is over.
             now.add(StepEnded(side), *harbours_seen(now.state))
         case SetStanding(side=side):
             now.add(StandingSet(side, StandingAnswers(

@@ -1,4 +1,4 @@
-"""The chapters of the rulebook, listed once: which laws an order is under, who carries it out, what may be ordered."""
+"""The list of the rulebook's chapters: the laws for each order, who carries it out, and what may be ordered."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from campaign.rules.standing import laws
 
 
 class Chapter(Protocol):
-    """A module with these names is a chapter; nothing is inherited and nothing registered.
+    """A module with these names is a chapter; there is no inheritance and no registration.
 
-    Two of them see what a side sees and so lie above the views: how steps end, and standing orders.
+    Two of them use what a side sees and so are above the views: how steps end, and standing orders.
     """
 
     LAWS: dict[type, tuple[Law[Any], ...]]
 
     def resolve(self, now: Proceedings, order: Any, /) -> None:
-        """What an order of the chapter brings about."""
+        """Carries out an order of the chapter."""
 
     def candidates(self, book: Book, state: State, side: Side, /) -> Iterator[Command]:
-        """Orders worth judging; what a free hand would write (a whole route, a fate of a battle) is judged, not listed."""
+        """Orders worth trying; free input (a whole route, the result of a battle) is judged but not listed."""
 
 
-# Who looks at what may be ordered reads it in this order.
+# Players see the orders that they may give in this order.
 CHAPTERS: tuple[Chapter, ...] = (
     ch01_steps,
     ch01_task_forces,
@@ -95,7 +95,7 @@ def refusal(book: Book, state: State, command: Command) -> Refusal | None:
 
 
 def legal_commands(book: Book, state: State, side: Side) -> Iterator[Command]:
-    """What a side may order now: candidates that no law refuses."""
+    """The orders that a side may give now: candidates that no law refuses."""
     seen: set[str] = set()
     for chapter in CHAPTERS:
         for command in chapter.candidates(book, state, side):
@@ -105,12 +105,12 @@ def legal_commands(book: Book, state: State, side: Side) -> Iterator[Command]:
 
 
 def carry_out(now: Proceedings, command: Command) -> None:
-    """An order that is known to be legal is carried out by its chapter."""
+    """Has an order that is known to be legal carried out by its chapter."""
     CHAPTER_OF[type(command)].resolve(now, command)
 
 
 def obey(now: Proceedings, command: Command) -> Refusal | None:
-    """An order is carried out by its chapter, or what a law has against it is returned and nothing happens."""
+    """Has an order carried out by its chapter, or returns the refusal of a law, in which case nothing happens."""
     if (found := refusal(now.book, now.state, command)) is None:
         carry_out(now, command)
     return found

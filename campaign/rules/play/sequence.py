@@ -1,4 +1,4 @@
-"""Rule 1A: the sequence of play, walked from data, with all that happens by itself on the way."""
+"""Rule 1A: the sequence of play, driven by data, with all automatic events on the way."""
 
 from __future__ import annotations
 

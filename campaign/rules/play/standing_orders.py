@@ -1,4 +1,4 @@
-"""Orders that come by themselves, legal and resolved like all others: standing orders (SM-GAP-61) and prepared answers."""
+"""Automatic orders, judged and resolved like all others: standing orders (SM-GAP-61) and prepared answers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_due(state: State) -> bool:
 def carry_out(now: Proceedings) -> None:
     """SM-GAP-61.24 Standing orders are carried out once in a movement step: harbours, then runs, then each force in turn.
 
-    While submarines hold one force up all others wait with it (SM-4B3); then the work of that day is done.
+    While submarines hold up one force all others wait with it (SM-4B3); then the work of that day is finished.
     """
     book, state = now.book, now.state
     side = state.cursor.acting
@@ -116,7 +116,7 @@ def _in_combat(book: Book, state: State, side: Side) -> events.OwnerAsked | Atta
 
 
 def _force(now: Proceedings, key: ForceId) -> None:
-    """One force does its day's work; an order that is refused is dropped, and its owner told why."""
+    """Does one force's work of the day; a refused order is dropped, and its owner told why."""
     book, state = now.book, now.state
     side = state.cursor.acting
     view = view_for(book, state, side)
@@ -142,7 +142,7 @@ def _force(now: Proceedings, key: ForceId) -> None:
         if matter.kind is MatterKind.ARRIVED:
             now.add(events.MatterArose(side, matter))
     if plan.ended and key in now.state.standing_orders:
-        # What berthed is disbanded, and its order with it; this one is left at sea without.
+        # A force that berthed is disbanded, and its order with it; this one is left at sea without an order.
         _stopped(now, side, own, plan.ended)
 
 
@@ -163,7 +163,7 @@ def _unload(now: Proceedings, side: Side) -> None:
 
 
 def _by_those_left(state: State, force: ForceId, command: Command) -> Command:
-    """Whom a mine or a submarine took on the way does not put into port with the others."""
+    """The orders without ships that a mine or a submarine sank on the way."""
     if not isinstance(command, EnterPort):
         return command
     return replace(command, ships=tuple(ship for ship in command.ships if state.ships[ship].force == force))

@@ -1,1 +1,1 @@
-"""Standing orders: what a side would do by what it knows (SM-GAP-61)."""
+"""Standing orders: what a side would do, based on what it knows (SM-GAP-61)."""

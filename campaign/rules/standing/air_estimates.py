@@ -1,6 +1,6 @@
-"""What a sortie promises and what it costs, in points, by a side's own view: the price that is told before it is sent.
+"""The expected gain and cost of a sortie in points, from a side's own view: the estimate shown before it is launched.
 
-Means are taken over the very charts that then decide; what is not known of a target is presumed.
+Means are taken over the same charts that then decide; what is not known of a target is presumed.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ TWO_DICE = tuple(first + second for first, second in product(range(1, 7), repeat
 FACES = range(1, 11)
 MEAN_ROLL = 7
 PERCENT = 100
-# Beyond what is seen: what warships of which only the kind is known are taken for, and how many of them.
+# Beyond what is seen: the presumed types and numbers of warships of which only the kind is known.
 PRESUMED = {Category.WARSHIPS: (ShipType.LIGHT_CRUISER, ShipType.DESTROYER, ShipType.DESTROYER),
             Category.TRANSPORTS: (ShipType.TRANSPORT, ShipType.TRANSPORT, ShipType.TRANSPORT),
             Category.LANDING_CRAFT: (ShipType.LANDING_CRAFT, ShipType.LANDING_CRAFT)}
 PRESUMED_FLAK = {ShipType.LIGHT_CRUISER: 2.0, ShipType.DESTROYER: 0.75, ShipType.TRANSPORT: 0.25, ShipType.LANDING_CRAFT: 1.0}
-# A hurt ship is worth to her enemy this share of what he would score for her.
+# A damaged ship is worth this share of her full score to the enemy.
 HURT = 0.6
-# What a transport carries at sea is worth as much again to who waits for it.
+# The cargo of a transport at sea is worth as much again to its owner.
 LADEN = 1.0
-# What the loss of one flight costs its side, in points; a group is six.
+# The cost of losing one flight in points; a group is six.
 FLIGHT_PRICE = 0.35
-# What it costs a flight to fly at all: petrol, engines, and what it cannot do elsewhere that day.
+# The cost of flying at all for a flight: petrol, engines, and the chance of doing something else that day.
 WEAR = 0.03
-# How surely a held fighter rises, and one on patrol near by.
+# How likely a held fighter is to rise, and one on patrol nearby.
 RISES = 0.5
 ROAMS = 0.25
 MOST_OVER_IT = 2
 
 
 class Quarry(Struct, frozen=True):
-    """A target as a side knows it: where, what ships lie there (presumed types where only kinds are seen), and its guns.
+    """A target as a side knows it: its place, its ships (presumed types where only kinds are seen), and its guns.
 
-    `easier` is what its lying in port adds to a torpedo's roll.
+    `easier` is the modifier of a torpedo's roll for a target in port.
     """
 
     target: AirTarget
@@ -73,7 +73,7 @@ class Quarry(Struct, frozen=True):
 
     @property
     def in_port(self) -> bool:
-        """Whether it lies in port."""
+        """Whether the target is in port."""
         return self.target is AirTarget.SHIPS
 
 
@@ -93,12 +93,12 @@ class Promise(Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """What it is expected to cost, in points."""
+        """The expected cost in points."""
         return self.flights_lost * FLIGHT_PRICE + self.flights * WEAR
 
 
 def prey_of_marker(book: Book, view: View, marker: Marker) -> Quarry | None:
-    """What a spotted force is taken for; whatever else is known to lie in its hex fires as well (SM-25A)."""
+    """The presumed content of a spotted force; everything else known in its hex fires as well (SM-25A)."""
     if marker.hex is None or not marker.kinds:
         return None
     named, types, flak = _taken_for(book, marker)
@@ -112,7 +112,7 @@ def prey_of_marker(book: Book, view: View, marker: Marker) -> Quarry | None:
 
 
 def _taken_for(book: Book, marker: Marker) -> tuple[tuple[ShipId, ...], tuple[ShipType, ...], float]:
-    """The ships, or types of ship, that lie behind a marker by all that was seen of it, and their guns."""
+    """The ships or types of ship behind a marker according to all sightings, and their guns."""
     seen = marker.seen or (marker.last.seen if marker.last is not None else None)
     if seen is not None and seen.ships is not None:
         named = tuple(seen.ships)
@@ -123,7 +123,7 @@ def _taken_for(book: Book, marker: Marker) -> tuple[tuple[ShipId, ...], tuple[Sh
 
 
 def prey_in_port(book: Book, view: View, port: PortId) -> Quarry | None:
-    """Ships that lie in a port of the enemy, whose guns help the port's own."""
+    """The ships in an enemy port, whose guns add to the port's own."""
     there = view.enemies_in_port.get(port, ())
     harbour = view.ports.get(port)
     if not there or harbour is None or harbour.allegiance.side is not view.side.enemy:
@@ -131,7 +131,7 @@ def prey_in_port(book: Book, view: View, port: PortId) -> Quarry | None:
     return _harbour(book, port, there, in_port_against(book, *strikes_on(view.air_war.nets, port, view.ports)))
 
 
-# Kept: what lies in a port is the same for days.
+# Kept: the ships in a port are the same for days.
 @kept(256)
 def _harbour(book: Book, port: PortId, there: tuple[EnemyInPort, ...], easier: int) -> Quarry:
     named = tuple(enemy.ship for enemy in there)
@@ -150,7 +150,7 @@ def guns_ashore(book: Book, view: View, where: Hex) -> float:
 
 
 def left_to_hit(book: Book, view: View, target: AirTarget, place: str) -> int | None:
-    """How many hits a port or an airfield can still take in an air phase; None for all else."""
+    """The number of hits that a port or an airfield can still take in an air phase; None for other targets."""
     chart = book.charts.air.land
     match target:
         case AirTarget.PORT:
@@ -174,7 +174,7 @@ def estimate(
                      poor, settled(hunters))
 
 
-# Kept: what lies in port is reckoned with day by day.
+# Kept: the ships in port are estimated day by day.
 @kept(8192)
 def _reckoned(  # noqa: PLR0913, PLR0917
     book: Book, prey: Quarry, units: tuple[AirUnitId, ...], escorts: tuple[AirUnitId, ...], far: tuple[AirUnitId, ...],
@@ -198,7 +198,7 @@ def _reckoned(  # noqa: PLR0913, PLR0917
 
 
 class _Load(Struct, frozen=True):
-    """What units bring, in points of bombs and torpedoes, and what moves the dice of their bombs at sea and in port."""
+    """The load of units in points of bombs and torpedoes, and the modifiers for their bombs at sea and in port."""
 
     bombs: Fraction
     torpedoes: Fraction
@@ -206,7 +206,7 @@ class _Load(Struct, frozen=True):
     in_port: tuple[BombingModifier, ...]
 
 
-# Kept: the same units are thought of for one target after the other.
+# Kept: the same units are considered for one target after another.
 @kept(4096)
 def _load_of(
     book: Book, units: tuple[AirUnitId, ...], far: tuple[AirUnitId, ...], poor: bool, night: bool,  # noqa: FBT001
@@ -245,14 +245,14 @@ def _left_of(
 
 
 def all_of_it(book: Book, prey: Quarry, aims: tuple[str, ...]) -> float:
-    """What all ships that are aimed at are worth: more than that no strike brings."""
+    """The worth of all ships aimed at: the upper limit for a strike."""
     kinds = _aimed(prey, aims)
     return sum(book.charts.points.sunk[kind] + (LADEN if kind is ShipType.TRANSPORT and not prey.in_port else 0.0)
                for kind in kinds)
 
 
 def _aimed(prey: Quarry, aims: tuple[str, ...]) -> tuple[ShipType, ...]:
-    """The types that bombs and torpedoes fall on, by what is aimed at."""
+    """The types of ship that bombs and torpedoes fall on, given the aims."""
     chosen = tuple(kind for kind in prey.ships
                    if kind.value in aims or CATEGORY_OF.get(kind, Category.WARSHIPS).value in aims)
     return chosen or prey.ships
@@ -263,7 +263,7 @@ def interceptors_near(book: Book, view: View, where: Hex) -> tuple[Aloft, ...]:
     return _near(book, view.air_war.enemy_units, view.air_war.enemy_cooperating, where)
 
 
-# Kept: the same fields are looked at for every target.
+# Kept: the same fields are considered for every target.
 @kept(512)
 def _near(
     book: Book, units: Mapping[AirUnitId, BaseId], cooperating: frozenset[AirUnitId], where: Hex,
@@ -281,14 +281,14 @@ def _near(
             in_hand.append(flying(book, key))
         elif key in cooperating and away <= reach_of(book, key, extended=False):
             roaming.append(flying(book, key))
-    # Patrols are hidden: of those who could be over it some are.
+    # Patrols are hidden: some of those that could be over the target are assumed to be.
     return (*found, *in_hand[: round(RISES * len(in_hand))], *roaming[: min(MOST_OVER_IT, round(ROAMS * len(roaming)))])
 
 
 def _fights(
     book: Book, mission: Sequence[Aloft], escorts: Sequence[Aloft], hunters: Sequence[Aloft],
 ) -> tuple[float, float]:
-    """The share of the load that fighters leave, and flights lost to them, at the mean roll."""
+    """The share of the load that gets past the fighters, and the flights lost to them, at the mean roll."""
     if not hunters or not mission:
         return 1.0, 0.0
     chart, table = book.charts.air.missions, book.charts.air.combat
@@ -311,7 +311,7 @@ def _mean_flak(table: FlakTable, points: float, modifier: int, left: int) -> tup
 
 
 def land_modifiers(bombers: Sequence[Aloft], *, poor: bool) -> tuple[BombingModifier, ...]:
-    """What moves the dice of bombs on a port or airfield."""
+    """The modifiers for bombs on a port or airfield."""
     return _modifiers(bombers, poor=poor, in_port=False)
 
 
@@ -332,7 +332,7 @@ def _modifiers(bombers: Sequence[Aloft], *, poor: bool, in_port: bool) -> tuple[
 
 @kept(2048)
 def bomb_hits(table: BombingTable, points: int, modifiers: tuple[BombingModifier, ...]) -> tuple[float, float]:
-    """Mean and variance of the hits of so many points on the Bombing Table."""
+    """Mean and variance of the hits for a number of points on the Bombing Table."""
     moved = sum(table.modifiers[modifier] for modifier in modifiers)
     mean = spread = 0.0
     for part in table.attacks(points):
@@ -384,7 +384,7 @@ def _torpedo(
 
 
 def _damage_of_torpedo(chart: TorpedoChart, face: int, values: CounterValues) -> Damage:
-    """What a torpedo does by one die."""
+    """The damage of a torpedo for one roll."""
     return Damage(flotation=torpedo_boxes(chart, face, values.protection_class))
 
 

@@ -1,4 +1,4 @@
-"""Standing air orders: which sorties are worth it by what is seen, who goes, and the orders that come of it (SM-GAP-79)."""
+"""Standing air orders: which sorties are worth flying as far as is known, which units fly, and the orders (SM-GAP-79)."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from campaign.rules.standing.air_estimates import (
 from campaign.rules.views.strength import CAPITAL
 from campaign.rules.views.view import view_for
 
-# So many flights are sent at one target, or so many where it is worth them: beyond that the guns only see more of them.
+# The most flights sent at one target, and at one that is worth more: beyond that only the guns have more to shoot at.
 USUAL_FLIGHTS = 12
 MOST_FLIGHTS = 36
 STRUCK_AT_MOST = 2
-# A fighter escorts where at least so many interceptors are expected.
+# Fighters escort if at least this many interceptors are expected.
 ESCORTED_FROM = 1
 DEAREST = (ShipType.CARRIER, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.TRANSPORT, ShipType.HEAVY_CRUISER,
            ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER, ShipType.DESTROYER)
 
 
 class StrikeProposal(Struct, frozen=True):
-    """One sortie that could be flown, with what it promises."""
+    """One sortie that could be flown, with its expected result."""
 
     order: LaunchSortie
     prey: Quarry
@@ -55,12 +55,12 @@ class StrikeProposal(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """Points that it promises for each that it costs."""
+        """The points that the sortie promises for each point that it costs."""
         return self.promise.worth / max(0.1, self.promise.cost)
 
 
 def hex_of_base(book: Book, view: View, unit: AirUnitId) -> Hex | None:
-    """Where an own unit flies from."""
+    """The hex that an own unit flies from."""
     base = view.air[unit].base
     field = book.oob.bases.get(BaseId(base))
     if field is not None:
@@ -74,7 +74,7 @@ def hex_of_base(book: Book, view: View, unit: AirUnitId) -> Hex | None:
 
 
 def preys(book: Book, view: View, *, harbours: bool = True) -> Iterator[Quarry]:
-    """All that could be struck at sea and in port now, as its enemy knows it."""
+    """Every target that could be struck at sea and in port now, as its enemy knows it."""
     for marker in view.markers.values():
         if (prey := prey_of_marker(book, view, marker)) is not None:
             yield prey
@@ -84,10 +84,10 @@ def preys(book: Book, view: View, *, harbours: bool = True) -> Iterator[Quarry]:
 
 
 class Terms(Struct, frozen=True):
-    """When a sortie is worth flying: what it must promise for each point of its price, and at least, at sea and in port.
+    """When a sortie is worth flying: the gain it must promise for each point of its cost, and at least, at sea and in port.
 
-    `within` so many hexes of `around`, or of each unit's base where that is None; `far` units may go beyond their range.
-    Ships in `harbours` are struck or not; only what holds ships of `dearest` points in all is looked at.
+    `within` this many hexes of `around`, or of each unit's base if that is None; `far` allows units beyond their range.
+    `harbours` says whether ships in port are struck; only targets with ships of `dearest` points in all are considered.
     """
 
     worth: float = 1.0
@@ -114,7 +114,7 @@ def proposals(book: Book, view: View, units: Iterable[AirUnitId], terms: Terms =
 
     def best_at(prey: Quarry) -> StrikeProposal | None:
         least = terms.least_in_port if prey.in_port else terms.least
-        # No strike brings more than all that it aims at is worth.
+        # No strike gains more than the worth of all its aims.
         if all_of_it(book, prey, aims_at(prey)) < least:
             return None
         proposal = _best_for(book, view, prey, strikers, fighters, within=near, far=terms.far)
@@ -130,7 +130,7 @@ def proposals(book: Book, view: View, units: Iterable[AirUnitId], terms: Terms =
         for key in gone:
             strikers.pop(key, None)
             fighters.pop(key, None)
-        # Who counted on those that fly now looks again with those that are left; the prey itself is struck twice at most.
+        # Proposals that counted on units used now are made again with those left; the same target is struck twice at most.
         again = sum(proposal.prey is best.prey for proposal in found) < STRUCK_AT_MOST
         open_to = [proposal for other in open_to if other is not best or again
                    if (proposal := best_at(other.prey) if gone & {*other.order.units, *other.order.escorts} else other)]
@@ -174,13 +174,13 @@ def _best_for(
 def _options(
     book: Book, view: View, prey: Quarry, near: Sequence[AirUnitId], beyond: Sequence[AirUnitId],
 ) -> Iterator[tuple[tuple[AirUnitId, ...], Light]]:
-    """Who could go: the best by day, and those who strike by night where the sky is clear."""
+    """The units that could fly: the best by day, and those that strike by night if the sky is clear."""
     turn, chart = view.cursor.turn, book.charts.air.night
     clear = view.weather[book.theatre.zone(prey.hex)] is Weather.CLEAR
     dark = [key for key in near if clear and chart.may(type_of(book, key).role, nation_of(book, key), turn)]
     if dark:
         yield _up_to(book, _ranked(book, dark), USUAL_FLIGHTS), Light.NIGHT
-    # Torpedo bombers are few and slow: who can go by night is not sent by day.
+    # Torpedo bombers are few and slow: those that can fly by night are not sent by day.
     by_day = [key for key in near if key not in dark or type_of(book, key).role is not AircraftRole.TORPEDO_BOMBER]
     for most in (USUAL_FLIGHTS, MOST_FLIGHTS):
         every = _up_to(book, (*_ranked(book, by_day), *_ranked(book, beyond)), most)
@@ -214,7 +214,7 @@ def _up_to(book: Book, units: Iterable[AirUnitId], most: int) -> tuple[AirUnitId
 
 
 def _escorts(book: Book, view: View, prey: Quarry, fighters: dict[AirUnitId, Hex]) -> tuple[AirUnitId, ...]:
-    """Fighters in range go along where interceptors are expected, as many as those, half of one's own at most."""
+    """Fighters in range that go along if interceptors are expected: as many as these, but half of one's own at most."""
     expected = len(interceptors_near(book, view, prey.hex))
     if expected < ESCORTED_FROM:
         return ()
@@ -224,13 +224,13 @@ def _escorts(book: Book, view: View, prey: Quarry, fighters: dict[AirUnitId, Hex
 
 
 def aims_at(prey: Quarry) -> tuple[str, ...]:
-    """What to aim at: a convoy's transports, and what of the line is with them; elsewhere the dearest that is known."""
+    """What to aim at: a convoy's transports and any capital ships with them; elsewhere the most valuable known ships."""
     there = set(prey.ships)
     if not prey.named:
         return (Category.TRANSPORTS.value,) if ShipType.TRANSPORT in there else ()
     best = [kind for kind in DEAREST if kind in there]
     if ShipType.TRANSPORT in there and prey.target is AirTarget.FORCE:
-        # Escorts of a convoy are let be, unless they are ships of the line.
+        # Escorts of a convoy are spared, unless they are capital ships.
         great = best[0] if best[0] in CAPITAL else None
         return (ShipType.TRANSPORT.value,) if great is None else (great.value, ShipType.TRANSPORT.value)
     return tuple(kind.value for kind in best[:1])
@@ -260,7 +260,7 @@ def carry_out(now: Proceedings) -> None:
             _missions(now, order)
     else:
         _strikes(now, [order for order in orders if order.kind is AirOrderKind.STRIKE])
-    # While a sortie waits for a word the others wait for it, and fly when it is over.
+    # While a sortie waits for a decision the others wait for it, and fly when it is over.
     if now.state.air_war.sortie is None:
         now.add(events.AirOrdersCarried(side))
 

@@ -1,4 +1,4 @@
-"""Standing orders at sea: what one force does today, from what its side may know and nothing else (SM-GAP-61)."""
+"""Standing orders at sea: what one force does today, based only on what its side may know (SM-GAP-61)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEEN_WITHIN = 1
 
 
 class DayPlan(Struct, frozen=True):
-    """What a force does today: its orders in turn, where its task then stands, what came up, and whether it is at its end."""
+    """A force's plan for today: its orders in turn, its task afterwards, matters that came up, and whether it has ended."""
 
     task: StandingTask
     commands: tuple[Command, ...] = ()
@@ -50,7 +50,7 @@ class DayPlan(Struct, frozen=True):
 
 
 class _Way(Struct, frozen=True):
-    """Hexes to steam today, and where the route stands after them."""
+    """The hexes to steam today, and the progress of the route after them."""
 
     hexes: tuple[Hex, ...]
     legs: tuple[int, ...]
@@ -95,14 +95,14 @@ def _gathers(book: Book, view: View, force: OwnForce, task: StandingTask) -> Ite
 
 
 def place_of(book: Book, waypoint: str) -> Hex | None:
-    """The sea hex that a waypoint names: a port's, or the hex itself."""
+    """The sea hex of a waypoint: that of a port, or the hex itself."""
     port = book.theatre.ports.get(PortId(waypoint))
     where = Hex(waypoint) if port is None else port.hex
     return where if book.theatre.is_sea(where) else None
 
 
 def points_to_come(book: Book, task: StandingTask) -> tuple[Hex, ...]:
-    """The waypoints still to come of a standing order; a patrol begins with the one it makes for now."""
+    """The remaining waypoints of a standing order; a patrol begins with the one it now makes for."""
     route = task.order.route[task.leg :]
     if task.order.then is Then.PATROL:
         route += task.order.route[: task.leg]
@@ -110,7 +110,7 @@ def points_to_come(book: Book, task: StandingTask) -> tuple[Hex, ...]:
 
 
 def havens(book: Book, view: View, force: OwnForce, task: StandingTask) -> tuple[PortId, ...]:
-    """The ports a force may end its voyage in: its home, the end of its route, or the nearest where neither is its side's."""
+    """The ports where a force may end its voyage: its home, the end of its route, or the nearest if neither is its side's."""
     order = task.order
     named = [order.home] if order.home is not None else []
     if order.then is Then.BERTH:
@@ -194,7 +194,7 @@ def _spotted_near(view: View, force: OwnForce, task: StandingTask) -> list[Marke
 def _enemies(
     book: Book, view: View, force: OwnForce, task: StandingTask
 ) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, OnSighting], ...]]:
-    """Where those lie that it keeps clear of, and those it goes after, the nearest first."""
+    """The hexes of enemies that a force avoids, and of those that it pursues, the nearest first."""
     feared: list[Hex] = []
     chased: list[tuple[int, str, Hex, OnSighting]] = []
     for marker in _spotted_near(view, force, task):
@@ -270,7 +270,7 @@ def _at_the_end(book: Book, view: View, force: OwnForce, task: StandingTask, com
 
 
 def _way(book: Book, view: View, force: OwnForce, task: StandingTask, feared: tuple[Hex, ...], points: int) -> _Way:
-    """Hexes of today along the route, each with the waypoint made for once it is entered."""
+    """The hexes to steam today along the route, each with the next waypoint once it is entered."""
     order, leg, here = task.order, task.leg, force.force.hex
     hexes: list[Hex] = []
     legs: list[int] = []
@@ -366,7 +366,7 @@ def _search_on(book: Book, view: View, force: OwnForce, task: StandingTask, hexe
 
 
 def search_cost(book: Book, view: View, force: OwnForce, where: Hex, light: Light) -> int:
-    """Points that a surface search will take there, as its side can reckon."""
+    """The points that a surface search there will cost, as far as its side knows."""
     chart = book.charts.surface_search
     points = chart.day if light is Light.DAY else chart.night
     if view.weather[book.theatre.zone(where)] is Weather.POOR:

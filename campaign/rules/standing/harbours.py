@@ -106,9 +106,9 @@ A_FEW_POINTS = 5
 
 
 class RunPlan(Struct, frozen=True):
-    """What a run does now: orders to sail, the standing order for the force they make, or what it waits for.
+    """What a run does now: its orders to sail, the standing order for the new force, or what it is waiting for.
 
-    `asks` says that its owner ought to know; `ended` why there is nothing left to run.
+    `asks` says that its owner ought to know; `ended` says why the run is over.
     """
 
     commands: tuple[Command, ...] = ()
@@ -119,7 +119,7 @@ class RunPlan(Struct, frozen=True):
 
 
 def _ships_left(view: View, run: ConvoyRun) -> list[Ship]:
-    """Its ships that are still in the game, in the order of the run."""
+    """The ships of a run that are still in the game, in the order of the run."""
     return [view.ships[key] for key in run.ships if key in view.ships and view.ships[key].status is ShipStatus.ACTIVE]
 
 
@@ -172,7 +172,7 @@ def _raised_loads(book: Book, view: View, run: ConvoyRun, port: PortId, empty: l
 
 
 def _owed(view: View, run: ConvoyRun, kind: CargoKind, room: int) -> int:
-    """Loads that may still be raised: of fuel as many as there is room for, of supplies a game turn's duty on the way."""
+    """The loads that may still be raised: as much fuel as there is room for, and supplies up to a game turn's duty."""
     if kind is CargoKind.FUEL:
         return room
     for duty in view.war.duties:
@@ -185,7 +185,7 @@ def _owed(view: View, run: ConvoyRun, kind: CargoKind, room: int) -> int:
 
 
 def _waiting_cargo(view: View, run: ConvoyRun, port: PortId) -> list[tuple[CargoId, Cargo]]:
-    """Cargo that lies at one end of a run and is wanted at the other."""
+    """The cargo at one end of a run that is wanted at the other."""
     other = {run.load_in: run.land_in, run.land_in: run.load_in}.get(port)
     return [(key, item) for key, item in view.cargoes.items()
             if item.at == port and item.facts.destination == other and not item.delivered and not item.lost
@@ -260,7 +260,7 @@ def _sailing(book: Book, view: View, run: ConvoyRun, ships: list[Ship], port: Po
     there = out + 1 + spare if port == run.land_in else 2 * out + 1 + spare
     short = [ship.id for ship in ships if ship.fuel_boxes < min(there, book.counters[ship.id].fuel_boxes)]
     too_short = [ship.id for ship in ships if ship.fuel_boxes < out]
-    # Where a port lives from a stock, an escort goes along as she is.
+    # If a port has a limited stock of fuel, an escort goes along as she is.
     if not _is_endless(book, port):
         transports = {ship.id for ship in _transports(book, ships)}
         short = [key for key in short if key in transports or key in too_short]
@@ -304,7 +304,7 @@ def _left_behind(book: Book, view: View, ships: list[Ship], port: PortId, out: i
 
 
 def _length(book: Book, view: View, run: ConvoyRun, port: PortId, goal: PortId, away: int) -> int:
-    """Hexes of the whole way, by the waypoints of the run."""
+    """The length of the whole way in hexes, by the waypoints of the run."""
     if not run.via:
         return away
     stops = [view.ports[port].hex, *(run.via if goal == run.land_in else reversed(run.via)), view.ports[goal].hex]

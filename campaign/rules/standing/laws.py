@@ -155,7 +155,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What these orders bring about; no dice."""
+    """Carries out these orders; no dice."""
     state = now.state
     match command:
         case GiveStandingOrder(side=side, force=force, standing=order):
@@ -175,7 +175,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Command]:
-    """In one's own movement step: into port or on patrol, for each force; and a run for transports with cargo beside them."""
+    """In the own movement step: into port or on patrol, for each force; and a run for transports with cargo nearby."""
     if in_naval_step(state, side, Step.NAVAL_MOVEMENT) is not None:
         return
     own_ports = [key for key in state.ports if port_side(state, key) is side]

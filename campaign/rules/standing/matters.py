@@ -1,4 +1,4 @@
-"""What still needs a decision although standing orders were given, as its side can see it (SM-GAP-61)."""
+"""Matters that still need a decision in spite of standing orders, as far as their side can see them (SM-GAP-61)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def open_matters(book: Book, view: View, arisen: tuple[Matter, ...]) -> tuple[Ma
 
 
 def noted_now(view: View) -> Noted:
-    """What the owner is shown when he is asked."""
+    """What a side is shown now if it is asked."""
     near = {marker.contact for force in view.forces.values() for marker in markers_beside(view, force)}
     dry = tuple(key for key, ship in view.ships.items() if ship.out_of_fuel)
     return Noted(noted_sightings(view), tuple(sorted(near)), _kept_in(view), dry, _in_the_game(view))
@@ -75,7 +75,7 @@ def _shown(marker: Marker) -> str:
 
 def _ready(book: Book, view: View) -> Iterator[Matter]:
     kept_in = set(_kept_in(view))
-    # Who was kept in may have gone home since.
+    # Ships that were kept in port may have gone home since.
     free = [key for key in view.noted.kept_in if key not in kept_in and (ship := view.ships.get(key)) is not None
             and ship.status is ShipStatus.ACTIVE and ship.port is not None]
     if free:
@@ -130,7 +130,7 @@ def attacks_at_once(book: Book, view: View, forces: list[OwnForce], enemies: lis
 
 
 def wants_judgement(view: View, forces: list[OwnForce]) -> list[OwnForce]:
-    """Forces whose owner decides by himself whether they attack."""
+    """The forces whose owner decides himself whether they attack."""
     found = []
     for own in forces:
         task = view.standing_orders.get(own.force.id)

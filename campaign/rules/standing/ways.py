@@ -1,4 +1,4 @@
-"""Ways that a side plans from what it knows: round the minefields, through the straits and canals that its ships may pass."""
+"""Routes that a side plans from what it knows: round minefields, through the straits and canals that its ships may pass."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def way(
 
 
 def within(book: Book, view: View, types: frozenset[ShipType], here: Hex, points: int) -> Iterable[Hex]:
-    """The hexes that so many points reach clear of known minefields."""
+    """The hexes within reach of a number of points, clear of known minefields."""
     return reach(book.theatre, here, points, ways_for(book, view, types), minefields(view))
 
 
 def minefields(view: View) -> frozenset[Hex]:
-    """The hexes that are known to be mined, by whomever: a field strikes everybody (SM-7B)."""
+    """The hexes that are known to be mined by either side: a field endangers everybody (SM-7B)."""
     return frozenset(field.hex for field in view.mines.values())
 
 
@@ -55,7 +55,7 @@ def in_one_order(book: Book, here: Hex, hexes: tuple[Hex, ...], *, fresh: bool) 
 
 
 def ways_for(book: Book, view: View, types: frozenset[ShipType]) -> Adjacency:
-    """The sea as these types may cross it, with the straits and canals open that all of them may pass today."""
+    """The sea graph for these types of ship, with the straits and canals open that all of them may pass today."""
     today = date_of(view.cursor)
     opened = [narrow for narrow in book.theatre.narrows.values()
               if view.side in narrow.sides and types <= narrow.types

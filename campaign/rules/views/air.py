@@ -1,4 +1,4 @@
-"""Section 6.3 in the air: who stands where is public, missions, orders and targets are their owner's."""
+"""Section 6.3 in the air: bases are public; missions, orders and targets are known only to their owner."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def _ready(book: Book, state: State, side: Side) -> tuple[AirUnitId, ...]:
     return ()
 
 
-# Kept: who stands where is the same for days.
+# Kept: bases stay the same for days.
 @kept(8)
 def _enemies(
     book: Book, air: Mapping[AirUnitId, AirUnit], side: Side,
 ) -> tuple[Mapping[AirUnitId, BaseId], frozenset[AirUnitId]]:
     there = [unit for unit in air.values() if unit.side is not side and unit.status is AirStatus.READY
              and BaseId(unit.base) in book.oob.bases]
-    # In the order of names: that of the roster would tell who was based when.
+    # Sorted by name: the order of the roster would reveal who was based when.
     found = {unit.id: BaseId(unit.base) for unit in sorted(there, key=lambda unit: unit.id)}
     return found, frozenset(unit.id for unit in there if unit.on_naval_cooperation)
 
@@ -91,12 +91,12 @@ def _sortie(book: Book, state: State, sortie: Sortie, side: Side) -> SortieView:
 
 
 def _was_met(sortie: Sortie) -> bool:
-    """Whether fighters came near enough to see who flies; of a raid that nobody met the screen is never named."""
+    """Whether fighters came near enough to identify a raid; the screen of a raid that nobody met is never named."""
     return bool(sortie.interceptors or sortie.meetings or sortie.detached or sortie.picks)
 
 
 def _place(state: State, sortie: Sortie) -> str:
-    """What a sortie flies to, under the name that its own side has for it."""
+    """The target of a sortie, by the name that its own side has for it."""
     for force, label in state.contacts.items():
         if force == sortie.at:
             return label

@@ -37,7 +37,7 @@ from campaign.words.names import port_name, ship_name
 @kept(16)
 def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
     """What that side must decide now; a battle to be fought is known to both."""
-    # Who plays, who watches and the rules themselves all ask this of the same moment.
+    # Players, spectators and the rules themselves all ask this at the same moment.
     found = _asked(book, state, side)
     if not state.matters or state.attack is not None or state.cursor.acting is not side:
         return found
@@ -47,7 +47,7 @@ def pending_for(book: Book, state: State, side: Side) -> tuple[Decision, ...]:
 
 
 def _is_open(state: State, matter: Matter) -> bool:
-    """A force that lacked an order, or had to reform, is no matter any more once it has one, has reformed or is disbanded."""
+    """Whether a matter is still open: not once a force that lacked an order has one, has reformed or is disbanded."""
     if matter.kind not in (MatterKind.NO_ORDER, MatterKind.SCATTERED):
         return True
     force = state.forces.get(ForceId(matter.about))
@@ -163,7 +163,7 @@ def _in_an_attack(state: State, side: Side) -> tuple[Decision, ...]:
 
 Occasion = Callable[[Book, State, Side], str | None]
 
-# Each says in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
+# Each returns in words what its chapter lets the phasing side decide now, or None. A phase without any passes at once.
 OCCASIONS: dict[Phase, tuple[Occasion, ...]] = {
     Phase.INITIAL: (
         work_for_engineers, ch10_force_pool.something_to_choose, ch10_east_africa.something_to_choose,

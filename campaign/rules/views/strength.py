@@ -1,4 +1,4 @@
-"""How a side judges what it sees: strengths, distances, fuel, damage and what is news, from its own view alone."""
+"""How a side judges what it sees: strengths, distances, fuel, damage and news, based only on its own view."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ FAR = 9999
 UNKNOWN = 30.0
 
 
-# Kept: saves 84 in 100 of a whole war: every staff asks for the same ways at every look.
+# Kept: saves 84 in 100 of a whole war: every staff needs the same routes at every look.
 @lru_cache(maxsize=40_000)
 def by_sea(theatre: Theatre, start: Hex, end: Hex) -> int:
-    """Hexes by sea between two places, or a very large number where there is no way."""
-    # Ports are few: each has its distances from everywhere. The same ways are asked about all the time.
+    """The distance by sea between two hexes, or a very large number if there is no way."""
+    # Ports are few: each has its distances from everywhere. The same routes are needed all the time.
     if theatre.ports_at(end):
         found = steps_to(theatre, end)[theatre.index[start]]
     elif theatre.ports_at(start):
@@ -53,25 +53,25 @@ def by_sea(theatre: Theatre, start: Hex, end: Hex) -> int:
 # Kept: ports are few, and stay where they are.
 @lru_cache(maxsize=512)
 def ways_to(theatre: Theatre, goal: Hex) -> tuple[int, ...]:
-    """Hexes by sea to one place from each sea hex by its number, a very large number where there is no way."""
+    """The distances by sea from each sea hex, by its number, to one place; a very large number if there is no way."""
     return tuple([FAR if steps is None else steps for steps in steps_to(theatre, goal)])
 
 
 # Kept: saves 11 in 100 of a whole war: fleets are weighed ship by ship.
 @kept(4096)
 def worth(values: CounterValues, condition: Condition = SOUND) -> float:
-    """Fighting strength of one ship: her guns as they are, scaled by how much she can take."""
+    """The fighting strength of one ship: her present guns, scaled by how much damage she can take."""
     guns = sum(weight * gun_factor(values, condition, kind) for kind, weight in WEIGHT.items())
     return (guns + 0.5 * values.torpedo_boxes) * values.protection_class / CLASS_SCALE
 
 
 def strength(book: Book, view: View, ships: Iterable[ShipId]) -> float:
-    """Strength of own ships in their present state."""
+    """The strength of own ships in their present state."""
     return sum(worth(book.counters[key], view.ships[key].condition) for key in ships)
 
 
 def strength_of_marker(book: Book, marker: Marker, unknown: float) -> float:
-    """What a marker is worth by all that was ever seen of it; `unknown` is expected behind one of which nothing is known."""
+    """The strength of a marker according to all sightings; `unknown` is expected if nothing is known."""
     seen = marker.seen or (marker.last.seen if marker.last is not None else None)
     if seen is None:
         return unknown
@@ -81,24 +81,24 @@ def strength_of_marker(book: Book, marker: Marker, unknown: float) -> float:
 
 
 def is_strength_known(marker: Marker) -> bool:
-    """Whether it was ever seen which ships lie behind a marker, or that they are no warships."""
+    """Whether the ships behind a marker were ever identified, or seen not to be warships."""
     seen = marker.seen or (marker.last.seen if marker.last is not None else None)
     return seen is not None and (seen.ships is not None or (bool(seen.categories) and Category.WARSHIPS not in seen.categories))
 
 
 def speed(book: Book, ships: Iterable[Ship]) -> int:
-    """Hexes a segment that ships make together."""
+    """The speed of ships in company, in hexes a segment."""
     return max(1, min([pace(book, ship) for ship in ships], default=1))
 
 
 def boxes_home(book: Book, view: View, force: OwnForce, port: PortId) -> int:
-    """Segments at sea, and so fuel boxes, that the way to a port takes."""
+    """The segments at sea, and so the fuel boxes, that the way to a port takes."""
     ships = [view.ships[key] for key in force.ships]
     return ceil(by_sea(book.theatre, force.force.hex, view.ports[port].hex) / speed(book, ships))
 
 
 def least_fuel(view: View, force: OwnForce) -> int:
-    """Fuel boxes of the ship that has the fewest."""
+    """The fuel boxes of the ship that has the fewest."""
     return min((view.ships[key].fuel_boxes for key in force.ships), default=0)
 
 
@@ -114,7 +114,7 @@ def is_spent(book: Book, ship: Ship) -> bool:
 
 
 def is_hurt(book: Book, ship: Ship) -> bool:
-    """Whether she has hits enough to be better off in dock."""
+    """Whether she has enough hits to belong in dock."""
     if ship.condition is SOUND:
         return False
     values = book.counters[ship.id]
@@ -135,7 +135,7 @@ def heavy(book: Book, ships: Iterable[ShipId]) -> bool:
 # Kept: fleets are asked a thousand times a day whether such ships are among them.
 @kept(16)
 def _all_of(book: Book, types: tuple[ShipType, ...]) -> frozenset[ShipId]:
-    """Every ship there is of some types."""
+    """Every ship of some types in the order of battle."""
     return frozenset([key for key, values in book.counters.items() if values.type in types])
 
 

@@ -1,4 +1,4 @@
-"""Section 6.3: who may know what."""
+"""Section 6.3: what each side may know."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def view_for(book: Book, state: State, side: Side) -> View:
     )
 
 
-# Kept: squadrons stay where they are for days, and the cargo of a whole war lies ashore: looked through when they change.
+# Kept: squadrons stay where they are for days, and the cargo of a whole war is ashore: searched only when they change.
 @kept(4)
 def _air_of(air: Mapping[AirUnitId, AirUnit], side: Side) -> dict[AirUnitId, AirUnit]:
     return {key: unit for key, unit in air.items() if unit.side is side}
@@ -125,7 +125,7 @@ def lift_view(state: State, side: Side) -> LiftState:
 
 
 def _own(state: State, force: TaskForce) -> TaskForce:
-    # The enemies it broke off from, by the labels that its owner has for them.
+    # The enemies from which it broke off, by the labels that its owner has for them.
     if not force.disengaged_from:
         return force
     return replace(force, disengaged_from=tuple(ForceId(state.contacts.get(key, UNSEEN)) for key in force.disengaged_from))
@@ -195,7 +195,7 @@ def _berthed(ship: Ship, _: Side) -> PortId | None:
 
 @kept_for_each(4)
 def _each_lying(ships: Mapping[ShipId, Ship], book: Book, _: Side) -> tuple[EnemyInPort, ...]:
-    # In the order of names: the order of the roster would tell which ship came from which force.
+    # Sorted by name: the order of the roster would reveal which ship came from which force.
     return tuple([EnemyInPort(ship.id, looks(book, ship)) for ship in sorted(ships.values(), key=lambda ship: ship.id)])
 
 
@@ -205,13 +205,13 @@ def _in_order_of_ports(lying: Mapping[PortId, tuple[EnemyInPort, ...]]) -> dict[
 
 
 def _ports(state: State, side: Side) -> Mapping[PortId, PortView]:
-    # The same mapping is found at each look while nothing changes, and with it what was thought of it.
+    # While nothing changes every look finds the same mapping, and with it the results cached for it.
     queues = [port for port in state.ports.values() if port.refuel_first and port.allegiance.side is side]
     queued = [(port.id, _own_of(state, side, port.refuel_first)) for port in queues]
     return _with_queues(_harbours(state.ports, side), settled(tuple([part for pair in queued for part in pair])))
 
 
-# Kept: queues are told of one look after the other.
+# Kept: queues are needed at one look after another.
 @kept(8)
 def _with_queues(ports: Mapping[PortId, PortView], queued: tuple[Any, ...]) -> Mapping[PortId, PortView]:
     updated = {key: _with_queue(ports[key], queue) for key, queue in zip(queued[::2], queued[1::2], strict=True)}
@@ -235,7 +235,7 @@ def _harbours(port: Port, side: Side) -> PortView:
 
 
 def _own_of(state: State, side: Side, ships: tuple[ShipId, ...]) -> tuple[ShipId, ...]:
-    """A port that changed hands does not tell its captor whom the loser meant to serve first."""
+    """A port that changed hands does not reveal to its captor which ships the loser meant to serve first."""
     own = tuple([key for key in ships if state.ships[key].side is side])
     return ships if len(own) == len(ships) else settled(own)
 
@@ -253,7 +253,7 @@ def _enemy_bases(book: Book, air: Mapping[AirUnitId, AirUnit], side: Side) -> di
 # Kept: saves 2 in 100 of a whole war.
 @kept(16)
 def _account(points: tuple[PointsEntry, ...], side: Side) -> tuple[PublicPoints, ...]:
-    # The account only grows, and what was entered once is read the same for ever: one account of each side is read on.
+    # The account only grows, and entries never change: the account of each side is extended from the last time.
     before, entries = _READ.get(side, ((), ()))
     if len(before) > len(points) or not all(map(is_, before, points)):
         before, entries = (), ()

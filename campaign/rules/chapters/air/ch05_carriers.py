@@ -1,4 +1,4 @@
-"""Rules 2B and 5: carriers as airbases: how many flights they hold, when they fly, and where; and fighters that they ferry."""
+"""Rules 2B and 5: carriers as airbases: how many flights they hold, when and where they fly; and the ferrying of fighters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def flights_of(state: State, carrier: ShipId) -> tuple[AirUnit, ...]:
 
 
 def ferried_by(state: State, carrier: ShipId) -> AirUnit | None:
-    """The group of land fighters that a carrier has aboard, if any."""
+    """The group of land fighters aboard a carrier, if any."""
     return next((unit for unit in state.air.values() if unit.base == carrier and unit.status is AirStatus.FERRIED), None)
 
 
@@ -66,7 +66,7 @@ def room_on_field(book: Book, state: State, base: BaseId) -> int:
 
 
 def nearest_with_room(book: Book, state: State, side: Side, there: Hex, worth: int) -> BaseId | None:
-    """The nearest airfield of a side that has room for so many flights more."""
+    """The nearest airfield of a side with room for this many more flights."""
     own = [key for key in book.oob.bases if base_side(book, state, key) is side and room_on_field(book, state, key) >= worth]
     return min(own, key=lambda key: (distance(book.oob.bases[key].hex, there), key), default=None)
 
@@ -143,7 +143,7 @@ def _worth(book: Book, unit: AirUnitId) -> int:
 
 Order = LoadFighters | UnloadFighters | LaunchFighters
 
-# A group flies so many times its mission range to change its base (ours), and goes by road to a field so near a port.
+# A group may fly this many times its mission range to change its base (ours), and goes by road to a field this near a port.
 TRANSFER_FACTOR = 2
 BY_ROAD = 1
 
@@ -245,7 +245,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """Fighters come aboard, or reach their field, where they stand ready in the next segment; no dice."""
+    """Brings fighters aboard, or to their airfield, where they are ready in the next segment; no dice."""
     state = now.state
     match order:
         case LoadFighters(carrier=carrier, unit=unit):
@@ -257,7 +257,7 @@ def resolve(now: Proceedings, order: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every group beside a carrier in port; every field for what is aboard."""
+    """Every group near a carrier in port; every airfield for those that are aboard."""
     for key, ship in state.ships.items():
         if ship.side is not side or book.counters[key].type is not ShipType.CARRIER or hex_of(state, ship) is None:
             continue

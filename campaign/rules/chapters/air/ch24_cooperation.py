@@ -1,4 +1,4 @@
-"""Rule 24A: naval cooperation, missions of a segment, transfers between airfields, and what is answered in advance."""
+"""Rule 24A: naval cooperation, missions of a segment, transfers between airfields, and answers in advance."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def own_units(
 
 
 def refused_units(book: Book, state: State, side: Side, units: tuple[AirUnitId, ...]) -> Refusal | None:
-    """Why these units cannot be ordered at all, or None."""
+    """The reason why these units cannot be ordered at all, or None."""
     if not units:
         return Refusal("SM-24A", "no air unit is named")
     if len(set(units)) < len(units):
@@ -122,7 +122,7 @@ def over_a_place_in_range(book: Book, state: State, order: GiveAirMission) -> Re
 def refused_mission(
     book: Book, state: State, side: Side, mission: AirMission, units: Iterable[AirUnitId], rule: str,
 ) -> Refusal | None:
-    """Why these units cannot fly a mission where it is meant to be flown, by the rule that asks; or None."""
+    """The reason why these units cannot fly a mission at its intended place, under the rule that asks; or None."""
     if mission.task is AirTask.HELD:
         return None
     if mission.task is AirTask.SEARCH and mission.force is not None:
@@ -132,7 +132,7 @@ def refused_mission(
         return Refusal(rule, "name a port, a hex or a force of yours to fly over")
     if mission.task is AirTask.SEARCH and not book.theatre.is_sea(where):
         return Refusal(rule, f"{where} is no sea hex: searches are flown over the sea")
-    # A force that is followed may come into range later: until then nobody is over it (see the interception).
+    # A force that is followed may come into range later: until then nobody is over it (see interception).
     for key in () if mission.force is not None else units:
         if (refused := out_of_reach(book, state, state.air[key], where)) is not None:
             return refused
@@ -145,7 +145,7 @@ def mission_of(order: GiveAirMission) -> AirMission:
 
 
 def hex_of_mission(book: Book, state: State, side: Side, mission: AirMission) -> Hex | None:
-    """Where a mission is flown now; a force of one's own is followed."""
+    """The hex where a mission is flown now; an own force is followed."""
     if mission.force is not None:
         force = state.forces.get(mission.force)
         return force.hex if force is not None and force.side is side and force.scattered is None else None
@@ -199,7 +199,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """What these orders bring about."""
+    """Carries out these orders."""
     match order:
         case AssignNavalCooperation(side=side, units=units, on=on):
             now.add(NavalCooperationAssigned(side, units, on))
@@ -212,7 +212,7 @@ def resolve(now: Proceedings, order: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Each unit on or off; each to every field near; patrols over ports and forces near each fighter's base."""
+    """Each unit put on or off; each moved to every field nearby; patrols over ports and forces near each fighter's base."""
     if not book.options.air_war or state.cursor.acting is not side or state.step_ended:
         return
     initial = state.cursor.phase is Phase.INITIAL

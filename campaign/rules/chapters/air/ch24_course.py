@@ -1,4 +1,4 @@
-"""Rule 24B: the course of a sortie from launch to return; it goes on by itself until somebody must decide."""
+"""Rule 24B: the course of a sortie from launch to return; it continues by itself until somebody must decide."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def whose_word(book: Book, state: State, sortie: Sortie) -> Side | None:
 
 
 def free_escorts(sortie: Sortie) -> tuple[str, ...]:
-    """Fighters of the screen whom no interceptor met."""
+    """Fighters of the screen that no interceptor met."""
     met = {fighter for _, fighter in sortie.meetings}
     return tuple(key for key in sortie.screen if key not in met)
 
@@ -69,7 +69,7 @@ def proceed(now: Proceedings) -> None:
 
 
 def _step(now: Proceedings, sortie: Sortie) -> None:
-    """What happens in a stage in which nobody has anything to decide."""
+    """Carries out a stage in which nobody has anything to decide."""
     match sortie.stage:
         case SortieStage.INTERCEPTION:
             now.add(InterceptorsSent(sortie.id, (), ()))

@@ -1,4 +1,4 @@
-"""Rules 24B1 and 24B2: what is decided while a sortie flies, each by its side and in its turn."""
+"""Rules 24B1 and 24B2: the decisions while a sortie is in the air, each by its side and in its turn."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def resolve(now: Proceedings, order: Order) -> None:
 
 
 def debt_of(sortie: Sortie, side: Side) -> AirDebt:
-    """What a side owes after a fight."""
+    """The losses that a side owes after a fight."""
     return next(debt for debt in sortie.debts if debt.side is side)
 
 
@@ -206,7 +206,7 @@ def _sortie(state: State) -> Sortie:
 
 
 def question(book: Book, state: State, sortie: Sortie) -> str:
-    """What a sortie asks, in words."""
+    """The question that a sortie waits for, in words."""
     if sortie.debts:
         side = whose_word(book, state, sortie)
         assert side is not None
@@ -229,7 +229,7 @@ def question(book: Book, state: State, sortie: Sortie) -> str:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """What the leaders would say, and the plainest other words."""
+    """What the leaders would decide, and the simplest alternatives."""
     sortie = state.air_war.sortie
     if sortie is None or whose_word(book, state, sortie) is not side:
         return

@@ -1,4 +1,4 @@
-"""Rules 24A, 24B3 to 24B5 and 25: what a sortie fights its way through: fighters that rise, those about it, fire from below."""
+"""Rules 24A, 24B3 to 24B5 and 25: what a sortie fights its way through: fighters that rise, air fights, flak."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from campaign.rules.proceedings import Proceedings
 
 
 class Rising(Enum):
-    """How a fighter comes to meet a raid: from its own hex, from patrol, from its base in range, or held and perhaps late."""
+    """How a fighter comes to meet a raid: in its own hex, from patrol, from its base in range, or held, and perhaps late."""
 
     HERE = "here"
     PATROL = "patrol"
@@ -124,7 +124,7 @@ def _may_meet_here(book: Book, state: State, sortie: Sortie, unit: AirUnit) -> b
     if BaseId(unit.base) in book.oob.bases:
         return base_side(book, state, BaseId(unit.base)) is unit.side
     ship = state.ships.get(ShipId(unit.base))
-    # In port carrier aircraft fly this alone (SM-5B).
+    # In port carrier aircraft fly nothing else (SM-5B).
     return (ship is not None and ship.status is ShipStatus.ACTIVE and deck_is_clear(book, ship)
             and ferried_by(state, ship.id) is None)
 
@@ -155,7 +155,7 @@ def _is_in_time(now: Proceedings, sortie: Sortie, key: AirUnitId) -> bool:
 
 
 def needed_in_time(book: Book, state: State, unit: AirUnit) -> int:
-    """The face of 1D10 up to which a held fighter is in time."""
+    """The highest 1D10 roll at which a held fighter is in time."""
     chart = book.charts.air.missions
     return chart.held_in_time_with_radar if has_radar(book, state, unit) else chart.held_in_time
 
@@ -167,13 +167,13 @@ PERCENT = 100
 FIRST, SECOND, THIRD = 1, 2, 3
 AGAINST = {FIRST: "interceptors fire at the screen", THIRD: "interceptors fire at the mission"}
 ANSWERS = {FIRST: "the screen fires", SECOND: "free escorts fire at who goes past", THIRD: "the mission fires back"}
-# A loss below this share of the weakest unit's defence is none: half of it, of a single unit a quarter (SM-24B4a).
+# Losses below this share of the weakest unit's defence do not count: half, or a quarter for a single unit (SM-24B4a).
 LEAST_SHARE = 2
 LEAST_SHARE_ALONE = 4
 
 
 def in_the_air(book: Book, sortie: Sortie, units: Iterable[AirUnitId]) -> tuple[Aloft, ...]:
-    """Units of a sortie, or interceptors of it, as they fly."""
+    """Units of a sortie, or its interceptors, with their values in flight."""
     return tuple(flying(book, key, key in sortie.far, key in sortie.mission and is_fighter(book, key)) for key in units)
 
 
@@ -188,7 +188,7 @@ def fight(now: Proceedings, sortie: Sortie, number: int) -> None:
     mixed = is_mixed(flyers, interceptors)
     debts: list[AirDebt] = []
     returns = 0
-    # In the third fight the whole mission force says how many bombers there are, whoever of it is shot at.
+    # In the third fight the whole mission force decides the share of bombers, whichever of its units is shot at.
     bombers = bomber_share(in_the_air(book, sortie, sortie.mission)) if number == THIRD else Fraction(0)
     if number != SECOND:
         result = _fire(now, sortie, AGAINST[number], interceptors, flyers, mixed=mixed, shot_at=bombers)
@@ -251,7 +251,7 @@ def borne(book: Book, unit: Aloft, *, mixed: bool) -> int:
 
 
 def paid(book: Book, sortie: Sortie, owed: AirDebt, units: Iterable[AirUnitId]) -> int:
-    """What the loss of these units pays of a debt."""
+    """How much of a debt the loss of these units pays."""
     return sum(borne(book, unit, mixed=owed.mixed) for unit in in_the_air(book, sortie, units))
 
 

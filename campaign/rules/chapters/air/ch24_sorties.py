@@ -1,4 +1,4 @@
-"""Rules 24A and 5B: what a sortie needs to be launched: a target that may be attacked, units that may fly, reach and sky."""
+"""Rules 24A and 5B: the conditions for launching a sortie: a legal target, units that may fly, range and weather."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def in_its_time(book: Book, state: State, order: Order) -> Refusal | None:
 
 
 def guns_have_fired(state: State, side: Side) -> bool:
-    """Whether this subsegment has come to its guns: a battle was fought, or a side's ships have shelled the land."""
+    """Whether guns have been fired in this subsegment: a battle was fought, or a side's ships have shelled the land."""
     return bool(state.fought) or any(key in state.ships and state.ships[key].side is side for key in state.bombarded)
 
 
@@ -116,7 +116,7 @@ def by_units_that_may_fly(book: Book, state: State, order: Order) -> Refusal | N
 
 
 def why_not_flying(book: Book, state: State, unit: AirUnit, *, on_land: bool) -> str | None:
-    """Why a unit cannot be launched now, in words, or None."""
+    """The reason why a unit cannot be launched now, in words, or None."""
     war = state.air_war
     if unit.on_naval_cooperation is on_land:
         return "is on naval cooperation and does not bomb the land" if on_land else "is not on naval cooperation"
@@ -188,7 +188,7 @@ def at_aims_that_can_be_told(book: Book, state: State, order: LaunchSortie) -> R
 
 
 def refused_aims(aims: Iterable[str], named: Collection[ShipId]) -> Refusal | None:
-    """Why these aims cannot be told, where these ships are known by name; or None."""
+    """The reason why these aims are not valid, given the ships that are known by name; or None."""
     for aim in aims:
         if aim not in TYPES and ShipId(aim) not in named:
             return Refusal("SM-26", f"{aim} is no aim that can be told: name a type such as BB, or warships, or transports")
@@ -196,7 +196,7 @@ def refused_aims(aims: Iterable[str], named: Collection[ShipId]) -> Refusal | No
 
 
 def ships_named(book: Book, state: State, side: Side, target: AirTarget, place: str) -> tuple[ShipId, ...]:
-    """Ships that an attacker knows by name at a target."""
+    """The ships at a target that an attacker knows by name."""
     if target is AirTarget.SHIPS:
         return ships_in(state, PortId(place), side.enemy)
     key = forces_by_contact(state, side).get(place)
@@ -207,7 +207,7 @@ def ships_named(book: Book, state: State, side: Side, target: AirTarget, place: 
 
 
 def spotted(state: State, side: Side, contact: str) -> Hex | None:
-    """Where an enemy force or flotilla is that is spotted, by its marker, or None."""
+    """The hex of a spotted enemy force or flotilla, by its marker, or None."""
     if (force := forces_by_contact(state, side).get(contact)) is not None:
         found = state.forces[force]
         return found.hex if state.finds.get(force) and found.scattered is None else None
@@ -218,7 +218,7 @@ def spotted(state: State, side: Side, contact: str) -> Hex | None:
 
 
 def hex_of_target(book: Book, state: State, order: Order) -> Hex | None:
-    """Where a target lies."""
+    """The hex of a target."""
     if isinstance(order, FlySupplies):
         return book.theatre.ports[order.port].hex if order.port in book.theatre.ports else None
     match order.target:
@@ -261,7 +261,7 @@ def sortie_of(book: Book, state: State, order: Order) -> Sortie:
     far = tuple(key for key in units if is_far(book, state, key, where))
     key = SortieId(f"S{state.air_war.sorties + 1}")
     if isinstance(order, FlySupplies):
-        # Of a supply flight its enemy may never hear: the names of raids count none of them.
+        # The enemy may never hear of a supply flight, so the numbers of raids leave them out.
         key = SortieId(f"T{state.segment}")
         return Sortie(key, order.side, AirTarget.SUPPLY, str(order.port), where, Light.DAY, order.units, order.escorts, far)
     at = order.place
@@ -279,13 +279,13 @@ def is_far(book: Book, state: State, unit: AirUnitId, where: Hex) -> bool:
 
 
 def can_launch(book: Book, state: State, side: Side, *, on_land: bool) -> tuple[AirUnitId, ...]:
-    """Units of a side that could take off now."""
+    """The units of a side that could take off now."""
     return tuple(key for key, unit in state.air.items() if unit.side is side and unit.status is AirStatus.READY
                  and why_not_flying(book, state, unit, on_land=on_land) is None)
 
 
 def targets_of(book: Book, state: State, side: Side) -> Iterator[tuple[AirTarget, str, Hex]]:
-    """What a side may attack from the air now, and where it lies."""
+    """What a side may attack from the air now, and where."""
     if state.cursor.phase is Phase.AIR:
         for port in state.ports.values():
             if port.allegiance.side is side.enemy:
@@ -308,7 +308,7 @@ def targets_of(book: Book, state: State, side: Side) -> Iterator[tuple[AirTarget
 
 
 def something_in_reach(book: Book, state: State, side: Side) -> bool:
-    """Whether a side could launch a sortie at anything now, so that it is asked."""
+    """Whether a side could launch a sortie at anything now, and so must be asked."""
     if not book.options.air_war or state.air_war.sortie is not None:
         return False
     on_land = state.cursor.phase is Phase.AIR

@@ -87,10 +87,10 @@ def _next(state: State, side: Side) -> AirOrderId:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Each unit to strike, cover its base, search the sea about it or be held; each order taken back."""
+    """Each unit ordered to strike, cover its base, search the sea around it or be held; each order cancelled."""
     if not book.options.air_war or state.cursor.acting is not side or state.step_ended:
         return
-    # Whoever is waited for in a fight speaks first.
+    # A decision that a fight waits for comes first.
     if state.air_war.sortie is not None or state.attack is not None or state.strike is not None:
         return
     for order in state.air_war.orders:

@@ -1,4 +1,4 @@
-"""GAP-65, GAP-68 and GAP-70: units that come back, what is mended while no land game does it, and fields in the desert."""
+"""GAP-65, GAP-68 and GAP-70: replacements, repairs where no land game makes them, and airfields in the desert."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _mended(now: Proceedings, side: Side) -> None:
 
 
 def _mends(book: Book, base: BaseId) -> int:
-    """Hits that an airfield mends in its owner's player turn; those beside some ports mend slowly."""
+    """The hits that an airfield repairs in its owner's player turn; those near some ports are slow."""
     chart = book.charts.air.land
     for port, hits in chart.mended_slowly.items():
         if PortId(port) in book.theatre.ports and base in fields_of(book, PortId(port)):
@@ -87,7 +87,7 @@ def in_service(book: Book, unit: AirUnitId, turn: Turn) -> bool:
 
 
 def based_by_history(book: Book, unit: AirUnitId, turn: Turn) -> str | None:
-    """Where a unit stood by history, if it served then."""
+    """The historical base of a unit, if it was in service then."""
     return next((period.base for period in book.oob.air_units[unit].service if _covers(period, turn)), None)
 
 
@@ -96,13 +96,13 @@ def _covers(period: Service, turn: Turn) -> bool:
 
 
 def turns_until_back(book: Book, unit: AirUnitId, aboard: ShipId | None) -> int:
-    """Game turns from the report of a loss to the replacement; those of carriers have their own."""
+    """Game turns from the report of a loss to the replacement; flights of carriers have a row of their own."""
     chart = book.charts.air.replacements
     return chart.carrier_flight_turns if aboard is not None else chart.turns(nation_of(book, unit), type_of(book, unit).role)
 
 
 def carrier_of(book: Book, unit: AirUnitId, turn: Turn) -> ShipId | None:
-    """The carrier that a lost flight belongs to by date, if it flew from one."""
+    """The carrier to which a lost flight belongs at this date, if it flew from one."""
     if size_of(book, unit) is not AirSize.FLIGHT:
         return None
     base = based_by_history(book, unit, turn)
@@ -156,7 +156,7 @@ def settled_in(now: Proceedings, came: Collection[Holdings]) -> None:
 
 
 def _due(now: Proceedings) -> Iterator[tuple[AirUnitFacts, BaseId]]:
-    """Units that by history stand on a field of the desert in this game turn."""
+    """Units that historically are based in the desert in this game turn."""
     book, turn, fields = now.book, now.state.cursor.turn, _fields(now.book)
     for facts in book.oob.air_units.values() if fields else ():
         if facts.id not in book.scenario.left_out and (base := based_by_history(book, facts.id, turn)) in fields:

@@ -1,4 +1,4 @@
-"""Rules 26 and 6E2: bombs and torpedoes on ships, submarines, ports and airfields, what they are meant for, and supplies."""
+"""Rules 26 and 6E2: bombs and torpedoes on ships, submarines, ports and airfields, their aims, and supply flights."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from campaign.rules.proceedings import Proceedings
 
 
 def ships_at(state: State, sortie: Sortie) -> tuple[ShipId, ...]:
-    """The ships that a sortie may strike: those of the force, or all of the enemy's in the port."""
+    """The ships that a sortie may strike: those of the force, or all enemy ships in the port."""
     if sortie.target is AirTarget.FORCE:
         return ships_of(state, ForceId(sortie.at)) if ForceId(sortie.at) in state.forces else ()
     return ships_in(state, PortId(sortie.at), sortie.side.enemy)
@@ -74,7 +74,7 @@ def among(book: Book, state: State, sortie: Sortie, aim: str, *, by_type: bool) 
 
 
 def _category_of(book: Book, ship: ShipId) -> Category:
-    """The kind of ship that a general sighting tells."""
+    """The category of a ship in a general sighting."""
     return CATEGORY_OF.get(book.counters[ship].type, Category.WARSHIPS)
 
 
@@ -93,7 +93,7 @@ STRENGTH = 1
 
 
 class Moored(Protocol):
-    """A port as anybody sees it: whose it is."""
+    """A port as anybody sees it: its allegiance."""
 
     @property
     def allegiance(self) -> Allegiance:
@@ -102,7 +102,7 @@ class Moored(Protocol):
 
 @dataclass
 class _Suffered:
-    """What ships have suffered in this attack so far, marked when it is over, and which weapon struck last."""
+    """The damage to ships in this attack so far, to be marked when it is over, and the weapon that struck last."""
 
     hits: dict[ShipId, Hits] = field(default_factory=dict)
     causes: dict[ShipId, Cause] = field(default_factory=dict)
@@ -136,14 +136,14 @@ def load_of(book: Book, state: State, sortie: Sortie) -> tuple[int, int]:
 
 
 def _bombers_of(units: Sequence[Aloft], target: AirTarget) -> tuple[Aloft, ...]:
-    """Who drops bombs; on land torpedo bombers do as well."""
+    """The units that drop bombs; on land torpedo bombers do as well."""
     if target.on_land:
         return tuple(units)
     return tuple(unit for unit in units if unit.role is not AircraftRole.TORPEDO_BOMBER)
 
 
 def _sky_of(book: Book, state: State, sortie: Sortie) -> SkyOver:
-    """What weather and night leave of bombing (SM-GAP-49, SM-GAP-66)."""
+    """The effect of weather and night on bombing (SM-GAP-49, SM-GAP-66)."""
     divisor = book.charts.air.night.level_divisor if sortie.light is Light.NIGHT else 1
     return SkyOver(poor_over(book, state, sortie.hex), divisor)
 
@@ -196,7 +196,7 @@ def in_port_against(book: Book, here: int, elsewhere: int) -> int:
 
 
 def strikes_on(nets: Mapping[PortId, int], port: PortId, ports: Mapping[PortId, Moored]) -> tuple[int, int]:
-    """Strikes by torpedo that a port had, and that others had which its side now holds."""
+    """The torpedo strikes on a port, and those on the other ports that its side now holds."""
     side = ports[port].allegiance.side
     all_of_them = sum(count for key, count in nets.items() if ports[key].allegiance.side is side)
     return nets.get(port, 0), all_of_them - nets.get(port, 0)
@@ -243,7 +243,7 @@ def _torpedo(now: Proceedings, sortie: Sortie, suffered: _Suffered, aim: str, nu
     if not afloat:
         return
     owner = (sortie.side.enemy,)
-    # Ships that are named or stand alone need no lot; whoever spreads his aims over several hits each in turn.
+    # Ships that are named or alone need no lot; an attacker who names several aims hits each in turn.
     victim = afloat[lot(len(afloat), f"{sortie.id}/{number}", now, what="lot among those aimed at", seen_by=owner)]
     chart, values, target = book.charts.torpedoes, book.counters[victim], state.ships[victim]
     needed = torpedo_to_hit(chart, STRENGTH, values.protection_class)

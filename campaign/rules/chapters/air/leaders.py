@@ -1,4 +1,4 @@
-"""What leaders in the air decide where their side lets them: whom to meet, whom to cover, who is lost, who turns back."""
+"""What leaders in the air decide if their side lets them: whom to meet, whom to cover, who is lost, who turns back."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from campaign.rules.facts.air import flights_in, flying, raid_seen, type_of
 from campaign.rules.facts.contacts import is_full
 
 Word = (Intercept | AbandonSortie | NameScreen | MeetScreen | DetachEscorts | TakeAirLosses | PickPrey | TurnBack | PressHome)
-# Fighters for which a raid is worthwhile are at least so many times its flights.
+# A raid is worthwhile for fighters that are at least this many times its flights.
 WORTHWHILE = 0.25
-# A sortie whose defence is less than this share of what flies at it, and has no screen, turns away.
+# A sortie without a screen turns away if its defence is less than this share of the attack on it.
 HOPELESS = 6
 PRECIOUS = (ShipType.CARRIER, ShipType.BATTLESHIP, ShipType.BATTLECRUISER, ShipType.TRANSPORT, ShipType.HEAVY_CRUISER,
             ShipType.LIGHT_CRUISER, ShipType.ANTI_AIRCRAFT_CRUISER)
@@ -76,7 +76,7 @@ def leaders_word(book: Book, state: State, sortie: Sortie, side: Side) -> Word:
 
 
 def _rise(book: Book, state: State, sortie: Sortie, side: Side, policy: InterceptPolicy) -> Intercept:
-    """All who can, by the best first; none at a raid that is too strong for them where only the worthwhile is met."""
+    """All fighters that can rise, the best first; none against a raid too strong for them if only worthwhile raids are met."""
     able = may_rise(book, state, sortie)
     if policy is InterceptPolicy.NEVER:
         return Intercept(side)
@@ -100,21 +100,21 @@ def _is_hopeless(book: Book, sortie: Sortie) -> bool:
 
 
 def _meetings(book: Book, sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
-    """As many of the weaker interceptors as the screen has fighters hold it; the others go past."""
+    """The weaker interceptors engage the screen, at most one for each of its fighters; the others go past."""
     weakest = sorted(sortie.interceptors, key=lambda key: (type_of(book, key).attack, key))
     engaged = weakest[: min(len(sortie.screen), len(weakest) // 2)]
     return tuple(zip(engaged, sortie.screen, strict=False))
 
 
 def _detachments(sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
-    """Free fighters go at those who went past, in turn; where nobody did they help the others."""
+    """Free fighters go at the interceptors that went past, in turn; if none did, they help against the others."""
     prey = going_past(sortie) or sortie.interceptors
     return tuple((AirUnitId(escort), AirUnitId(interceptor))
                  for escort, interceptor in zip(free_escorts(sortie), cycle(prey), strict=False))
 
 
 def _picks(book: Book, sortie: Sortie) -> tuple[tuple[AirUnitId, AirUnitId], ...]:
-    """Each goes at the most dangerous load that is least able to bear it, in turn."""
+    """The interceptors go at the most dangerous loads with the weakest defence, in turn."""
     prey = sorted(sortie.mission, key=lambda key: (-type_of(book, key).bombing, type_of(book, key).defence, key))
     return tuple((AirUnitId(interceptor), target) for interceptor, target in zip(going_past(sortie), cycle(prey), strict=False))
 
@@ -129,7 +129,7 @@ def cheapest(book: Book, sortie: Sortie, owed: AirDebt) -> tuple[AirUnitId, ...]
         chosen.append(key)
         if ch24_fights.paid(book, sortie, owed, chosen) >= owed.defence:
             break
-    # Whoever was taken first and is not needed beside the last is spared.
+    # Units that were taken first but turn out not to be needed with the last are spared.
     for key in tuple(chosen):
         others = [other for other in chosen if other != key]
         if ch24_fights.paid(book, sortie, owed, others) >= owed.defence:

@@ -143,12 +143,12 @@ def burned(now: Proceedings, where: Hex, loser: Side, points: int) -> None:
 
 
 RULE = "SM-21A"
-# Stocks for so many game turns are enough: a convoy more is not wanted.
+# Stocks for this many game turns are enough: no further convoy is needed.
 RESERVE = 4
 
 
 class Need(Struct, frozen=True):
-    """What forces of a side in one land need in a game turn, who they are, and through which ports it can come."""
+    """The needs of a side's forces in one land in a game turn, which forces they are, and the ports for their supplies."""
 
     location: Location
     side: Side
@@ -158,7 +158,7 @@ class Need(Struct, frozen=True):
     depots: tuple[Hex, ...]
 
     def turns_left(self, stock: float) -> float | None:
-        """Game turns for which a stock lasts; None where nothing is needed."""
+        """The number of game turns for which a stock lasts; None if nothing is needed."""
         return stock / self.points if self.points else None
 
 
@@ -174,9 +174,9 @@ def needs_now(book: Book, state: State, reader: Side | None = None) -> tuple[Dut
 
 
 def needs(book: Book, position: State | View, side: Side, *, on_record: bool = False) -> Iterator[Need]:
-    """The needs of a side's forces by land, but of those who can walk to a port where the Allies are supplied by date.
+    """The needs of a side's forces by land, except those that can walk to a port where the Allies are supplied by date.
 
-    They are those of the contingents `on_record` alone where that is asked for.
+    With `on_record`, only those of contingents count.
     """
     by_land: dict[tuple[Location, Hex | None], list[ForceAshore]] = {}
     for force in forces_ashore(book, position):
@@ -184,7 +184,7 @@ def needs(book: Book, position: State | View, side: Side, *, on_record: bool = F
             continue
         line = line_of(book, position, force)
         if line is not SupplyLine.HOME and (location := location_of(book, force.hex)) is not None:
-            # Who is cut off shares with those alone who are cut off beside him.
+            # A force that is cut off shares only with those cut off in the same hex.
             by_land.setdefault((location, force.hex if line is SupplyLine.NONE else None), []).append(force)
     for (location, _), forces in by_land.items():
         ports, spots = dict[PortId, None](), dict[Hex, None]()
@@ -200,7 +200,7 @@ def needs(book: Book, position: State | View, side: Side, *, on_record: bool = F
 
 
 def reached(book: Book, position: State | View, force: ForceAshore) -> frozenset[Hex]:
-    """The ports' hexes, and those with depots, that a force can draw on: its own hex alone when it is cut off."""
+    """The hexes with ports or depots that a force can draw on: only its own hex if it is cut off."""
     if line_of(book, position, force) is SupplyLine.NONE:
         return frozenset({force.hex})
     ashore = position.ashore

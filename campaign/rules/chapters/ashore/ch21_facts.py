@@ -1,4 +1,4 @@
-"""Rules 21 and 22 beside a land game: forces ashore, points spent in combat and hexes overrun, as they are reported."""
+"""Rules 21 and 22 alongside a land game: reports of forces ashore, points spent in combat and hexes overrun."""
 
 from __future__ import annotations
 
@@ -103,11 +103,11 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """What is reported is so; a 1D10 for each five points of a hex that was overrun."""
+    """Records what is reported; a 1D10 is rolled for each five points of a hex that was overrun."""
     where = hex_named(now.book, order.place)
     assert where is not None
     there = _place(now.book, order.place)
-    # How many points were spent is their owner's to know; what is entered is read by both.
+    # Only the owner knows how many points were spent; the entry is read by both sides.
     match order:
         case RecordContingent(name=name, size=size, arm=arm, line=line):
             found = Contingent(key_of(name), _shown(name), whose(order), arm, size, where, line)
@@ -123,20 +123,20 @@ def resolve(now: Proceedings, order: Order) -> None:
 
 
 def key_of(name: str) -> ContingentId:
-    """The id under which a contingent is on record: its name in small letters, joined."""
+    """The id of a contingent: its name in small letters, joined by underscores."""
     return ContingentId("_".join(_shown(name).lower().split()))
 
 
 def _shown(name: str) -> str:
-    """A name as it is told, whether it was typed with blanks or as one word."""
+    """A name for display, whether it was typed with spaces or as one word."""
     return normal(name.replace("_", " "))
 
 
 def _place(book: Book, place: str) -> str:
-    """A port by its name, other places as they are called."""
+    """The name of a port; other places as they are given."""
     return port_name(book, PortId(place)) if PortId(place) in book.theatre.ports else place
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """None: what happens on land is in nobody's power to foresee."""
+    """No candidates: nobody can foresee what happens on land."""
     return iter(())

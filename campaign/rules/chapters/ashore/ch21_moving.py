@@ -1,4 +1,4 @@
-"""Rules 21A and 23: supply points have no legs; units carry them, logistic transport, and in a land game the railway."""
+"""Rules 21A and 23: the overland transport of supply points by units, logistic transport, and in a land game by rail."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """What these orders bring about; no dice."""
+    """Carries out these orders; no dice."""
     match order:
         case HaulPoints():
             _hauled(now, order)
@@ -148,7 +148,7 @@ def haul_due(book: Book, state: State, side: Side) -> str | None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every transport unit where points lie: filled, or emptied."""
+    """Every transport unit in a hex with points: filled, or emptied."""
     for key, item in state.cargoes.items() if in_play(book) else ():
         if item.facts.side is side and is_transport_unit(item) and standing(state, item) is not None:
             yield CarryPoints(side, key, _most(book, state, key, item))
@@ -171,7 +171,7 @@ NAMES = {Side.AXIS: "Axis transport column", Side.ALLIED: "Allied transport colu
 def arrive(now: Proceedings, side: Side) -> None:
     """SM-GAP-58 Three units a side are there from the first; where no land game says when, more come by date.
 
-    Those whose date was before the campaign begins are there too.
+    Those whose date was before the campaign began are there too.
     """
     book, state = now.book, now.state
     if not in_play(book):

@@ -68,7 +68,7 @@ LAWS: dict[type, tuple[Law[RationForce], ...] | tuple[Law[FeedForce], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """What these orders bring about; no dice."""
+    """Carries out these orders; no dice."""
     match order:
         case RationForce(side=side, force=key, fed=fed):
             now.add(RationSet(side, key, fed))
@@ -89,7 +89,7 @@ def feeding_due(book: Book, state: State, side: Side) -> str | None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every force of one's own that points would help."""
+    """Every own force that points would help."""
     if in_play(book):
         for force in forces_ashore(book, state):
             if force.side is side:
@@ -156,7 +156,7 @@ def _fed(now: Proceedings, forces: Sequence[ForceAshore], found: dict[str, Suppl
 
 
 def helps(status: SupplyStatus, owner: Side) -> bool:
-    """Whether points change anything: for who is isolated or beyond U-1, or would be so before his owner's next phase."""
+    """Whether points change anything: for a force that is isolated or beyond U-1, or will be before its owner's next phase."""
     return status.isolated or status.level > 1 or (bool(status.level) and status.since is owner.enemy)
 
 
@@ -180,7 +180,7 @@ def drawn_for(now: Proceedings, force: ForceAshore) -> None:
 
 
 def in_reach(book: Book, state: State, force: ForceAshore) -> float:
-    """The points that a force can draw on."""
+    """The supply points that a force can draw on."""
     return sum(state.ashore.stock(force.side, spot) for spot in _depots(book, state, force))
 
 

@@ -105,7 +105,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: AttackForces) -> None:
-    """What an attack order brings about: the other side must answer before anything is fired."""
+    """Declares an attack: the other side must answer before anything is fired."""
     state = now.state
     known = forces_by_contact(state, order.side)
     targets = tuple(known[label] for label in order.contacts)
@@ -115,7 +115,7 @@ def resolve(now: Proceedings, order: AttackForces) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[AttackForces]:
-    """In each hex that holds both: all against all, and all against each."""
+    """In each hex with forces of both sides: all against all, and all against each."""
     by_hex: dict[Hex, tuple[list[ForceId], list[str]]] = {}
     for key, force in state.forces.items():
         if force.side is side and force.scattered is None and not force.engaged and may_fight(book, state, key):

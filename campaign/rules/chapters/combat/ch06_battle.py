@@ -1,4 +1,4 @@
-"""Rule 6 and its battle: what goes out to a tactical system, and what its result does to the campaign."""
+"""Rule 6 and its battle: what is sent to a tactical system, and what its result does to the campaign."""
 
 from __future__ import annotations
 
@@ -92,14 +92,14 @@ def join(now: Proceedings) -> None:
 
 
 def participants(book: Book, state: State, forces: tuple[ForceId, ...]) -> Iterator[Participant]:
-    """Every ship of these forces as the contract wants her."""
+    """Every ship of these forces, in the form of the tactical contract."""
     for force in forces:
         for key in ships_of(state, force):
             yield participant(book, state.ships[key], force)
 
 
 def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
-    """One ship as the contract wants her, with the task that her type, her mission and what she carries give her."""
+    """One ship in the form of the tactical contract, with the task that follows from her type, her mission and her cargo."""
     facts = book.oob.ships[ship.id]
     task = TASKS.get(book.counters[ship.id].type, Task.BATTLE_LINE)
     if task in (Task.BATTLE_LINE, Task.SCREEN) and ship.mission is Mission.ESCORT:
@@ -113,7 +113,7 @@ def participant(book: Book, ship: Ship, force: ForceId) -> Participant:
 
 
 def place_of(book: Book, attack: Attack) -> str:
-    """Where a battle is fought, in words: the hex and the nearest port."""
+    """The place of a battle in words: the hex and the nearest port."""
     latitude, longitude = book.theatre.position_of(attack.hex)
     nearest = min(book.theatre.ports.values(), key=lambda port: (port.lat - latitude) ** 2 + (port.lon - longitude) ** 2)
     return f"hex {attack.hex}, off {nearest.name}"
@@ -239,7 +239,7 @@ def _by_boats(values: CounterValues, came: ShipOutcome) -> Condition:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[AcceptAfterAction]:
-    """None: what came of a battle is worked out or typed in."""
+    """No candidates: the result of a battle is computed or typed in."""
     return iter(())
 
 
@@ -259,7 +259,7 @@ def _conditions_of(book: Book, state: State, attack: Attack, dice: Dice) -> Cond
 
 
 def conditions_by(book: Book, cursor: Cursor, where: Hex, light: Light, row: BattleSky, wind: int) -> Conditions:
-    """The sky that a row of the chart stands for over a hex in a segment, with the wind from there."""
+    """The conditions of a row of the chart for a hex and a segment, with the wind from this direction."""
     moon = _moon_over(book, cursor, where, row.minute_of_day) if light is Light.NIGHT else 0.0
     return Conditions(light, row.minute_of_day, row.visibility_m, row.sea_state, wind, row.wind_kn, moon)
 
@@ -278,7 +278,7 @@ def setting_of(book: Book, cursor: Cursor, where: Hex, conditions: Conditions, t
 
 
 def moment_of(book: Book, cursor: Cursor, where: Hex, minute_of_day: int) -> datetime:
-    """The day of the segment at an hour of the nautical zone in which the hex lies."""
+    """The day of the segment, at an hour in the nautical time zone of the hex."""
     _, longitude = book.theatre.position_of(where)
     zone = timezone(timedelta(hours=round(longitude / DEGREES_OF_AN_HOUR)))
     return datetime.combine(date_of(cursor), time(*divmod(minute_of_day, 60)), zone)

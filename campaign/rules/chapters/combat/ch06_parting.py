@@ -75,7 +75,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: PlaceForce | ReformForce) -> None:
-    """Where a force goes; coastal observers see it there."""
+    """Places or reforms a force; coastal observers see it there."""
     state = now.state
     match order:
         case PlaceForce(force=force, hex=where):
@@ -95,7 +95,7 @@ def resolve(now: Proceedings, order: PlaceForce | ReformForce) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlaceForce | ReformForce]:
-    """Every adjoining hex for a force to place; some hexes in reach for one to reform."""
+    """Every adjoining hex for a force to be placed; some hexes in reach for one that reforms."""
     attack = state.attack
     if attack is not None and attack.stage is BattleStage.PLACING:
         for key in attack.to_place:

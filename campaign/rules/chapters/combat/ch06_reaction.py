@@ -131,7 +131,7 @@ def fight_or_part(now: Proceedings) -> None:
 
 
 def avoid_chance(book: Book, state: State, force: ForceId) -> int:
-    """The chance of avoiding combat of a force that is attacked now, in percent."""
+    """The chance in percent that a force under attack avoids combat."""
     return percent_to_avoid(book, slowest(book, state, (force,)), slowest(book, state, attack_under_way(state).attackers))
 
 
@@ -160,7 +160,7 @@ def _scatter(now: Proceedings, force: ForceId, reaction: Reaction) -> None:
     stays = reaction is Reaction.SCATTER_TRANSPORTS
     percent = percent_caught(book, reaction)
     victims = list(transports)
-    # How many transports sail is the owner's secret, so these dice are his.
+    # The number of transports is the owner's secret, so only he sees these dice.
     owner = state.forces[force].side
     for number in range(_losses(len(transports), percent, force, owner, now)):
         victim = victims.pop(lot(len(victims), f"{force}/{number + 1}", now, seen_by=(owner,)))
@@ -191,7 +191,7 @@ def _captors(state: State) -> Side:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[ReactToAttack]:
-    """The same answer for all attacked forces, where it is open to them."""
+    """The same answer for all attacked forces, if it is open to them."""
     attack = state.attack
     if attack is None or attack.stage is not BattleStage.REACTING or attack.acting is side:
         return

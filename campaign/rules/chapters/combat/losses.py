@@ -1,4 +1,4 @@
-"""Who of many is hit, and what the loss of a ship or of submarine points brings with it: cargo, repair work, points."""
+"""Which of many ships is hit, and the consequences of losing a ship or submarine points: cargo, repair work, points."""
 
 from __future__ import annotations
 

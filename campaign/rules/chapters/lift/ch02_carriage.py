@@ -1,4 +1,4 @@
-"""Rules 2D, 2E, 4A5 and 4D1: what ships carry, what an item takes up in them, how landing craft fare, and who stays aboard."""
+"""Rules 2D, 2E, 4A5 and 4D1: what ships carry, how much room an item takes, landing craft, and who stays aboard."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def assault_factor(book: Book, item: Cargo, wave: Wave | None) -> int:
 
 
 def size_aboard(book: Book, item: Cargo) -> float:
-    """What an item takes up where it is now."""
+    """The room that an item takes up where it is now."""
     return shipping_size(book, item, item.troops.wave)
 
 
@@ -77,7 +77,7 @@ def shares(book: Book, ships: tuple[ShipId, ...], size: float) -> tuple[tuple[Sh
 
 
 def room_left(book: Book, state: State, ship: Ship) -> float:
-    """REs that a ship has room for beside what is aboard."""
+    """The REs that a ship has room for besides what is aboard."""
     used = 0.0
     for key in ship.cargo:
         item = state.cargoes[key]
@@ -131,7 +131,7 @@ def fuel_in_transports(book: Book, item: Cargo, ships: Iterable[ShipId]) -> Refu
 
 
 def has_heavy_equipment(item: Cargo) -> bool:
-    """Whether a unit still has guns or vehicles that do not go over a beach without landing craft."""
+    """Whether a unit still has guns or vehicles, which cannot cross a beach without landing craft."""
     return item.facts.ground is not None and item.facts.ground.heavy_equipment and item.troops.remnant_points is None
 
 
@@ -174,7 +174,7 @@ def beachhead(book: Book, state: State, where: Hex, side: Side) -> bool:
 
 
 def place_of(state: State, item: Cargo) -> Hex | None:
-    """The hex of what is ashore, or of the ships that it is in."""
+    """The hex of an item ashore, or of the ships that carry it."""
     if item.at_hex is not None:
         return item.at_hex
     if item.at is not None:
@@ -183,7 +183,7 @@ def place_of(state: State, item: Cargo) -> Hex | None:
 
 
 def own_port_at(book: Book, state: State, where: Hex, side: Side, wanted: PortId) -> PortId | None:
-    """The own port of a hex, the one that is wanted if there are two."""
+    """The own port of a hex; if there are two, the one that is wanted."""
     found = friendly_ports_at(book, state, where, side)
     return wanted if wanted in found else next(iter(found), None)
 
@@ -222,7 +222,7 @@ def points_left_ashore(book: Book, state: State, item: Cargo, phase: Phase) -> i
 
 
 def plan_naming(state: State, unit: CargoId) -> LandingPlan | None:
-    """The live plan that a unit is named in."""
+    """The current plan that names a unit."""
     return next((plan for plan in state.lift.plans.values() if plan.hex_for(unit) is not None), None)
 
 

@@ -46,7 +46,7 @@ def cargo_of_ones_own(book: Book, state: State, order: Order) -> Refusal | None:
 
 
 def handled_by(state: State, side: Side, cargo: CargoId) -> Refusal | None:
-    """Whether that side has such cargo still, to be handled as cargo."""
+    """Whether a side still has this item, and may handle it as cargo."""
     item = state.cargoes.get(cargo)
     if item is None or item.facts.side is not side:
         return Refusal("SM-4C1", f"{cargo} is no cargo of the {side} side")
@@ -195,7 +195,7 @@ LAWS: dict[type, tuple[Law[LoadCargo], ...] | tuple[Law[UnloadCargo], ...]] = {
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What an order about cargo brings about; no dice."""
+    """Carries out an order about cargo; no dice."""
     book, state = now.book, now.state
     match command:
         case LoadCargo():
@@ -205,7 +205,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every item ashore into the first ships of each kind beside it that hold it, and every item aboard ashore."""
+    """Every item ashore into the first ships of each kind nearby that can hold it, and every item aboard put ashore."""
     beside: dict[Hex, list[Ship]] = {}
     last = book.charts.sequence.segments
     for ship in state.ships.values():
@@ -225,7 +225,7 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
 
 
 def fitting(book: Book, state: State, item: Cargo, ships: list[Ship]) -> Iterator[tuple[ShipId, ...]]:
-    """For each kind of ship the first that together hold an item: transports, landing craft, warships."""
+    """For each kind of ship (transports, landing craft, warships) the first ones that together can hold an item."""
     size = carriage.shipping_size(book, item)
     for kind in (ShipType.TRANSPORT, ShipType.LANDING_CRAFT, None):
         of_kind = [ship for ship in ships
@@ -254,12 +254,12 @@ def lost_with(now: Proceedings, ship: ShipId) -> None:
 
 
 def transports_for(size_re: float) -> int:
-    """Transports that an item of this size takes."""
+    """The number of transports that an item of this size takes."""
     return max(1, ceil(size_re - carriage.TRIFLE))
 
 
 def replaced_by_points(item: Cargo, infantry_points: float) -> Cargo:
-    """A unit that is no more than its men, as infantry replacement points."""
+    """A unit reduced to its men, as infantry replacement points."""
     return replace(item, troops=replace(item.troops, remnant_points=infantry_points))
 
 
@@ -269,7 +269,7 @@ def over_the_beach(book: Book, ships: tuple[ShipId, ...], where: Hex) -> bool:
 
 
 def landing_port(book: Book, state: State, item: Cargo) -> PortId | None:
-    """The port where what is aboard would be landed now, over the quays or the beach beside them; None on an open coast."""
+    """The port where an item aboard would be landed now, at the quays or on the beach beside them; None on an open coast."""
     if (port := state.ships[item.aboard[0]].port) is not None:
         return port
     where = carriage.place_of(state, item)

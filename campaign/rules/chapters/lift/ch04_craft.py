@@ -1,4 +1,4 @@
-"""Rules 2E, 4D and GAP-51: landing craft: how transports stow them, and what becomes of them and of those who stayed aboard."""
+"""Rules 2E, 4D and GAP-51: landing craft: how transports stow them, and their fate and that of troops still aboard."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ LAWS: dict[type, tuple[Law[HoistCraft], ...] | tuple[Law[LowerCraft], ...]] = {
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """The craft leave the water or come back to it; no dice."""
+    """Takes craft out of the water or puts them back into it; no dice."""
     book, state = now.book, now.state
     if isinstance(command, HoistCraft):
         force = state.ships[command.craft].force
@@ -202,7 +202,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Each idle flotilla into the first transports beside it that hold it; each that is aboard, lowered."""
+    """Each idle flotilla into the first transports nearby that can hold it; each that is aboard, lowered."""
     for item in state.cargoes.values():
         if item.facts.craft is not None and item.facts.side is side and item.aboard:
             yield LowerCraft(side, item.facts.craft)
@@ -222,7 +222,7 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
 
 
 def stowed_as(state: State, craft: ShipId) -> CargoId | None:
-    """The item of cargo that a flotilla of landing craft now is, if it is aboard transports."""
+    """The item of cargo that stands for a flotilla of landing craft aboard transports, if it is aboard."""
     return next((key for key, item in state.cargoes.items() if item.facts.craft == craft and item.aboard), None)
 
 

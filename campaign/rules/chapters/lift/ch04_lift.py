@@ -32,7 +32,7 @@ GOES_OFF_A_BEACH = (CargoKind.TROOPS, CargoKind.REPLACEMENTS)
 
 
 def in_own_phase(state: State, side: Side, phase: Phase) -> Refusal | None:
-    """Whether it is that phase of that side's own player turn, and it still goes on."""
+    """Whether it is this phase of the side's own player turn, and not yet ended."""
     cursor = state.cursor
     if cursor.phase is phase and cursor.player_turn is side and not state.step_ended:
         return None
@@ -207,7 +207,7 @@ def infantry_points_of(item: Cargo) -> float:
 
 
 def without_equipment(book: Book, item: Cargo) -> Cargo:
-    """What a unit is when its equipment stays behind."""
+    """A unit as it is without its equipment."""
     return ch04_cargo.replaced_by_points(item, infantry_points_of(item))
 
 
@@ -223,7 +223,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order | SetLiftWatch) -> None:
-    """What an order about cargo between ships and beaches brings about; no dice."""
+    """Carries out an order about cargo between ships and beaches; no dice."""
     book, state = now.book, now.state
     match order:
         case TransferCargo(cargo=key, ships=ships, wave=wave):
@@ -287,7 +287,7 @@ def _evacuated(now: Proceedings, order: Evacuate) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """What lies off or on a beach with ships beside it: passed on, put ashore, taken off."""
+    """Every item off or on a beach with ships nearby: passed on, put ashore, taken off."""
     if not any(item.facts.side is side and not item.lost for item in state.cargoes.values()):
         return
     phase = state.cursor.phase
@@ -322,7 +322,7 @@ def _of_item(book: Book, state: State, side: Side, item: Cargo, near: list[Ship]
 
 
 def evacuation_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether troops could be taken off a beach now, by a side that wants to be asked."""
+    """Whether a side that wants to be asked could take troops off a beach now."""
     if not state.lift.watch.get(side, LiftWatch()).evacuations or state.cursor.player_turn is not side:
         return None
     found = any(isinstance(candidate, Evacuate) and state.cargoes[candidate.cargo].at_hex is not None
@@ -332,7 +332,7 @@ def evacuation_due(book: Book, state: State, side: Side) -> str | None:
 
 
 def transshipment_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether landing craft could transship now, for a side that wants to be asked."""
+    """Whether landing craft of a side that wants to be asked could transship now."""
     if not state.lift.watch.get(side, LiftWatch()).transshipments or state.cursor.player_turn is not side:
         return None
     found = any(isinstance(candidate, Transship) and state.cargoes[candidate.cargo].at is None

@@ -216,7 +216,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: PlanLanding | CancelLanding | Wavelike | Reporting) -> None:
-    """What these orders bring about; no dice."""
+    """Carries out these orders; no dice."""
     book, state = now.book, now.state
     match order:
         case PlanLanding(side=side, turn=turn, units=units):
@@ -315,7 +315,7 @@ def end_of_player_turn(now: Proceedings) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PlanLanding | CancelLanding | Wavelike]:
-    """A plan for each free unit at the nearest beaches; waves of all that lies ready off its hex; giving plans up."""
+    """A plan for each free unit at the nearest beaches; waves of all units that are ready off their hexes; plans cancelled."""
     cursor = state.cursor
     if cursor.player_turn is not side:
         return

@@ -138,7 +138,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Order) -> None:
-    """A party goes ashore; or its fortune is told, and it is taken off."""
+    """Puts a party ashore; or determines how it fared, and takes it off."""
     book, state = now.book, now.state
     cost = book.charts.lift.carriage.boarding_points
     match order:
@@ -185,7 +185,7 @@ def modifiers_of(book: Book, state: State, raid: Raid, enemy_re: float | None) -
 
 
 def enemies_at(state: State, where: Hex, side: Side) -> float:
-    """REs of the enemy's ground units that the campaign knows of in a hex."""
+    """The REs of the enemy's ground units in a hex, as far as the campaign knows them."""
     return sum(item.facts.size_re for item in state.cargoes.values()
                if item.facts.ground is not None and item.facts.side is not side and not item.lost
                and not item.aboard and carriage.place_of(state, item) == where)
@@ -240,7 +240,7 @@ def end_of_exploitation(now: Proceedings) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """A party ashore for each target that is there; parties taken off by the ships beside them."""
+    """A party put ashore for each target in its hex; parties taken off by the ships nearby."""
     cursor = state.cursor
     if cursor.player_turn is not side:
         return

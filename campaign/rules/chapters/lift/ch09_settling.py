@@ -1,4 +1,4 @@
-"""Rule 9B without a land game: what a landing brings and meets, what its owner is told of it, and how it is settled."""
+"""Rule 9B without a land game: the strength and opposition of a landing, what its owner is told, and how it is settled."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from campaign.rules.facts.laws import first_refusal
 from campaign.rules.proceedings import Proceedings
 
 Known = State | View
-# The only land whose British garrison history tells by date is Crete; elsewhere the chart does.
+# Only for Crete is the British garrison known by historical date; elsewhere the chart tells.
 BY_HISTORY = {Land.CRETE.value: Land.CRETE}
 
 
@@ -49,7 +49,7 @@ def garrison_at(book: Book, known: Known, where: Hex, turn: Turn | None = None) 
     """SM-GAP-69.1 What holds a hex: facts on record first, then history's British in Crete, then the chart by date and holder.
 
     On record are defenders that were reported and, where supply points are played, the contingents of that stretch of coast.
-    Who holds a place against history has there what the chart gives any port or open coast.
+    A side that holds a place contrary to history has the garrison that the chart gives any port or open coast.
     """
     coast = book.theatre.coast_of(where)
     ports = tuple(str(port.id) for port in book.theatre.ports_at(where))
@@ -106,8 +106,8 @@ def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[C
              turn: Turn | None = None) -> LandingOdds:
     """SM-GAP-69.4 What a landing would need now by what its owner knows: nobody tells him of troops beside the garrison.
 
-    Units that are not aboard yet are reckoned where they serve best; of his guns those that can still fire at the hex from
-    where they are, whole or halved by the weather.
+    Units that are not aboard yet count where they serve best; of his guns those count that can still fire at the hex from
+    where they are, in full or halved by the weather.
     """
     poor = known.weather[book.theatre.zone(where)] is Weather.POOR
     more = in_weather(book, Fraction(_guns_in_reach(book, known, side, where)), poor=poor)
@@ -115,7 +115,7 @@ def foreseen(book: Book, known: Known, side: Side, where: Hex, units: Iterable[C
 
 
 def _wave_of(item: Cargo) -> Wave | None:
-    """The wave in which a unit landed, or for which it lies aboard."""
+    """The wave in which a unit landed, or for which it is aboard."""
     wave = item.troops.wave if item.aboard else item.troops.landed_as if item.at_hex is not None else None
     return wave if wave in (Wave.ASSAULT, Wave.FOLLOW_UP) else None
 
@@ -123,7 +123,7 @@ def _wave_of(item: Cargo) -> Wave | None:
 def waves_at_best(book: Book, known: Known, units: Iterable[CargoId]) -> dict[CargoId, Wave]:
     """SM-9B1a.2 Those whom the sea costs least assault, since somebody must, and all others come whole behind them.
 
-    Who is aboard or ashore has his wave; who fills more than one flotilla cannot assault.
+    Units aboard or ashore already have their wave; those that fill more than one flotilla cannot assault.
     """
     found, free = dict[CargoId, Wave](), list[CargoId]()
     for unit in units:
@@ -172,7 +172,7 @@ def _may_fire(book: Book, known: Known, ship: Ship) -> bool:
 
 
 def where_at_sea(known: Known, unit: CargoId) -> Hex | None:
-    """Where the ships with a unit are at sea."""
+    """The hex of the ships at sea that carry a unit."""
     aboard = known.cargoes[unit].aboard
     force = known.ships[aboard[0]].force if aboard else None
     if force is None:
@@ -192,7 +192,7 @@ def prospects(book: Book, known: Known, plan: LandingPlan) -> tuple[str, ...]:
 
 
 def units_by_hex(known: Known, plan: LandingPlan) -> dict[Hex, tuple[CargoId, ...]]:
-    """Units of a plan that can still land, by hex; from ground movement of the day on those that are there."""
+    """The units of a plan that can still land, by hex; from ground movement of the day on, only those that are there."""
     found: dict[Hex, tuple[CargoId, ...]] = {}
     landing = known.cursor.turn == plan.turn and known.cursor.phase in GROUND_PHASES
     for unit, where in plan.units:
@@ -203,7 +203,7 @@ def units_by_hex(known: Known, plan: LandingPlan) -> dict[Hex, tuple[CargoId, ..
 
 
 def _prospect(book: Book, known: Known, side: Side, where: Hex, units: tuple[CargoId, ...], turn: Turn | None = None) -> str:
-    """One hex of a landing in a sentence: what is lost if it fails, then what it needs."""
+    """One hex of a landing in words: what is lost if it fails, then what it needs."""
     gone = lost_by_failing(book, len(units))
     of_all = "it" if len(units) == 1 else f"{gone} of {len(units)} units"
     rest = "" if gone == len(units) else ", the others too where no craft lie off the beach"
@@ -305,14 +305,14 @@ def _holds(now: Proceedings, plan: LandingPlan, where: Hex, found: LandingOdds) 
 
 
 def planning_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether landings can be planned or given up now, by a side that wants to be asked; what those planned would need."""
+    """Whether a side that wants to be asked can plan or cancel landings now; and what those planned would need."""
     if not state.lift.watch.get(side, LiftWatch()).plans or not _can_be_ordered(book, state, side):
         return None
     return " ".join(("Landings can be planned now, or planned ones given up.", *_prospects(book, state, side)))
 
 
 def wave_due(book: Book, state: State, side: Side) -> str | None:
-    """Whether a wave of a landing lies ready off its beach, and what the landing would need."""
+    """Whether a wave of a landing is ready off its beach, and what the landing would need."""
     if not _can_be_ordered(book, state, side):
         return None
     return " ".join(("A wave of a planned landing lies off its beach.", *_prospects(book, state, side)))
@@ -330,7 +330,7 @@ def _can_be_ordered(book: Book, state: State, side: Side) -> bool:
 
 
 def _prospects(book: Book, state: State, side: Side) -> tuple[str, ...]:
-    """Plans of one's own that nobody on land will settle: all of them while planning, else those of this game turn."""
+    """Lines on own plans that no land game will settle: all of them while planning, else those of this game turn."""
     if book.options.land_facts:
         return ()
     planning = state.cursor.phase is Phase.INITIAL

@@ -121,7 +121,7 @@ LAWS: dict[type, tuple[Law[LoadSupplies], ...]] = {
 
 
 def resolve(now: Proceedings, command: LoadSupplies) -> None:
-    """Each transport gets a load of her own; no dice."""
+    """Gives each transport a load of her own; no dice."""
     book, state = now.book, now.state
     port = _berth(state, command)
     points, supply = _fuel(book, command), supply_of(book, state.ports[port])
@@ -143,7 +143,7 @@ def resolve(now: Proceedings, command: LoadSupplies) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[LoadSupplies]:
-    """In each home port the first empty transport for each port that is owed something, and fuel for the first of them."""
+    """In each home port the first empty transport for each port to which supplies are owed, and fuel for the first of them."""
     idle: dict[PortId, Ship] = {}
     for ship in state.ships.values():
         if ship.side is side and ship.port is not None and not ship.cargo and not ship.handled_cargo \
@@ -169,19 +169,19 @@ def carries_supplies(book: Book, ship: ShipId) -> bool:
 
 
 def load_of(book: Book, ship: ShipId) -> float:
-    """The REs that a ship takes in one load: a transport one, others what they hold."""
+    """The REs that a ship takes in one load: one for a transport, the full capacity for others."""
     return LOAD_RE if book.counters[ship].type is ShipType.TRANSPORT else capacity(book, ship)
 
 
 def is_homeland(book: Book, port: PortId, side: Side) -> bool:
-    """Whether a port is one in which a side can raise supplies while it holds it."""
+    """Whether a port is one where a side can raise supplies while it holds it."""
     return port in homeland(book, side)
 
 
 # Kept: saves 5 in 100 of a whole war: the home ports of a side never change.
 @kept(16)
 def homeland(book: Book, side: Side) -> frozenset[PortId]:
-    """The ports in which a side can raise supplies while it holds them."""
+    """The ports where a side can raise supplies while it holds them."""
     chart = book.charts.war.supply
     return frozenset(key for key, facts in book.theatre.ports.items()
                      if key in chart.home_ports[side] or facts.region in chart.home_regions[side])

@@ -89,7 +89,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: DemolishPort | RepairPort) -> None:
-    """What is blown up or mended."""
+    """Carries out a demolition or a repair."""
     book, state = now.book, now.state
     match order:
         case DemolishPort(port=port, engineers=engineers):
@@ -124,7 +124,7 @@ def port_hit(now: Proceedings, port: PortId, hits: int, cause: str) -> None:
 def quiet_turns(now: Proceedings) -> None:
     """SM-GAP-04.5 Where no land game sends engineers, two whole game turns without a new hit mend one."""
     book, state = now.book, now.state
-    # Where aircraft bomb ports they are mended turn by turn (SM-GAP-68).
+    # Where aircraft bomb ports, these are repaired turn by turn (SM-GAP-68).
     if book.options.land_facts or book.options.air_war:
         return
     for key, port in state.ports.items():
@@ -142,7 +142,7 @@ def work_for_engineers(book: Book, state: State, side: Side) -> str | None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[DemolishPort | RepairPort]:
-    """Every port that could be blown up or mended by whoever is asked now."""
+    """Every port that the side now asked could demolish or repair."""
     if book.options.land_facts and state.cursor.acting is side and not state.step_ended:
         yield from _open_to(book, state, side)
 

@@ -1,4 +1,4 @@
-"""Rule 1D: what a port can do now: its printed ratings, less what hits have cost."""
+"""Rule 1D: the present ratings of a port: the printed ones, less the effect of hits."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from campaign.model.setting.scenario import PortId
 
 
 class Harbour(Protocol):
-    """A port as the state or a view has it."""
+    """A port in the state or in a view."""
 
     @property
     def id(self) -> PortId:
-        """Which port it is."""
+        """The id of the port."""
 
     @property
     def hits(self) -> int:
-        """Hits that are not mended."""
+        """Hits that have not been repaired."""
 
     @property
     def repair_lost(self) -> bool:

@@ -114,7 +114,7 @@ def resolve(now: Proceedings, order: Bombard) -> None:
     if where is None:
         return
     if any(in_the_way(state, key, order.side, here) for key in state.forces):
-        # Hidden until now: that they are there is found out, not told beforehand.
+        # Hidden until now: players find out that they are there, and are not told beforehand.
         now.add(BombardmentForestalled(order.force, ships))
         return
     revealed(now, order.force)
@@ -162,7 +162,7 @@ def ships_lying_in(book: Book, state: State, order: Bombard) -> tuple[ShipId, ..
 
 
 def in_the_way(state: State, key: ForceId, side: Side, here: Hex) -> bool:
-    """Whether an enemy force lies in a hex and was not fought in this subsegment."""
+    """Whether there is an enemy force in a hex that was not fought in this subsegment."""
     force = state.forces[key]
     return force.side is not side and force.hex == here and force.scattered is None and not force.engaged
 

@@ -1,4 +1,4 @@
-"""Rules 4A3 and 4A4: what ships' guns are worth against the land, and how they support land combats of either side."""
+"""Rules 4A3 and 4A4: the strength of ships' guns against the land, and their support of land combats of either side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CARGO_HALVES = 2
 def strength_ashore(book: Book, ships: Iterable[Ship], hexes: int) -> int:
     """SM-4A3.1 Primary guns count a half, intermediate a quarter, secondary an eighth, added up and rounded down (SM-GAP-50).
 
-    A battery counts as it is now: an empty one not at all. Beyond their reach guns count nothing.
+    A battery counts in its present condition, an empty one not at all. Guns out of range count nothing.
     """
     chart, total = book.charts.shore.guns_ashore, Fraction(0)
     for ship in ships:
@@ -55,7 +55,7 @@ def gunners(book: Book, state: State, force: ForceId) -> tuple[ShipId, ...]:
 
 
 def force_at_sea(book: Book, state: State, side: Side, force: ForceId, rule: str) -> TaskForce | Refusal:
-    """An own force on the map with warships that have not fired yet, or why not."""
+    """An own force on the map with warships that have not fired yet, or a refusal."""
     found = own_force(state, side, force)
     if isinstance(found, Refusal):
         return found
@@ -67,7 +67,7 @@ def force_at_sea(book: Book, state: State, side: Side, force: ForceId, rule: str
 
 
 def of_the_force(book: Book, state: State, force: ForceId, ships: tuple[ShipId, ...], rule: str) -> Refusal | None:
-    """Whether named ships are warships of the force, each once, and have not fired yet."""
+    """The refusal if the named ships are not warships of the force, each named once, that have not fired yet."""
     able = gunners(book, state, force)
     if len(set(ships)) != len(ships):
         return Refusal(rule, "a ship is named twice")
@@ -79,7 +79,7 @@ def of_the_force(book: Book, state: State, force: ForceId, ships: tuple[ShipId, 
 
 
 def in_reach(state: State, force: ForceId, where: Hex) -> int:
-    """Hexes from a force to what it fires at."""
+    """The distance in hexes from a force to its target."""
     return distance(state.forces[force].hex, where)
 
 
@@ -175,7 +175,7 @@ def support_to_give(book: Book, state: State, side: Side) -> str | None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[SupportGround | DeclineSupport]:
-    """Every force with guns for every hex of land in its reach; and to decline."""
+    """Every force with guns for every hex of land in its range; and declining."""
     if state.cursor.phase is not Phase.GROUND_COMBAT:
         return
     yield from _supports(book, state, side)

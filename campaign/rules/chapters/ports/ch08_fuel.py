@@ -1,4 +1,4 @@
-"""Rules 8A1, 1D2 and 10A: fuel boxes are ticked at sea and filled again in port."""
+"""Rules 8A1, 1D2 and 10A: fuel boxes are ticked at sea and refilled in port."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ LAWS: dict[type, tuple[Law[PrioritiseRefuelling], ...]] = {
 
 
 def resolve(now: Proceedings, command: PrioritiseRefuelling) -> None:
-    """What an order to a port's fuel queue brings about; no dice."""
+    """Carries out an order about a port's fuel queue; no dice."""
     now.add(events.RefuellingPrioritised(command.port, command.ships))
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[PrioritiseRefuelling]:
-    """In each own port that cannot fill all who wait at once, each of them first."""
+    """In each own port that cannot refuel all waiting ships at once, each of them first."""
     waiting: dict[PortId, list[Ship]] = {}
     for ship in state.ships.values():
         if ship.side is side and ship.port is not None and boxes_wanted(book, ship):
@@ -89,7 +89,7 @@ def allowance(book: Book, ship: Ship) -> int:
 
 
 def initial_phase(now: Proceedings, side: Side) -> None:
-    """What an initial phase brings: fuel for the Italian pool, and ships whose term in port is over."""
+    """Carries out the initial phase: fuel for the Italian pool, and ships whose time in port is over."""
     pool_arrivals(now, side)
     terms_served(now, side)
 

@@ -1,4 +1,4 @@
-"""Rules 8A3 and 8B in port: hits are mended, one repair point a hit, boats put right, and guns and tubes filled again."""
+"""Rules 8A3 and 8B in port: hits are repaired, one repair point a hit, boats put right, guns and tubes replenished."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ LAWS: dict[type, tuple[Law[AllotRepair], ...] | tuple[Law[SuspendRepair], ...] |
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What an order to a dockyard brings about."""
+    """Carries out an order to a dockyard."""
     book, state = now.book, now.state
     match command:
         case AllotRepair():
@@ -156,7 +156,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every hit of a ship lying in port, and every job that could be halted or go on."""
+    """Every hit of a ship in port, and every job that could be halted or resumed."""
     for ship in state.ships.values():
         if ship.side is side and in_port_all_segment(state, ship) and book.counters[ship.id].type not in NEVER_REPAIRED:
             for track in Track:
@@ -232,7 +232,7 @@ def nothing_left_to_mend(now: Proceedings, ship: ShipId) -> None:
 
 
 def hits_on(book: Book, ship: Ship, track: Track) -> int:
-    """Boxes ticked on one track of a ship."""
+    """The boxes ticked on one track of a ship."""
     if ship.condition == SOUND:
         return 0
     hits = hits_of(book.counters[ship.id], ship.condition)
@@ -246,7 +246,7 @@ def hits_unattended(book: Book, state: State, ship: Ship, track: Track) -> int:
 
 
 def points_bound(state: State, port: PortId) -> int:
-    """Repair points of a port that are at work; halted work frees its point."""
+    """The repair points of a port that are in use; halted work frees its point."""
     return sum(job.port == port and not job.suspended for job in state.repairs.values())
 
 
@@ -259,7 +259,7 @@ def _begun(book: Book, state: State, order: AllotRepair, dice: Dice) -> events.E
 
 
 def _job_id(state: State, order: AllotRepair) -> JobId:
-    """An id that counts only the owner's work on this ship: a running number would betray the enemy's repairs."""
+    """An id that counts only the owner's work on this ship: a global number would reveal the enemy's repairs."""
     begun = f"R{state.segment}-{order.ship}-{order.track.value}"
     return JobId(f"{begun}{1 + sum(job.startswith(begun) for job in state.repairs)}")
 
@@ -305,7 +305,7 @@ def boats_in_port(now: Proceedings) -> None:
             now.add(events.BoatsMended(ship.id, with_boats_whole(book.counters[ship.id], ship.condition)))
 
 
-# Kept: what a squadron is does not change.
+# Kept: squadrons do not change.
 @kept(4)
 def _squadrons(book: Book) -> frozenset[ShipId]:
     return frozenset([key for key, values in book.counters.items() if is_squadron(values)])

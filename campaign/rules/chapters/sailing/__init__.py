@@ -1,1 +1,1 @@
-"""Rule 1: task forces, their way, what they meet on it, and damaged ships on their way home."""
+"""Rule 1: task forces, their movement, what they meet on it, and damaged ships on their way home."""

@@ -69,7 +69,7 @@ def closed_to(state: State, narrow: Narrow, side: Side) -> Refusal | None:
 
 
 def date_of(cursor: Cursor) -> date:
-    """The day that the present segment stands for: the first fourteen of each half-month, in order."""
+    """The date that the present segment stands for: the first fourteen days of each half-month, in order."""
     day = (1 if cursor.turn.half == 1 else 16) + max(cursor.day, 1) - 1
     return date(cursor.turn.year, cursor.turn.month, min(day, 28 if cursor.turn.month == 2 else 30))
 
@@ -117,7 +117,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: MoveForce) -> None:
-    """What an order to move brings about."""
+    """Carries out an order to move."""
     voyage = Voyage(now, force=order.force)
     gone_from_where_it_was_seen(now, order.force)
     steam(now, voyage, order.route)
@@ -148,7 +148,7 @@ def steam(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[MoveForce]:
-    """One-hex steps of every own force: whole routes are judged, not listed."""
+    """One-hex steps of every own force: longer routes are judged, but not listed."""
     for force in state.forces.values():
         if force.side is side and force.scattered is None and not force.reformed and points_left(book, state, force.id):
             for there in book.theatre.ways(force.hex):

@@ -171,7 +171,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Grouping | AssignMission | PrepareReaction) -> None:
-    """What an order to ships and task forces brings about; no dice."""
+    """Carries out an order to ships and task forces; no dice."""
     state = now.state
     match order:
         case FormForce():

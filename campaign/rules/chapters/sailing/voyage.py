@@ -1,4 +1,4 @@
-"""A force or flotilla under way: its leg, and what a hex does to whoever enters it: mines, eyes of the coast, submarines."""
+"""A force or flotilla under way: its leg, and what awaits it in each hex: mines, coastal observers, submarines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from campaign.rules.proceedings import Proceedings
 
 
 class Voyage:
-    """What is steamed and not told yet; `held` says that the move waits for somebody's word."""
+    """The part of a move that is not reported yet; `held` says that the move waits for somebody's decision."""
 
     def __init__(self, now: Proceedings, *, force: ForceId | None = None, flotilla: FlotillaId | None = None) -> None:
         self.now = now
@@ -28,27 +28,27 @@ class Voyage:
 
     @property
     def key(self) -> str:
-        """The id of who moves."""
+        """The id of the force or flotilla."""
         return str(self.force if self.force is not None else self.flotilla)
 
     @property
     def here(self) -> Hex:
-        """Where it has come to."""
+        """The hex that it has reached."""
         return self.leg[-1] if self.leg else self._marker
 
     @property
     def gone(self) -> bool:
-        """Whether nothing is left of it."""
+        """Whether nothing is left of the force or flotilla."""
         state = self.now.state
         return self.force not in state.forces if self.force is not None else self.flotilla not in state.flotillas
 
     def entered(self, there: Hex, cost: int) -> None:
-        """One hex more."""
+        """Adds a hex to the leg."""
         self.leg.append(there)
         self.cost += cost
 
     def report(self, *, goes_on: bool = False) -> None:
-        """The leg becomes an event; when it goes on its owner reads of it only with the next leg."""
+        """Turns the leg into an event; if the move goes on, the owner reads of it only with the next leg."""
         if not self.leg:
             return
         start, path = self._marker, tuple(self.leg)
@@ -70,7 +70,7 @@ class Voyage:
         return state.flotillas[self.flotilla].hex
 
 
-# What a hex does ------------------------------------------------------------------------------------------------------
+# Events in a hex ------------------------------------------------------------------------------------------------------
 
 
 def met_by_force(now: Proceedings, voyage: Voyage, came_from: Hex, rest: tuple[Hex, ...]) -> None:
@@ -94,7 +94,7 @@ def met_by_force(now: Proceedings, voyage: Voyage, came_from: Hex, rest: tuple[H
 def submarines_met(now: Proceedings, voyage: Voyage, rest: tuple[Hex, ...]) -> None:
     """SM-4B3 A flotilla that has found a force by its own search may strike it at once; the force then goes on.
 
-    A search in vain, and one that leads to no strike, are not told to the force, nor do they break its move.
+    The force does not learn of a search that fails or leads to no strike, nor does that interrupt its move.
     """
     book = now.book
     force, there = voyage.force, voyage.here

@@ -35,14 +35,14 @@ from campaign.rules.proceedings import Proceedings
 from campaign.words.names import port_name, ship_name
 
 PERCENT = 100
-# After such a day she waits for her owner's word.
+# After such a day she waits for her owner's decision.
 WORTH_ASKING = (News.PATCH_GAVE, News.FLARED, News.TOW_PARTED, News.TUG_GONE, News.REFLOATED, News.MAGAZINES_FLOODED)
 
 
 def struck(now: Proceedings, key: ShipId, before: Condition) -> None:
     """SM-GAP-77 A ship that is hurt at sea makes for home; hurt again, she begins anew with what she has left.
 
-    Who lies on a beach stays there whatever strikes her, and her owner is asked nothing (SM-GAP-78).
+    A beached ship stays there whatever strikes her, and her owner is not asked (SM-GAP-78).
     """
     ship = now.state.ships[key]
     if not now.book.options.voyage_home or ship.force is None or not is_worse(before, ship.condition):
@@ -253,7 +253,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {TakeMeasure: (in_own_movement_step, of
 
 
 def resolve(now: Proceedings, order: TakeMeasure) -> None:
-    """What a measure brings about; no dice."""
+    """Carries out a measure; no dice."""
     ship = now.state.ships[order.ship]
     force = ship.force
     match order.measure:
@@ -263,7 +263,7 @@ def resolve(now: Proceedings, order: TakeMeasure) -> None:
         case Measure.SHELTER if order.port is not None:
             now.add(events.ShelterTaken(ship.id, order.port, now.state.segment))
         case Measure.BEACH if force is not None and ships_of(now.state, force) != (ship.id,):
-            # Those with her need not lie there too.
+            # Ships in her company need not enter the port too.
             now.order(FormForce(order.side, (ship.id,), f"{ship_name(now.book, ship.id)} ashore"))
             now.add(events.MeasureTaken(ship.id, order.measure))
         case _:
@@ -273,7 +273,7 @@ def resolve(now: Proceedings, order: TakeMeasure) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[TakeMeasure]:
-    """For each damaged ship on her way home: on, easy, behind each ship in company, ashore, into a port, given up."""
+    """For each damaged ship on her way home: press on, ease down, tow by each ship in company, beach, shelter, scuttle."""
     for ship in state.ships.values():
         if ship.side is not side or ship.voyage is None:
             continue

@@ -50,7 +50,7 @@ def sites(book: Book, state: State, side: Side) -> tuple[Site, ...]:
     return tuple(found)
 
 
-# Kept: of a hundred ports each was made a site anew in every recon step.
+# Kept: otherwise a hundred ports would be turned into sites anew in every recon step.
 @kept(2)
 def _ports(book: Book) -> tuple[tuple[PortId, Site], ...]:
     ports, reaches = book.theatre.ports.values(), book.charts.area_search.port_reaches
@@ -102,7 +102,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: SearchArea | FlySearches) -> None:
-    """What a search order brings about."""
+    """Carries out a search order."""
     book, state = now.book, now.state
     match order:
         case SearchArea(side=side, contact=contact, site=key):
@@ -130,7 +130,7 @@ def fly_searches(now: Proceedings, side: Side) -> None:
 def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: int) -> None:
     book, state = now.book, now.state
     where = state.forces[force].hex
-    # Under hidden markers even the number of searches would tell how many forces are at sea.
+    # With hidden markers even the number of searches would reveal how many forces are at sea.
     seen_by = () if book.options.hidden_markers else (side,)
     needed = f"{tenths} or less"
     face = now.roll(Die.D10, Why("SM-3A", "area search", (site.id, str(force)), needed, seen_by=seen_by))

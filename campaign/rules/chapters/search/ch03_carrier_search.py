@@ -30,7 +30,7 @@ from campaign.words.names import ship_name
 
 
 class Site(Struct, frozen=True):
-    """Somewhere that searches are flown from: its id, hex, row of the chart, and how far it reaches."""
+    """A place from which searches are flown: its id, hex, row of the chart, and range."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Site(Struct, frozen=True):
 def chance(book: Book, state: State, site: Site, where: Hex, more: int = 0) -> int:
     """SM-GAP-06 The chart gives tenths by site and distance, within its reach; poor weather halves them, fractions down.
 
-    `more` tenths of a search mission come before that, and to nothing is added nothing (SM-GAP-67).
+    `more` tenths of a search mission are added first, but not to a chance of nothing (SM-GAP-67).
     """
     hexes = distance(site.hex, where)
     if hexes > site.reaches:
@@ -53,7 +53,7 @@ def chance(book: Book, state: State, site: Site, where: Hex, more: int = 0) -> i
 
 
 def best_site(book: Book, state: State, from_sites: tuple[Site, ...], where: Hex, more: int = 0) -> tuple[Site, int] | None:
-    """The site with the best chance, the first on the chart among equals, or None when none has any."""
+    """The site with the best chance, the first on the chart among equals, or None if no site has any."""
     best: tuple[Site, int] | None = None
     for site in from_sites:
         # Most are too far away.
@@ -122,7 +122,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: SearchFromCarrier) -> None:
-    """What a carrier's search brings about."""
+    """Carries out a carrier's search."""
     book, state = now.book, now.state
     force = forces_by_contact(state, order.side)[order.contact]
     site = next(deck for deck in decks(book, state, order.side) if deck.id == order.carrier)
@@ -145,7 +145,7 @@ def fly_carrier_searches(now: Proceedings, side: Side) -> None:
 def _search(now: Proceedings, side: Side, force: ForceId, site: Site, tenths: int) -> None:
     book, state = now.book, now.state
     where = state.forces[force].hex
-    # As with area searches, under hidden markers the number of searches would tell how many forces are at sea.
+    # As with area searches, with hidden markers the number of searches would reveal how many forces are at sea.
     seen_by = () if book.options.hidden_markers else (side,)
     face = now.roll(Die.D10, Why("SM-3C", "carrier search", (site.id, str(force)), f"{tenths} or less", seen_by=seen_by))
     found = face <= tenths

@@ -36,7 +36,7 @@ def seen_of(book: Book, state: State, force: ForceId, finds: tuple[Find, ...]) -
 
 
 def damage_class(book: Book, state: State, ship: ShipId) -> str:
-    """How damaged a ship seems to be."""
+    """The visible damage class of a ship."""
     return looks(book, state.ships[ship])
 
 

@@ -1,4 +1,4 @@
-"""Rule 4B3: a flotilla that asked for its owner's word gets it, and the force that was held up goes on."""
+"""Rule 4B3: the owner answers a flotilla that waits for his decision, and the force that was held up goes on."""
 
 from __future__ import annotations
 

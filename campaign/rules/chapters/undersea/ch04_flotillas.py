@@ -36,7 +36,7 @@ InitialOrder = AssignFlotillaMission | MergeFlotillas | SplitFlotilla | HandOver
 
 
 def own_flotilla(state: State, side: Side, key: FlotillaId) -> Flotilla | Refusal:
-    """A flotilla of that side that is still in the game, or why not."""
+    """A flotilla of that side that is still in the game, or a refusal."""
     found = state.flotillas.get(key)
     if found is None or found.side is not side:
         return Refusal("SM-2C", f"{key} is no flotilla of the {side} side")
@@ -165,7 +165,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: InitialOrder | InstructFlotilla) -> None:
-    """What an order to flotillas brings about; no dice."""
+    """Carries out an order to flotillas; no dice."""
     book, state = now.book, now.state
     match order:
         case AssignFlotillaMission(flotilla=key, mission=mission):
@@ -216,7 +216,7 @@ def made_up_at_once(now: Proceedings, port: PortId, side: Side) -> None:
 
 
 def to_be_ordered(book: Book, state: State, side: Side) -> str | None:
-    """What the initial phase asks a side with flotillas."""
+    """The question of the initial phase to a side with flotillas."""
     if _due(book, state, side):
         return "Submarine points have arrived: raise them. Give your flotillas their missions."
     if any(flotilla.side is side for flotilla in state.flotillas.values()):

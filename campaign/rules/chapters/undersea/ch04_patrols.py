@@ -45,8 +45,8 @@ def searchers(book: Book, state: State, target: str, side: Side, where: Hex) -> 
     return tuple([key for key, flotilla, hexes in looking if where in hexes and target not in flotilla.searched])
 
 
-# Kept: asked of each hex that anybody enters, while flotillas stay where they are. That a hex is in an area is looked up and
-# not measured, which takes a third of the time.
+# Kept: needed for each hex that anybody enters, while flotillas stay where they are. Whether a hex is in an area is looked
+# up, not measured, which takes a third of the time.
 @kept(4)
 def _on_station(
     flotillas: Mapping[FlotillaId, Flotilla], side: Side, radius: int,
@@ -73,7 +73,7 @@ def finds_it(book: Book, state: State, flotilla: FlotillaId, target: str, where:
     searcher = state.flotillas[flotilla]
     units = len(ships_of(state, ForceId(target))) if target in state.forces else None
     tenths = chance(book, searcher, units, weather_at(book, state, where))
-    # Under hidden markers even a search in vain would tell that something passed; what is needed tells how strong it is.
+    # With hidden markers even a failed search would reveal that something passed, and the number needed its strength.
     seen_by = () if book.options.hidden_markers else (searcher.side,)
     what = "submarine search" if units is not None else "submarine search for submarines"
     return dice.roll(Die.D10, Why("SM-4B2", what, (str(flotilla), target), seen_by=seen_by)) <= tenths
@@ -114,7 +114,7 @@ def _lapse(now: Proceedings, lapses: Callable[[Flotilla, Find], bool]) -> None:
 
 
 def spotted_where_it_is(now: Proceedings, flotilla: FlotillaId, find: Find) -> None:
-    """A flotilla is seen, unless it was seen as well before."""
+    """Records that a flotilla is seen, unless an equal find was known before."""
     state = now.state
     if find not in state.flotillas[flotilla].finds:
         now.add(flotilla_found(state, flotilla, find))
@@ -135,7 +135,7 @@ def friend_in_the_way(book: Book, state: State, flotilla: Flotilla, where: Hex) 
 
 
 def can_get_clear(book: Book, state: State, flotilla: Flotilla, where: Hex, points: int) -> bool:
-    """Whether some hex or friendly port that the points still pay for lies clear of all others."""
+    """Whether the points left reach a hex or friendly port that is clear of all other flotillas."""
     for there in reach(book.theatre, where, points):
         if friendly_ports_at(book, state, there, flotilla.side) or friend_in_the_way(book, state, flotilla, there) is None:
             return True
@@ -143,7 +143,7 @@ def can_get_clear(book: Book, state: State, flotilla: Flotilla, where: Hex, poin
 
 
 def crowded_by(book: Book, state: State, side: Side) -> Flotilla | None:
-    """The first flotilla in transit that lies where none may, and can still get clear."""
+    """The first flotilla in transit in another's area that can still get clear."""
     for flotilla in state.flotillas.values():
         if flotilla.side is not side or flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
             continue
@@ -155,7 +155,7 @@ def crowded_by(book: Book, state: State, side: Side) -> Flotilla | None:
 
 
 def enclosed_by(book: Book, state: State, flotilla: Flotilla) -> Flotilla | None:
-    """Another flotilla at sea that would lie in the area this one takes up, and could not leave it in one move."""
+    """Another flotilla at sea that would be inside this one's new area, and could not leave it in one move."""
     radius = book.charts.undersea.flotillas.area
     for friend in state.flotillas.values():
         if friend.id == flotilla.id or friend.side is not flotilla.side or friend.port is not None:

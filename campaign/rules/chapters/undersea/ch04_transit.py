@@ -126,7 +126,7 @@ def with_the_points_to_pay(book: Book, state: State, order: SearchFromFlotilla) 
 
 
 def search_cost(book: Book, state: State, flotilla: Flotilla, light: Light) -> int:
-    """Movement points of a surface search from a flotilla."""
+    """The movement points of a surface search by a flotilla."""
     chart = book.charts.surface_search
     points = chart.day if light is Light.DAY else chart.night
     return points * (chart.poor_weather_factor if weather_at(book, state, flotilla.hex) is Weather.POOR else 1)
@@ -140,7 +140,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: Transit) -> None:
-    """What an order to a flotilla in transit brings about."""
+    """Carries out an order to a flotilla in transit."""
     book, state = now.book, now.state
     match order:
         case MoveFlotilla(flotilla=key, route=route):
@@ -170,7 +170,7 @@ def _under_way(now: Proceedings, voyage: Voyage, route: tuple[Hex, ...]) -> None
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Transit]:
-    """One-hex steps, berths and searches of every flotilla in transit: whole routes are judged, not listed."""
+    """One-hex steps, berths and searches of every flotilla in transit: longer routes are judged, but not listed."""
     for key, flotilla in state.flotillas.items():
         if flotilla.side is not side or flotilla.mission is not FlotillaMission.TRANSIT:
             continue

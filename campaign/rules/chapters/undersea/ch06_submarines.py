@@ -148,13 +148,13 @@ def _target(
         return ShipId(wish)
     alike = tuple(key for key in ships if book.counters[key].type.value == wish)
     among = "transports" if wish == ShipType.TRANSPORT.value else "ships of one type"
-    # How many sail is their owner's secret, so the dice are his.
+    # The number of ships is their owner's secret, so only he sees the dice.
     owner = state.forces[force].side
     return alike[lot(len(alike), f"{hunter.id}/{number + 1}", dice, what=f"lot among {among}", seen_by=(owner,))]
 
 
 def _present(book: Book, ships: tuple[ShipId, ...], wishes: Sequence[str], number: int) -> str | None:
-    """The wish whose turn it is, among those that are there."""
+    """The wanted target whose turn it is, among those present."""
     there = [wish for wish in wishes if ShipId(wish) in ships or any(book.counters[key].type.value == wish for key in ships)]
     return there[number % len(there)] if there else None
 
@@ -170,7 +170,7 @@ def _by_prey(book: Book, state: State, ships: tuple[ShipId, ...], prey: Prey) ->
 
 
 def _promise(book: Book, state: State, ship: ShipId) -> float:
-    """Her price, by the chance of hitting her and the share of her that one hit takes."""
+    """Her price, times the chance of hitting her and the share of her that one hit destroys."""
     values, chart = book.counters[ship], book.charts.torpedoes
     chance = max(0, Die.D10.highest + 1 - torpedo_to_hit(chart, STRENGTH, values.protection_class))
     faces = range(Die.D10.lowest, Die.D10.highest + 1)
@@ -184,7 +184,7 @@ def _promise(book: Book, state: State, ship: ShipId) -> float:
 
 
 def flotillas_by_contact(state: State, side: Side) -> dict[str, FlotillaId]:
-    """The enemy flotillas that a side has a label for."""
+    """The enemy flotillas for which a side has a label."""
     return {flotilla.contact: key for key, flotilla in state.flotillas.items()
             if flotilla.side is not side and flotilla.contact is not None}
 
@@ -248,5 +248,5 @@ def candidates(book: Book, state: State, side: Side) -> Iterator[HuntFlotilla]:
 
 
 def somebody_can_hunt(book: Book, state: State, side: Side) -> bool:
-    """Whether a side's combat step holds a hunt that no law refuses."""
+    """Whether any hunt is legal in a side's combat step."""
     return any(first_refusal(LAWS[HuntFlotilla], book, state, order) is None for order in candidates(book, state, side))

@@ -52,11 +52,11 @@ def _held(state: State, facts: MinefieldFacts) -> bool:
 
 
 def field_at(state: State, where: Hex) -> Minefield | None:
-    """The field that lies in a hex."""
+    """The minefield in a hex."""
     return _by_hex(state.mines).get(where)
 
 
-# Kept: asked of each hex that anybody enters, which took a hundredth of a war, while fields lie for months.
+# Kept: needed for each hex that anybody enters, which took a hundredth of a war, while fields stay for months.
 @kept(4)
 def _by_hex(mines: Mapping[str, Minefield]) -> Mapping[Hex, Minefield]:
     return {field.hex: field for field in reversed(tuple(mines.values()))}
@@ -74,7 +74,7 @@ def ships_strike(now: Proceedings, field: Minefield, force: ForceId) -> None:
     owner = state.forces[force].side
     for number in _mines(book, str(force), owner, now):
         ships = ships_of(now.state, force)
-        # How many sail is their owner's secret, so the dice are his.
+        # The number of ships is their owner's secret, so only he sees the dice.
         what = "lot among those who may strike a mine"
         victim = ships[lot(len(ships), f"{force}/{number}", now, what=what, seen_by=(owner,))]
         boxes = _effect(book, f"{force}/{number}", owner, now)

@@ -1,4 +1,4 @@
-"""Rules 1D6 and 11B2: what becomes of ships, stores and docks of a port that falls to the enemy, and when Malta gives in."""
+"""Rules 1D6 and 11B2: the fate of ships, stores and docks in a port that falls to the enemy, and Malta's surrender."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from campaign.words.names import port_name, ship_name
 def falls(now: Proceedings, port: PortId, to: Side | None, why: str = "reported from land") -> None:
     """SM-1D6 When a port passes to the enemy each unit in it escapes, is scuttled or captured, and its docks are lost.
 
-    It asks for no moment of play: a port falls by a report, a ruling, a surrender or the calendar alike, and one that is
-    in those hands already does not fall.
+    This may happen at any time: a port falls by a report, a ruling, a surrender or the calendar alike, but not if it is
+    in those hands already.
     """
     book, state = now.book, now.state
     loser = port_side(state, port)
@@ -104,7 +104,7 @@ def _gets_away(book: Book, key: FlotillaId, port: PortId, number: int, owner: Si
 
 
 def flotillas_in(state: State, port: PortId, side: Side) -> tuple[FlotillaId, ...]:
-    """A side's flotillas that lie in a port."""
+    """A side's flotillas in a port."""
     return tuple(key for key, flotilla in state.flotillas.items() if flotilla.port == port and flotilla.side is side)
 
 

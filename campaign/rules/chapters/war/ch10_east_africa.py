@@ -77,7 +77,7 @@ LAWS: dict[type, tuple[Law[ChooseEastAfrica], ...] | tuple[Law[PlaceExchangeDest
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What is chosen comes about at once; no dice."""
+    """Carries out the choice at once; no dice."""
     book = now.book
     match command:
         case ChooseEastAfrica(port=None):
@@ -92,7 +92,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Leaving the squadron, recalling it to each port, and the destroyers all to one base."""
+    """Leaving the squadron, recalling it to each port, and placing all destroyers in one base."""
     if not asked(book, state, side):
         return
     if side is Side.AXIS:

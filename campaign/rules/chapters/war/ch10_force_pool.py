@@ -1,4 +1,4 @@
-"""Rule 10B: the British force pool, looked up once a month, with extra ships at a price and ships that must go."""
+"""Rule 10B: the British force pool, consulted once a month, with extra ships at a price and ships that must leave."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ LAWS: dict[type, tuple[Law[TakeFromPool], ...] | tuple[Law[WithdrawToPool], ...]
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What an order to the force pool brings about; no dice."""
+    """Carries out an order to the force pool; no dice."""
     match command:
         case TakeFromPool():
             _taken(now, command)
@@ -157,7 +157,7 @@ def italian_battleships(book: Book, state: State) -> int:
 
 
 def row_in_force(book: Book, state: State) -> PoolRow | None:
-    """The row that was found when the table was last read."""
+    """The row that applied when the table was last consulted."""
     return next((row for row in book.charts.war.pool.rows if row.id == state.war.pool.row), None)
 
 
@@ -176,7 +176,7 @@ def strength(book: Book, state: State, group: PoolGroup) -> int:
 
 
 def to_send_home(book: Book, state: State) -> Iterator[ShipId]:
-    """Ships that could meet a withdrawal that is owed, the least of each type first."""
+    """The ships that could meet a withdrawal that is owed, the least of each type first."""
     owed = {group for group, number in state.war.pool.owed.items() if number}
     able = [key for key, ship in state.ships.items() if owed and ship.side is Side.ALLIED and group_of(book, key) in owed
             and may_leave(book, state, ship)]

@@ -1,4 +1,4 @@
-"""Rule 10D: the 10th MAS goes for ships in harbour, carried there by destroyer or submarine, in secret until the end."""
+"""Rule 10D: the 10th MAS attacks ships in harbour, carried there by destroyer or submarine, in secret until the end."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _submarines(book: Book, state: State) -> Iterator[FlotillaId]:
 
 
 def _carrier_name(book: Book, state: State, order: OrderTenthMas) -> str:
-    """The carrier as its owner calls it."""
+    """The carrier by its owner's name."""
     if order.flotilla is not None:
         return state.flotillas[order.flotilla].name
     assert order.carrier is not None
@@ -92,12 +92,12 @@ def _carrier_name(book: Book, state: State, order: OrderTenthMas) -> str:
 
 
 def _carrier_id(unit: TenthMas) -> str:
-    """The carrier as dice know it."""
+    """The carrier's id, as used in the reasons of dice."""
     return str(unit.flotilla or unit.carrier)
 
 
 def _place_at_sea(state: State, unit: TenthMas) -> Hex | None:
-    """Where the carrier lies at sea; nowhere in port, and a flotilla that has gone on station carries nobody to a harbour."""
+    """The carrier's hex at sea; None in port, or for a flotilla on station, which carries nobody to a harbour."""
     if unit.flotilla is not None:
         flotilla = state.flotillas.get(unit.flotilla)
         if flotilla is None or flotilla.port is not None or flotilla.mission is not FlotillaMission.TRANSIT:
@@ -189,7 +189,7 @@ LAWS: dict[type, tuple[Law[OrderTenthMas], ...] | tuple[Law[RecallTenthMas], ...
 
 
 def resolve(now: Proceedings, command: Order) -> None:
-    """What an order to the unit brings about."""
+    """Carries out an order to the unit."""
     book, state = now.book, now.state
     unit = state.war.tenth_mas
     match command:
@@ -204,7 +204,7 @@ def resolve(now: Proceedings, command: Order) -> None:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[Order]:
-    """Every harbour with ships from the first carrier of each kind, giving up, and the first ships in harbour as targets."""
+    """Every harbour with ships from the first carrier of each kind, cancelling, and the first ships in harbour as targets."""
     unit = state.war.tenth_mas
     if side is not Side.AXIS or not book.scenario.war.tenth_mas:
         return
@@ -240,7 +240,7 @@ def choice(state: State) -> Decision | None:
 
 
 def in_harbour(state: State, port: PortId | None) -> tuple[ShipId, ...]:
-    """Enemy ships that lie in a port."""
+    """The enemy ships in a port."""
     return tuple(key for key, ship in state.ships.items()
                  if ship.port == port and port is not None and ship.side is Side.ALLIED and ship.status is ShipStatus.ACTIVE)
 

@@ -1,4 +1,4 @@
-"""Rules 11, 11A and 11B: what each side must land in a game turn, the tally, Malta's larder, and the price of failure."""
+"""Rules 11, 11A and 11B: what each side must land in a game turn, the tally, Malta's larder, and the cost of failure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Holders:
         self._holders = holders
 
     def by(self, side: Side, ports: tuple[PortId, ...]) -> tuple[PortId, ...]:
-        """Those of the ports that a side holds."""
+        """The ports among these that a side holds."""
         return tuple(port for port in ports if (holder := self._holders.get(port)) is not None and holder.side is side)
 
 
@@ -39,22 +39,22 @@ def of_state(state: State) -> Holders:
 
 
 def duties_now(book: Book, state: State, reader: Side | None = None) -> tuple[Duty, ...]:
-    """What is owed in the present game turn, as far as a side (None: nobody in particular) may know it."""
+    """The duties of the present game turn, as far as a side (None: no side in particular) may know them."""
     if in_play(book):
         return needs_now(book, state, reader)
-    # The very ports change whenever a crane turns; who holds them, dates and garrisons stay the same for weeks.
+    # The ports change with every load landed; who holds them, dates and garrisons stay the same for weeks.
     found = map(state.ports.get, book.theatre.ports)
     holders = settled(tuple([None if port is None else port.allegiance for port in found]))
     return _owed(book, holders, state.war.flags, state.war.garrisons, state.cursor.turn)
 
 
-# Kept: saves 6 in 100 of a whole war: tallies ask it of the same calendar.
+# Kept: saves 6 in 100 of a whole war: every tally needs it.
 @kept(16)
 def _owed(
     book: Book, allegiances: tuple[Allegiance | None, ...], flags: Mapping[Flag, int],
     garrisons: Mapping[Land, float], turn: Turn,
 ) -> tuple[Duty, ...]:
-    # A duty asks nothing else of the war.
+    # A duty depends on nothing else of the war.
     holders = Holders(dict(zip(book.theatre.ports, allegiances, strict=True)))
     return duties(book, holders, War(flags=flags, garrisons=garrisons), turn)
 
@@ -152,7 +152,7 @@ def counted(now: Proceedings, cargo: CargoId, port: PortId) -> None:
     facts = item.facts
     if facts.kind is CargoKind.SUPPLIES:
         set_down(now, facts.side, port, facts.size_re)
-        # What is on its way still, and goes aboard again, is no stock of this port.
+        # Cargo in transit, which goes aboard again, is not stock of this port.
         if facts.generic or item.delivered:
             landed(now, facts.side, now.state.ports[port].hex, facts.size_re)
     if facts.generic:
@@ -172,7 +172,7 @@ def set_down(now: Proceedings, side: Side, port: PortId, size_re: float) -> None
 
 
 def _tallied(book: Book, state: State, side: Side) -> tuple[PortId, ...]:
-    """Own ports whose tally matters: those of the duties in force, and all in North Africa for what is landed above them."""
+    """Own ports whose tally matters: those of the duties in force, and all in North Africa for landings beyond these."""
     holders = of_state(state)
     if in_play(book):
         return holders.by(side, tuple(book.theatre.ports))

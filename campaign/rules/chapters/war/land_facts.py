@@ -1,6 +1,6 @@
-"""What is reported from a land game: ports, coasts and airfields that change hands, dates, garrisons, defenders.
+"""Reports from a land game: ports, coasts and airfields that change hands, dates, garrisons, defenders.
 
-What changes hands does so as the calendar has it (SM-GAP-64.5), by the same functions.
+Places change hands by the same functions as they do by the calendar (SM-GAP-64.5).
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: LandCommand) -> None:
-    """What is reported is so from now on, whenever it happened; a date counts from when it was."""
+    """Records what is reported: it holds from now on, whenever it happened; dates count from when they were."""
     book = now.book
     match order:
         case RecordPortOwner(port=port, owner=owner):
@@ -162,6 +162,6 @@ def _allegiance(owner: Side | None) -> Allegiance:
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[RecordFlag]:
-    """Dates that have not come to pass, but those that end the campaign; who takes what is in nobody's power to foresee."""
+    """Dates that have not come yet, except those that end the campaign; nobody can foresee who takes what."""
     if book.options.land_facts and state.cursor.phase in GROUND_PHASES:
         yield from (RecordFlag(side, flag) for flag in (Flag.FALL_OF_GREECE, Flag.AXIS_IN_TUNISIA))

@@ -1,7 +1,7 @@
-"""What comes from outside the rules: the umpire's rulings.
+"""The umpire's rulings, which come from outside the rules.
 
-The umpire sets what he names and no more, but for a port's owner: a port that he gives to the enemy of its holder falls as
-any other does (SM-1D6), for else ships would lie in the enemy's harbour. A mistake is put right by undoing, not by a ruling.
+The umpire sets what he names and no more, except for a port's owner: a port that he gives to the enemy of its holder falls
+like any other (SM-1D6), or else ships would be left in an enemy harbour. Mistakes are corrected by undoing, not by rulings.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ LAWS: dict[type, tuple[Law[Any], ...]] = {
 
 
 def resolve(now: Proceedings, order: RuleAsUmpire) -> None:
-    """What is ruled becomes an event like others."""
+    """Turns a ruling into an event."""
     state = now.state
     entry = None
     if order.points is not None and order.points_side is not None:
@@ -109,10 +109,10 @@ def resolve(now: Proceedings, order: RuleAsUmpire) -> None:
 
 
 def allegiance_of_side(owner: Side | None) -> Allegiance:
-    """The allegiance of what a player owns; None stands for neutral."""
+    """The allegiance of a player's property; None stands for neutral."""
     return Allegiance.NEUTRAL if owner is None else Allegiance(owner.value)
 
 
 def candidates(book: Book, state: State, side: Side) -> Iterator[RuleAsUmpire]:
-    """None: what is ruled is in nobody's power to foresee."""
+    """No candidates: nobody can foresee rulings."""
     return iter(())

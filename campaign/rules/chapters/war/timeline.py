@@ -1,4 +1,4 @@
-"""What the calendar brings: nations that turn, lands that fall, ships that come and go, aircraft, and how the front moves."""
+"""What happens by date: nations change sides, lands fall, ships come and go, air units move, and the front shifts."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def _air(now: Proceedings, entry: Scheduled) -> None:
         units = tuple(_based(book, now.state, side, entry.air))
         if units:
             now.add(events.AirUnitsBased(units))
-    # A deck that is damaged or full passes the newcomers on.
+    # A carrier that is damaged or full passes newcomers on.
     decks_checked(now)
 
 
@@ -219,7 +219,7 @@ def _based(book: Book, state: State, side: Side, air: Mapping[str, tuple[str, ..
             known = state.air.get(facts.id) if book.options.air_war else None
             if side_of_nation(book, state, facts.nation) is not side or (known is not None and known.status is AirStatus.LOST):
                 continue
-            # Who was lost comes back to where history then has him (SM-GAP-65); who moves stays on cooperation, or off it.
+            # Lost units come back to their historical base (SM-GAP-65); units that move keep their naval cooperation.
             on = known.on_naval_cooperation if known is not None and BaseId(base) in book.oob.bases else True
             yield AirUnit(facts.id, side, base, on)
 
@@ -315,14 +315,14 @@ def delivery(book: Book, holders: Holders, war: War, turn: Turn) -> Delivery:
 
 
 def seen_by(book: Book, view: View) -> Delivery:
-    """What either side sees of the deliveries of this game turn: loads that land are public."""
+    """The deliveries of this game turn as either side sees them: landed loads are public."""
     holders = Holders({key: port.allegiance for key, port in view.ports.items()})
     known = War(flags=view.war.flags, supply=SupplyAccount(landed=view.war.landed))
     return delivery(book, holders, known, view.cursor.turn)
 
 
 class Prospect(Struct, frozen=True):
-    """What the end of this game turn does to the front if so many loads more land in the desert, or up to the next prospect."""
+    """The effect on the front at the end of this game turn, if this many more loads land in the desert (up to the next one)."""
 
     loads: int
     found: Judgement

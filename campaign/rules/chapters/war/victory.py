@@ -22,7 +22,7 @@ DECEMBER = 12
 
 
 def total(state: State, side: Side) -> float:
-    """Points of one side so far."""
+    """The points of one side so far."""
     return sum(entry.points for entry in state.points if entry.side is side)
 
 
@@ -83,10 +83,10 @@ def handed_over(book: Book, state: State, place: PricedPlace, side: Side) -> boo
     return not book.options.land_facts and side in _given(book, state.war.front, place, state.cursor.turn)
 
 
-# Kept: asked at the end of each phase, for all that was ever taken, of a calendar that is half a month the same.
+# Kept: needed at the end of each phase for every place ever taken, from a calendar that changes once in a half-month.
 @kept(64)
 def _given(book: Book, front: Front, place: PricedPlace, turn: Turn) -> frozenset[Side | None]:
-    """To whom the calendar gave ports of a place, the last time that it did."""
+    """The sides to whom the calendar last gave the ports of a place."""
     owners: dict[PortId, Side | None] = {}
     for entry in book.scenario.war.calendar:
         if Turn.of(entry.turn) > turn:
@@ -130,7 +130,7 @@ def _scored(state: State, side: Side, points: float, reason: str, rule: str = "S
 
 
 def _holder(state: State, place: PricedPlace) -> Side | None:
-    """The side that holds all ports of a place, if there is one."""
+    """The side that holds all ports of a place, if any."""
     return next((side for side in BOTH if all(
         port in state.ports and port_side(state, port) is side for port in place.ports)), None)
 
@@ -141,6 +141,6 @@ def _first_holder(book: Book, place: PricedPlace) -> Side | None:
 
 
 def held_first(book: Book, port: PortId) -> Side | None:
-    """Who held a port when the campaign began."""
+    """The side that held a port when the campaign began."""
     allegiance = book.scenario.war.held.get(port)
     return (allegiance or allegiance_of(book, book.theatre.ports[port].nation)).side
